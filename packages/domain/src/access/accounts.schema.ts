@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { answer } from "../answers.ts";
+import { branchType } from "../people/branches.schema.ts";
+import { email, requiredText, text } from "../wire.schema.ts";
+import { maxDiscountType, role } from "./roles.schema.ts";
+
+/** Sign-up payload (S0 §3); `time_zone` is the browser's (D3). */
+export const registerBody = z.object({
+  name: requiredText,
+  email,
+  password: z.string().max(1000),
+  gender: z.union([z.literal("").transform(() => null), z.enum(["male", "female"]), z.null()]).optional(),
+  company_name: requiredText,
+  company_email: email,
+  company_contact_number: requiredText,
+  company_address: requiredText,
+  branch_name: requiredText,
+  branch_email: email,
+  branch_contact_number: requiredText,
+  branch_address: requiredText,
+  branch_type: branchType.default("branch"),
+  time_zone: text.optional(),
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const sendOtpBody = z.object({ email });
+export const matchOtpBody = z.object({
+  email,
+  otp: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "must be 6 digits"),
+});
+
+export const loginBody = z.object({
+  email: z.string().trim().toLowerCase().max(255),
+  password: z.string().max(1000),
+});
+export const loginAnswer = answer(
+  z.object({ authorization: z.object({ token: z.string() }), user_id: z.int() }),
+);
+
+export const forgotPasswordBody = z.object({ email });
+export const setPasswordBody = z.object({ token: z.string().max(200), password: z.string().max(1000) });
+
+/** Answer of calls that only say that they worked. */
+export const emptyAnswer = answer(z.object({}));
+
+/** The caller as the shell needs it (api.md, user-profile); `permissions` is JSON text. */
+export const profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role,
+  permissions: z.string(),
+  barcode: z.string(),
+  max_discount: z.number().nullable(),
+  max_discount_type: maxDiscountType.nullable(),
+  terminal: z
+    .object({
+      id: z.int(),
+      branch_id: z.int(),
+      unique_no: z.string(),
+      name: z.string(),
+      cash_box: z.number(),
+      branch: z.object({ id: z.int(), name: z.string() }),
+    })
+    .nullable(),
+  branches: z.array(z.object({ id: z.int(), name: z.string(), type: branchType })),
+  company_id: z.int(),
+  company: z.object({ name: z.string(), currency: z.string(), time_zone: z.string() }),
+});
+export type Profile = z.infer<typeof profile>;
+export const profileAnswer = answer(z.object({ user: profile }));

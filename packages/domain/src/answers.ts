@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** Success envelope of every call (api.md, Answers): `{success: true, message, data}`. */
+export const answer = <T extends z.ZodType>(data: T) =>
+  z.object({ success: z.literal(true), message: z.string(), data });
+
+/** Envelope of a list call: the rows under their plural noun and `count` = all matches, not the page. */
+export const listAnswer = <K extends string, T extends z.ZodType>(rows: K, row: T) =>
+  answer(
+    z.object({ [rows]: z.array(row), count: z.int() } as { [P in K]: z.ZodArray<T> } & { count: z.ZodInt }),
+  );
+
+/** Failure envelope of every call; `code` is a key of `errors` in errors.ts. */
+export const failure = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Failure = z.infer<typeof failure>;

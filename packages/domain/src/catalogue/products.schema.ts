@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { answer, listAnswer } from "../answers.ts";
+import {
+  id,
+  jsonText,
+  listQuery,
+  money,
+  optionalOf,
+  rate,
+  requiredText,
+  status,
+  stockQuantity,
+  tempId,
+  text,
+} from "../wire.schema.ts";
+
+export const priceTypes = ["fixed", "variable", "by_unit"] as const;
+export const pricingMethods = ["fifo"] as const;
+export const priceType = z.enum(priceTypes);
+export const pricingMethod = z.enum(pricingMethods);
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** A batch with quantity left in one branch, oldest first (D5); `purchase_price` only with product:view or purchase:view. */
+export const stock = z.object({
+  branch_id: z.int(),
+  branch: z.object({ id: z.int(), name: z.string(), type: z.enum(["warehouse", "branch"]) }),
+  quantity: z.number(),
+  stock_purchase_transaction_id: z.int(),
+  purchase_price: z.number().optional(),
+});
+
+export const variation = z.object({
+  id: z.int(),
+  temp_id: z.string().nullable(),
+  product_id: z.int(),
+  color_id: z.int().nullable(),
+  size_id: z.int().nullable(),
+  measurement_unit_id: z.int().nullable(),
+  color: named.extend({ code: z.string() }).nullable(),
+  size: named.extend({ code: z.string() }).nullable(),
+  measurement_unit: z.object({ id: z.int(), title: z.string(), description: z.string() }).nullable(),
+  purchase_price: z.number().optional(),
+  sale_price: z.number(),
+  min_stock_quantity: z.number(),
+  barcode: z.string().nullable(),
+  status,
+  stocks: z.array(stock),
+});
+export type Variation = z.infer<typeof variation>;
+
+export const product = z.object({
+  id: z.int(),
+  temp_id: z.string().nullable(),
+  name: z.string(),
+  branch_id: z.int().nullable(),
+  category_id: z.int(),
+  brand_id: z.int(),
+  category: named,
+  brand: named,
+  company_id: z.int(),
+  description: z.string(),
+  discount: z.number(),
+  purchase_vat: z.number(),
+  sale_vat: z.number(),
+  status,
+  pricing_method: pricingMethod,
+  price_type: priceType,
+  /** JSON list of paths under /media. */
+  images: z.string(),
+  variations: z.array(variation),
+});
+export type Product = z.infer<typeof product>;
+
+/** `branch_id` narrows the stocks shown, never the products. `query` and `keyword` are the same field. */
+export const productListQuery = z.object({
+  ...listQuery,
+  query: text.optional(),
+  keyword: text.optional(),
+  branch_id: id.optional(),
+});
+/** `q` or `keyword`: name words, or the exact barcode or id, which come first. */
+export const productSearchQuery = z.object({
+  ...listQuery,
+  q: text.optional(),
+  keyword: text.optional(),
+  branch_id: id.optional(),
+});
+export const productList = listAnswer("products", product);
+export const productAnswer = answer(z.object({ product }));
+
+export const barcode = z
+  .string()
+  .trim()
+  .max(80)
+  .regex(/^[\x20-\x7e]*$/, "must be printable ASCII");
+
+export const variationBody = z.object({
+  color_id: optionalOf(id),
+  size_id: optionalOf(id),
+  measurement_unit_id: optionalOf(id),
+  purchase_price: money,
+  sale_price: money,
+  min_stock_quantity: stockQuantity.default(0),
+  initial_stock_quantity: stockQuantity.default(0),
+  barcode: optionalOf(barcode),
+  temp_id: tempId.optional(),
+});
+export type VariationBody = z.infer<typeof variationBody>;
+
+/** The screens always send at least one variation: the default one has no color, size or unit (S1 §3). */
+export const productStoreBody = z.object({
+  name: requiredText,
+  branch_id: id,
+  category_id: id,
+  brand_id: id,
+  price_type: priceType.default("fixed"),
+  pricing_method: pricingMethod.default("fifo"),
+  description: z.string().trim().max(2000).default("."),
+  discount: rate.default(0),
+  purchase_vat: rate.default(0),
+  sale_vat: rate.default(0),
+  status: status.default("active"),
+  variations: jsonText(z.array(variationBody).min(1).max(200)),
+  temp_id: tempId.optional(),
+});
+export type ProductStoreBody = z.infer<typeof productStoreBody>;
+
+export const productHelperAnswer = answer(
+  z.object({ priceTypes: z.array(z.string()), pricingMethods: z.array(z.string()) }),
+);

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
+import { answer, listAnswer } from "../answers.ts";
+import {
+  email,
+  jsonText,
+  listQuery,
+  money,
+  optionalOf,
+  requiredText,
+  status,
+  tempId,
+  text,
+} from "../wire.schema.ts";
+
+/** A staff member or a customer (S0 §3). Limits are null where they do not apply to the role. */
+export const user = z.object({
+  id: z.int(),
+  temp_id: z.string().nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  gender: gender.nullable(),
+  role,
+  status,
+  max_discount: z.number().nullable(),
+  max_discount_type: maxDiscountType.nullable(),
+  credit_limit: z.number().nullable(),
+  credit_used: z.number().nullable(),
+  barcode: z.string(),
+  permissions: z.string(),
+  branches: z.array(z.object({ id: z.int(), name: z.string() })),
+  company_id: z.int(),
+});
+export type User = z.infer<typeof user>;
+
+/** `role` may be a comma list; `search` matches name, phone, e-mail or the exact barcode. */
+export const userListQuery = z.object({ ...listQuery, role: text.optional(), search: text.optional() });
+export const userList = listAnswer("users", user);
+export const userAnswer = answer(z.object({ user }));
+
+export const userStoreBody = z.object({
+  name: requiredText,
+  email,
+  gender,
+  role,
+  status: status.default("active"),
+  phone: optionalOf(text),
+  max_discount: optionalOf(money),
+  max_discount_type: optionalOf(maxDiscountType),
+  credit_limit: optionalOf(money),
+  permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
+  temp_id: tempId.optional(),
+});
+export type UserStoreBody = z.infer<typeof userStoreBody>;
+
+/** Plain strings (api.md, Answers). */
+export const userHelperAnswer = answer(
+  z.object({ genders: z.array(z.string()), userRoles: z.array(z.string()) }),
+);

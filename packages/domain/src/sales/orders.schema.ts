@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { answer } from "../answers.ts";
+import {
+  id,
+  jsonText,
+  money,
+  optionalOf,
+  quantity,
+  rate,
+  signedMoney,
+  tempId,
+  text,
+} from "../wire.schema.ts";
+
+export const paymentMethods = ["cash", "credit", "bank", "qr"] as const;
+export const paymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof paymentMethod>;
+
+export const paymentBody = z.object({
+  payment_method: paymentMethod,
+  amount_received: money,
+  amount_returned: money.default(0),
+  ref: optionalOf(text),
+});
+export type PaymentBody = z.infer<typeof paymentBody>;
+
+/** `stock_purchase_transaction_id` names the batch to take from first (D5). */
+export const orderItemBody = z.object({
+  product_variation_id: id,
+  quantity,
+  stock_purchase_transaction_id: optionalOf(id),
+  sale_price: money,
+  discount: rate.default(0),
+  discount_type: z.literal("percentage").default("percentage"),
+});
+export type OrderItemBody = z.infer<typeof orderItemBody>;
+
+/** `adjustment` is sent as a negative number; `discount` is informative (D3). */
+export const placeOrderBody = z.object({
+  terminal_id: id,
+  adjustment: signedMoney.default(0),
+  discount: signedMoney.default(0),
+  payments: jsonText(z.array(paymentBody).max(8)),
+  items: jsonText(z.array(orderItemBody).max(500)),
+  user_id: optionalOf(id),
+  temp_id: tempId.optional(),
+});
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+
+export const orderStatus = z.enum(["completed", "cancelled", "returned"]);
+
+/** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat. */
+export const orderItem = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  product_id: z.int(),
+  product_variation_id: z.int(),
+  product_info: z.string(),
+  quantity: z.number(),
+  returned_quantity: z.number(),
+  /** Sale price per unit. */
+  unit_price: z.number(),
+  /** SST in percent. */
+  item_vat: z.number(),
+  /** Discount in percent. */
+  discount: z.number(),
+  /** Per unit after SST and discount, rounded for show. */
+  price: z.number(),
+  /** The exact line total. */
+  subtotal: z.number(),
+  sst_amount: z.number(),
+  discount_amount: z.number(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const paymentLog = z.object({
+  id: z.int(),
+  order_id: z.int().nullable(),
+  receipt_no: z.string(),
+  payment_method: paymentMethod,
+  amount_received: z.number(),
+  amount_returned: z.number(),
+  ref: z.string().nullable(),
+  status: z.string(),
+});
+export type PaymentLog = z.infer<typeof paymentLog>;
+
+/** All that a receipt and the order list need (S0 §3 "Order fetched for printing", S1 §3). Money in the company's currency. */
+export const order = z.object({
+  id: z.int(),
+  temp_id: z.string().nullable(),
+  order_ref: z.string(),
+  invoice_id: z.string(),
+  status: orderStatus,
+  created_at: z.string(),
+  /** Σ goods, before SST and discount. */
+  subtotal: z.number(),
+  sst: z.number(),
+  /** Σ shown discount of the lines. */
+  discount: z.number(),
+  /** Negative or 0. */
+  adjustment: z.number(),
+  total: z.number(),
+  quantity: z.number(),
+  terminal_id: z.int(),
+  cashier_user_id: z.int(),
+  user_id: z.int().nullable(),
+  terminal: z.object({
+    id: z.int(),
+    name: z.string(),
+    unique_no: z.string(),
+    branch: z.object({ id: z.int(), name: z.string() }),
+  }),
+  cashier_user: z.object({ id: z.int(), name: z.string() }),
+  user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** JSON text with name and phone, as they were at the sale. */
+  customer_info: z.string().nullable(),
+  items: z.array(orderItem),
+  payment_logs: z.array(paymentLog),
+});
+export type Order = z.infer<typeof order>;
+export const orderAnswer = answer(z.object({ order }));

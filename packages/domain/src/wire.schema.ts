@@ -1,0 +1,88 @@
+import { z } from "zod";
+
+/**
+ * The wire's small words (api.md, Answers). Forms carry numbers as text: it is parsed strictly
+ * ("12.50" yes; "1e3", "" and "NaN" no).
+ */
+const numberText = z
+  .string()
+  .regex(/^-?\d{1,15}(\.\d{1,9})?$/, "must be a number")
+  .transform(Number);
+
+const orText = <T extends z.ZodType<number, number>>(number: T) => z.union([number, numberText.pipe(number)]);
+
+const hasDecimals = (most: number) => (value: number) =>
+  Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+
+/** Largest amount of money in one field (promises.md). */
+export const moneyLimit = 9_999_999.99;
+
+export const id = orText(z.int().positive());
+export const page = orText(z.int().min(1)).default(1);
+export const length = orText(z.int().min(1).max(200)).default(20);
+
+/** Amount in the company's currency; the use case refuses more decimals than that currency has. */
+export const money = orText(
+  z.number().min(0).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
+);
+export const signedMoney = orText(
+  z.number().min(-moneyLimit).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
+);
+/** Percent, 0…100 with up to 2 decimals (D3). */
+export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
+/** Up to 3 decimals; whole unless the price type is by_unit, which the rule checks (D3). */
+export const quantity = orText(
+  z.number().positive().max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
+);
+export const stockQuantity = orText(
+  z.number().min(0).max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
+);
+
+/** PostgreSQL cannot store NUL, and no field of ours means a control character other than white space. */
+const printable = /^(?:\P{Cc}|[\n\r\t])*$/u;
+export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be kept");
+export const requiredText = text.min(1, "is required");
+export const notes = z.string().trim().max(2000).regex(printable, "contains characters that cannot be kept");
+export const email = z.string().trim().toLowerCase().max(255).pipe(z.email("is not an e-mail address"));
+/** An empty optional form field means "not given". */
+export const optionalOf = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal("").transform(() => null), z.null(), schema]).optional();
+
+export const status = z.enum(["active", "inactive"]);
+/** Minted by the client, unique in the company for ever (D9); also the idempotency key of the call. */
+export const tempId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+
+/** JSON text inside a form field, or real JSON in a JSON body. */
+export const jsonText = <T extends z.ZodType>(schema: T) =>
+  z.union([
+    schema,
+    z
+      .string()
+      .max(1_000_000)
+      .transform((value, context) => {
+        try {
+          return JSON.parse(value) as unknown;
+        } catch {
+          context.addIssue({ code: "custom", message: "is not JSON" });
+          return z.NEVER;
+        }
+      })
+      .pipe(schema),
+  ]);
+
+export const idParams = z.object({ id });
+/** Every nested read takes a field selection; `graph_enc` is its base64url form or "0" for the default. */
+export const selection = {
+  graph: z.string().max(4096).optional(),
+  graph_enc: z.string().max(5600).optional(),
+};
+export const listQuery = { page, length, ...selection };
+
+/** ISO 8601 UTC. */
+export const time = z.string();
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be YYYY-MM-DD");
