@@ -1,0 +1,145 @@
+import { fillText, type MessageKey, messages } from "./messages.ts";
+
+type ErrorKind = { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; text: MessageKey };
+
+/**
+ * Every refusal: machine code → HTTP status (api.md, Answers) and text. 401 only without a session or at a failed
+ * login; 409 when the present state refuses; 422 for a wrong shape or a fixed rule.
+ */
+export const errors = {
+  // Any call
+  unreadable: { status: 400, text: "unreadable" },
+  unauthorized: { status: 401, text: "sessionRequired" },
+  forbidden: { status: 403, text: "forbidden" },
+  not_found: { status: 404, text: "notFound" },
+  too_large: { status: 413, text: "tooLarge" },
+  validation_failed: { status: 422, text: "validationFailed" },
+  unknown_field: { status: 422, text: "unknownField" },
+  too_many_requests: { status: 429, text: "tooManyRequests" },
+  key_reused: { status: 409, text: "keyReused" },
+  internal: { status: 500, text: "somethingWentWrong" },
+  maintenance: { status: 503, text: "maintenance" },
+
+  // Accounts and people
+  invalid_login: { status: 401, text: "loginFailed" },
+  email_unverified: { status: 403, text: "emailUnverified" },
+  company_pending: { status: 403, text: "companyPending" },
+  email_taken: { status: 409, text: "emailTaken" },
+  email_invalid: { status: 422, text: "emailInvalid" },
+  code_wrong: { status: 422, text: "codeWrong" },
+  password_too_short: { status: 422, text: "passwordTooShort" },
+  password_too_long: { status: 422, text: "passwordTooLong" },
+  password_common: { status: 422, text: "passwordCommon" },
+  link_expired: { status: 409, text: "linkExpired" },
+  grant_not_held: { status: 403, text: "grantNotHeld" },
+  admin_only: { status: 403, text: "adminOnly" },
+  own_rights_locked: { status: 403, text: "ownRightsLocked" },
+  last_admin: { status: 409, text: "lastAdmin" },
+  customer_information_required: { status: 422, text: "customerInformationRequired" },
+
+  // Company and stores
+  company_name_required: { status: 422, text: "companyNameRequired" },
+  currency_unknown: { status: 422, text: "currencyUnknown" },
+  currency_in_use: { status: 409, text: "currencyInUse" },
+  time_zone_unknown: { status: 422, text: "timeZoneUnknown" },
+  image_invalid: { status: 422, text: "imageInvalid" },
+  image_too_large: { status: 413, text: "imageTooLarge" },
+  warehouse_has_no_terminal: { status: 409, text: "warehouseHasNoTerminal" },
+  branch_has_terminals: { status: 409, text: "branchHasTerminals" },
+  terminals_exhausted: { status: 409, text: "terminalsExhausted" },
+
+  // Catalogue and stock
+  branch_required: { status: 422, text: "selectBranchToAddProduct" },
+  variation_already_added: { status: 422, text: "variationAlreadyAdded" },
+  variation_incomplete: { status: 422, text: "addRequiredInformations" },
+  barcode_taken: { status: 409, text: "barcodeTaken" },
+  barcode_check_digit: { status: 422, text: "barcodeCheckDigit" },
+  barcode_not_printable: { status: 422, text: "barcodeNotPrintable" },
+  name_taken: { status: 409, text: "nameTaken" },
+
+  // Shifts and cash
+  shift_branch_required: { status: 422, text: "shiftBranchRequired" },
+  shift_open_incomplete: { status: 422, text: "shiftOpenRequired" },
+  shift_close_incomplete: { status: 422, text: "shiftCloseRequired" },
+  shift_open_on_terminal: { status: 409, text: "shiftAlreadyOpenTerminal" },
+  shift_open_by_cashier: { status: 409, text: "shiftAlreadyOpenCashier" },
+  shift_not_open: { status: 409, text: "shiftNotOpen" },
+  shift_not_yours: { status: 403, text: "shiftNotYours" },
+  shift_unsynced: { status: 409, text: "shiftUnsynced" },
+  drawer_short: { status: 409, text: "drawerShort" },
+  terminal_inactive: { status: 409, text: "terminalInactive" },
+  offline_open_shift: { status: 409, text: "offlineOpenShift" },
+  offline_close_shift: { status: 409, text: "offlineCloseShift" },
+
+  // A sale (S0 §5, D3–D7)
+  product_required: { status: 422, text: "selectProduct" },
+  store_required: { status: 422, text: "selectStoreToSale" },
+  cart_empty: { status: 422, text: "addProductToPlaceOrder" },
+  terminal_required: { status: 422, text: "selectCounterToOrder" },
+  payment_method_required: { status: 422, text: "selectPaymentMethod" },
+  open_shift_required: { status: 409, text: "openShiftToPlaceOrder" },
+  not_your_terminal: { status: 409, text: "notYourTerminal" },
+  warehouse_sells: { status: 409, text: "warehouseSells" },
+  product_inactive: { status: 409, text: "productInactive" },
+  batch_unknown: { status: 409, text: "batchUnknown" },
+  quantity_whole: { status: 422, text: "quantityWhole" },
+  quantity_positive: { status: 422, text: "quantityPositive" },
+  too_many_decimals: { status: 422, text: "tooManyDecimals" },
+  amount_too_large: { status: 422, text: "amountTooLarge" },
+  price_below_actual: { status: 409, text: "priceBelowActual" },
+  price_changed: { status: 409, text: "priceChanged" },
+  discount_changed: { status: 409, text: "discountChanged" },
+  discount_negative: { status: 422, text: "discountNegative" },
+  discount_beyond_limit: { status: 409, text: "discountBeyondLimit" },
+  adjustment_positive: { status: 422, text: "adjustmentPositive" },
+  adjustment_beyond_total: { status: 422, text: "adjustmentBeyondTotal" },
+  stock_beyond: { status: 409, text: "stockBeyond" },
+  payments_do_not_add_up: { status: 422, text: "paymentsDoNotAddUp" },
+  payment_method_twice: { status: 422, text: "paymentMethodTwice" },
+  payment_empty: { status: 422, text: "paymentEmpty" },
+  change_only_on_cash: { status: 422, text: "changeOnlyOnCash" },
+  change_beyond_cash: { status: 422, text: "changeBeyondCash" },
+  credit_needs_customer: { status: 422, text: "creditNeedsCustomer" },
+  customer_inactive: { status: 409, text: "customerInactive" },
+  credit_exceeded: { status: 409, text: "creditExceeded" },
+  offline_terminal_unknown: { status: 409, text: "offlineTerminalUnknown" },
+  offline_company_unknown: { status: 409, text: "offlineCompanyUnknown" },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** Values of the text's `{places}`; amounts are formatted by whoever refuses. */
+export type RefusalParams = Record<string, string | number>;
+
+/** A rule's "no": `path` names the field it is about, as `items.0.quantity`. */
+export type Refusal = { code: ErrorCode; params?: RefusalParams; path?: string };
+
+export function refuse(code: ErrorCode, params?: RefusalParams, path?: string): Refusal {
+  return { code, ...(params && { params }), ...(path !== undefined && { path }) };
+}
+
+/** The sentence for the person. */
+export function errorText(refusal: Refusal): string {
+  return fillText(messages[errors[refusal.code].text], refusal.params);
+}
+
+/** Thrown by the server's use cases; one place turns it into status, code and text. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly params: RefusalParams | undefined;
+  readonly path: string | undefined;
+
+  constructor(code: ErrorCode, params?: RefusalParams, path?: string) {
+    super(errorText({ code, params }));
+    this.name = "AppError";
+    this.code = code;
+    this.status = errors[code].status;
+    this.params = params;
+    this.path = path;
+  }
+
+  static of(refusal: Refusal): AppError {
+    return new AppError(refusal.code, refusal.params, refusal.path);
+  }
+}
