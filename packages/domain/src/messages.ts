@@ -107,8 +107,6 @@ export const messages = {
   paymentsDoNotAddUp: "The payments make {paid}, but the total is {total}",
   changeOnlyOnCash: "Change is given on cash only",
   changeBeyondCash: "The change can not be more than the cash received",
-  paymentMethodTwice: "Each payment method can be used once in a sale",
-  paymentEmpty: "Enter the amount received for {method}",
   creditNeedsCustomer: "Select a customer to sell on credit",
   customerInactive: "This customer is not active",
   quantityWhole: "{name}: the quantity must be a whole number",
@@ -116,7 +114,6 @@ export const messages = {
   tooManyDecimals: "An amount can have at most {decimals} decimals",
   amountTooLarge: "The amount is too large",
   productInactive: "{name} is not active",
-  batchUnknown: "{name}: this batch is not in stock here",
   warehouseSells: "A warehouse holds stock and has no sale",
   terminalInactive: "This counter is not active",
   notYourTerminal: "Your shift is open on another counter",
@@ -246,6 +243,9 @@ export const messages = {
   syncPreparationFailed: "A critical error occurred during sync preparation.",
   synced: "Data synced successfully!",
   syncedPartly: "{done} of {all} synced",
+
+  // Any call
+  ok: "OK",
 
   // Refusals of any call (S0 §8; api.md Answers)
   somethingWentWrong: "Something Went Wrong",

@@ -1,0 +1,175 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import compress from "@fastify/compress";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import statics from "@fastify/static";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from "fastify-type-provider-zod";
+import type { Config } from "./config.ts";
+import type { Pool } from "./db/connect.ts";
+import { isMigrated } from "./db/migrate.ts";
+import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
+import type { Mail } from "./features/accounts/mail.ts";
+import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
+import { branchesRoutes } from "./features/branches/branches.routes.ts";
+import { brandsRoutes } from "./features/brands/brands.routes.ts";
+import { categoriesRoutes } from "./features/categories/categories.routes.ts";
+import { companyRoutes } from "./features/company/company.routes.ts";
+import { ordersRoutes } from "./features/orders/orders.routes.ts";
+import { productsRoutes } from "./features/products/products.routes.ts";
+import { reportsRoutes } from "./features/reports/reports.routes.ts";
+import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
+import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
+import { usersRoutes } from "./features/users/users.routes.ts";
+import type { Sessions } from "./http/auth.ts";
+import { answerErrors, sendNotFound } from "./http/errors.ts";
+import { acceptForms } from "./http/form-body.ts";
+import { permitRoutes } from "./http/permit.ts";
+
+export type Deps = {
+  config: Config;
+  pool: Pool;
+  sessions: Sessions;
+  mail: Mail;
+  log: FastifyBaseLogger;
+};
+
+const plain = () => Fastify().withTypeProvider<ZodTypeProvider>();
+/** What a feature's routes file is handed. */
+export type App = ReturnType<typeof plain>;
+
+/** All that the server is; how it runs stands in serve.ts. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => crypto.randomUUID(),
+    ...(config.tls && { https: { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key) } }),
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+
+  await app.register(helmet, securityHeaders(config));
+  await app.register(compress, { threshold: 1024 });
+  await app.register(rateLimit, { global: false });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Clove POS",
+        version: "1",
+        description: "The API of Clove POS. All paths are under /api/v1.",
+      },
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  acceptForms(app);
+  permitRoutes(app, deps.sessions);
+
+  await app.register(
+    async (scoped) => {
+      const api = scoped.withTypeProvider<ZodTypeProvider>();
+      accountsRoutes(api, deps);
+      usersRoutes(api, deps);
+      branchesRoutes(api, deps);
+      terminalsRoutes(api, deps);
+      shiftsRoutes(api, deps);
+      categoriesRoutes(api, deps);
+      brandsRoutes(api, deps);
+      attributesRoutes(api, deps);
+      productsRoutes(api, deps);
+      ordersRoutes(api, deps);
+      companyRoutes(api, deps);
+      reportsRoutes(api, deps);
+    },
+    { prefix: "/api/v1" },
+  );
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  operate(app, deps);
+  await serveFiles(app, config);
+  return app as unknown as FastifyInstance;
+}
+
+/** Uploaded pictures, under random names. */
+export function mediaFolder(config: Config): string {
+  return join(config.dataDir, "media");
+}
+
+function operate(app: App, { pool }: Deps): void {
+  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, () => ({ status: "up" }));
+  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+    const ready = await isMigrated(pool).catch(() => false);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+}
+
+/** The built page, its files kept for ever by their hashed names; every other path is the page's own business. */
+async function serveFiles(app: App, config: Config): Promise<void> {
+  const media = mediaFolder(config);
+  mkdirSync(media, { recursive: true });
+  await app.register(statics, {
+    root: media,
+    prefix: "/media/",
+    decorateReply: false,
+    immutable: true,
+    maxAge: "1y",
+    setHeaders: (reply) => void reply.header("content-security-policy", "default-src 'none'; sandbox"),
+  });
+  const page = fileURLToPath(new URL("../../web/dist", import.meta.url));
+  const built = existsSync(join(page, "index.html"));
+  if (built) {
+    await app.register(statics, {
+      root: page,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes("/assets/");
+        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0]!;
+    const isPage = built && request.method === "GET" && !/^\/(api|media|assets)(\/|$)/.test(path);
+    return isPage ? reply.sendFile("index.html") : sendNotFound(reply);
+  });
+}
+
+function securityHeaders(config: Config) {
+  const media = config.mediaUrl ? [new URL(config.mediaUrl).origin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine writes style attributes and elements; the scanner compiles its own WebAssembly.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        imgSrc: ["'self'", "data:", "blob:", ...media],
+        fontSrc: ["'self'", "data:"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity:
+      config.tls || config.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" as const },
+    crossOriginEmbedderPolicy: false,
+  };
+}

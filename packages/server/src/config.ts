@@ -1,0 +1,67 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const flag = (values: readonly [string, ...string[]], preset: string) => z.enum(values).default(preset);
+
+/** The environment (D12). Empty means not set. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .optional(),
+  MAIL_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional(),
+  MAIL_FROM: z.string().default("Clove POS <no-reply@clove-pos.localhost>"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
+  REGISTRATION: flag(["open", "approve"], "open"),
+  MEDIA_URL: z.url({ error: "must be an address" }).optional(),
+  TRUST_PROXY: flag(["on", "off"], "off"),
+  LOG_LEVEL: flag(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
+  THROTTLE: flag(["on", "off"], "on"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The only reader of the environment. @throws Error with a sentence that names the wrong variable */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(
+      (issue) => `${issue.path.join(".")}=${String(given[String(issue.path[0])])}: ${issue.message}`,
+    );
+    throw new Error(`Wrong configuration. ${lines.join("; ")}`);
+  }
+  const e = parsed.data;
+  if (Boolean(e.TLS_CERT) !== Boolean(e.TLS_KEY)) {
+    throw new Error("Wrong configuration. TLS_CERT and TLS_KEY belong together: give both or none");
+  }
+  const protocol = e.TLS_CERT ? "https" : "http";
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL,
+    mailUrl: e.MAIL_URL,
+    mailFrom: e.MAIL_FROM,
+    /** Where links in mails lead, without a slash at the end. */
+    publicUrl: (
+      e.PUBLIC_URL ?? `${protocol}://${e.HOST === "0.0.0.0" ? "localhost" : e.HOST}:${e.PORT}`
+    ).replace(/\/$/, ""),
+    tls: e.TLS_CERT && e.TLS_KEY ? { cert: e.TLS_CERT, key: e.TLS_KEY } : undefined,
+    approveRegistrations: e.REGISTRATION === "approve",
+    mediaUrl: e.MEDIA_URL?.replace(/\/$/, ""),
+    trustProxy: e.TRUST_PROXY === "on",
+    logLevel: e.LOG_LEVEL,
+    throttle: e.THROTTLE === "on",
+  };
+}

@@ -1,0 +1,41 @@
+import pg from "pg";
+import { appRole } from "./migrate.ts";
+
+const types = new pg.TypeOverrides();
+// Rows leave the database in the wire's shape: numbers, ISO times, plain dates.
+types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString());
+
+export type Pool = pg.Pool;
+export type PoolClient = pg.PoolClient;
+
+/**
+ * Opens the server's connections under the role that row-level security binds.
+ * @throws Error when the role would bypass row-level security: then nothing may be served
+ */
+export async function connect(url: string, options: { connections?: number } = {}): Promise<Pool> {
+  const role = await appRole(url);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 20,
+    types,
+    pipeline: true,
+    application_name: "clove-pos",
+    options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${role ? ` -c role=${role}` : ""}`,
+  });
+  // A connection that breaks while idle is replaced; whoever uses one sees the error itself.
+  pool.on("error", () => {});
+  const { rows } = await pool.query<{ bypasses: boolean }>(
+    "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
+  );
+  if (rows[0]?.bypasses !== false) {
+    await pool.end();
+    throw new Error(
+      "The database role of DATABASE_URL would bypass row-level security and may not become clove_app. " +
+        "Use a role that may create roles, or an ordinary role that owns the database.",
+    );
+  }
+  return pool;
+}

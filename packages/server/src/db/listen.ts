@@ -1,0 +1,51 @@
+import pg from "pg";
+
+export type Listener = { close(): Promise<void> };
+
+const reconnectMilliseconds = 1000;
+
+/**
+ * Hears NOTIFY of every server on this database, on a connection of its own (a pool's would be handed around).
+ * After a broken connection `missed` is called, because notices may have passed unheard.
+ */
+export async function listen(
+  url: string,
+  handlers: Record<string, (payload: string) => void>,
+  missed: () => void,
+): Promise<Listener> {
+  let closed = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: "clove-pos listen",
+      keepAlive: true,
+    });
+    next.on("notification", ({ channel, payload }) => handlers[channel]?.(payload ?? ""));
+    next.on("error", () => {});
+    next.once("end", () => {
+      if (!closed && client === next) timer = setTimeout(reopen, reconnectMilliseconds);
+    });
+    await next.connect();
+    client = next;
+    for (const channel of Object.keys(handlers)) await next.query(`listen ${channel}`);
+  }
+
+  function reopen(): void {
+    missed();
+    open().then(missed, () => {
+      if (!closed) timer = setTimeout(reopen, reconnectMilliseconds);
+    });
+  }
+
+  await open();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type pg from "pg";
+
+/** Writes `schema.ts` from a migrated database; a test holds the file against it. */
+export async function schemaTypes(client: Pick<pg.Client, "query">): Promise<string> {
+  const { rows } = await client.query<Column>(`
+    select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
+           column_default is not null or is_identity = 'YES' as generated
+    from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'
+    order by table_name, column_name`);
+  const tables = new Map<string, Column[]>();
+  for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row]);
+  const body = [...tables].map(([table, columns]) => `  ${table}: {\n${columns.map(line).join("\n")}\n  };`);
+  return `// Written by \`npm run clove -- schema-types\` from the migrations; not edited by hand.
+import type { ColumnType, Generated } from "kysely";
+
+type Json = ColumnType<unknown, string, string>;
+type Time = ColumnType<string, string | Date | undefined, string | Date>;
+
+export type Schema = {\n${body.join("\n")}\n};\n`;
+}
+
+type Column = {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  nullable: boolean;
+  generated: boolean;
+};
+
+const types: Record<string, string> = {
+  int4: "number",
+  int8: "number",
+  numeric: "number",
+  text: "string",
+  date: "string",
+  timestamptz: "Time",
+  _timestamptz: "string[]",
+  _text: "string[]",
+  jsonb: "Json",
+  json: "Json",
+};
+
+function line(column: Column): string {
+  const base = types[column.udt_name];
+  if (!base) throw new Error(`No type for ${column.table_name}.${column.column_name} (${column.udt_name})`);
+  const type = column.nullable ? `${base} | null` : base;
+  const own = base === "Json" || base === "Time";
+  return `    ${column.column_name}: ${column.generated && !own ? `Generated<${type}>` : type};`;
+}

@@ -1,0 +1,325 @@
+// Written by `npm run clove -- schema-types` from the migrations; not edited by hand.
+import type { ColumnType, Generated } from "kysely";
+
+type Json = ColumnType<unknown, string, string>;
+type Time = ColumnType<string, string | Date | undefined, string | Date>;
+
+export type Schema = {
+  audit_log: {
+    action: string;
+    company_id: number;
+    created_at: Time;
+    detail: Json;
+    id: Generated<number>;
+    subject: string | null;
+    subject_id: number | null;
+    user_id: number | null;
+  };
+  batches: {
+    batch_no: string | null;
+    branch_id: number;
+    company_id: number;
+    id: Generated<number>;
+    left_quantity: number;
+    product_variation_id: number;
+    purchase_price: number;
+    received_at: Time;
+    received_quantity: number;
+    sale_price: number;
+    transaction_id: number;
+  };
+  branches: {
+    address: string;
+    company_id: number;
+    contact_number: string;
+    created_at: Time;
+    email: string;
+    id: Generated<number>;
+    name: string;
+    status: Generated<string>;
+    type: string;
+  };
+  brands: {
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    name: string;
+    status: Generated<string>;
+    temp_id: string | null;
+  };
+  cash_ledger: {
+    amount: number;
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    kind: string;
+    order_id: number | null;
+    shift_id: number | null;
+    terminal_id: number;
+    user_id: number;
+  };
+  categories: {
+    company_id: number;
+    created_at: Time;
+    description: Generated<string>;
+    id: Generated<number>;
+    name: string;
+    parent_id: number | null;
+    status: Generated<string>;
+    temp_id: string | null;
+  };
+  colors: {
+    code: string;
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+  };
+  companies: {
+    address: string | null;
+    contact_number: string | null;
+    created_at: Time;
+    currency: Generated<string>;
+    email: string | null;
+    id: Generated<number>;
+    invoice_layout: Json;
+    logo: string | null;
+    name: string;
+    registration_number: string | null;
+    sst_id: string | null;
+    status: Generated<string>;
+    time_zone: Generated<string>;
+  };
+  credit_ledger: {
+    amount: number;
+    by_user_id: number;
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    kind: string;
+    order_id: number | null;
+    payment_log_id: number | null;
+    user_id: number;
+  };
+  email_codes: {
+    code_hash: string;
+    company_id: number;
+    expires_at: Time;
+    sent_at: Generated<string[]>;
+    tries: Generated<number>;
+    user_id: number;
+  };
+  idempotency_keys: {
+    answer: Json | null;
+    body_hash: string;
+    call: string;
+    company_id: number;
+    created_at: Time;
+    key: string;
+  };
+  login_failures: {
+    email_hash: string;
+    failures: number;
+    updated_at: Time;
+    wait_until: Time;
+  };
+  measurement_units: {
+    company_id: number;
+    description: string;
+    id: Generated<number>;
+    title: string;
+  };
+  order_item_batches: {
+    batch_id: number;
+    company_id: number;
+    order_item_id: number;
+    quantity: number;
+  };
+  order_items: {
+    company_id: number;
+    discount: number;
+    discount_amount: number;
+    goods_amount: number;
+    id: Generated<number>;
+    item_vat: number;
+    order_id: number;
+    price: number;
+    product_id: number;
+    product_info: Json;
+    product_variation_id: number;
+    quantity: number;
+    returned_quantity: Generated<number>;
+    sst_amount: number;
+    subtotal: number;
+    unit_price: number;
+  };
+  orders: {
+    adjustment: number;
+    branch_id: number;
+    cashier_user_id: number;
+    company_id: number;
+    created_at: Time;
+    customer_info: Json | null;
+    discount: number;
+    id: Generated<number>;
+    invoice_id: string;
+    order_ref: string;
+    quantity: number;
+    shift_id: number | null;
+    sst: number;
+    status: Generated<string>;
+    subtotal: number;
+    temp_id: string | null;
+    terminal_id: number;
+    total: number;
+    user_id: number | null;
+  };
+  password_links: {
+    company_id: number;
+    created_at: Time;
+    expires_at: Time;
+    token_hash: string;
+    user_id: number;
+  };
+  payment_logs: {
+    amount_received: number;
+    amount_returned: Generated<number>;
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    message: string | null;
+    order_id: number | null;
+    payment_method: string;
+    receipt_no: string;
+    ref: string | null;
+    shift_id: number | null;
+    status: Generated<string>;
+    terminal_id: number;
+    user_id: number | null;
+  };
+  product_variations: {
+    barcode: string | null;
+    color_id: number | null;
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    measurement_unit_id: number | null;
+    min_stock_quantity: Generated<number>;
+    product_id: number;
+    purchase_price: number;
+    sale_price: number;
+    size_id: number | null;
+    status: Generated<string>;
+    temp_id: string | null;
+  };
+  products: {
+    branch_id: number | null;
+    brand_id: number;
+    category_id: number;
+    company_id: number;
+    created_at: Time;
+    description: Generated<string>;
+    discount: Generated<number>;
+    id: Generated<number>;
+    images: Json;
+    name: string;
+    price_type: Generated<string>;
+    pricing_method: Generated<string>;
+    purchase_vat: Generated<number>;
+    sale_vat: Generated<number>;
+    status: Generated<string>;
+    temp_id: string | null;
+  };
+  sessions: {
+    company_id: number;
+    created_at: Time;
+    last_seen_at: Time;
+    token_hash: string;
+    user_id: number;
+  };
+  shifts: {
+    closed_at: Time | null;
+    closing_balance: number | null;
+    company_id: number;
+    discrepancy: number | null;
+    expected_balance: number;
+    id: Generated<number>;
+    opened_at: Time;
+    opening_balance: number;
+    terminal_id: number;
+    user_id: number;
+  };
+  sizes: {
+    code: string;
+    company_id: number;
+    id: Generated<number>;
+    name: string;
+  };
+  stock_ledger: {
+    batch_id: number;
+    branch_id: number;
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    order_id: number | null;
+    product_variation_id: number;
+    quantity: number;
+    transaction_id: number | null;
+    user_id: number;
+  };
+  stock_levels: {
+    branch_id: number;
+    company_id: number;
+    product_variation_id: number;
+    quantity: number;
+  };
+  stock_transactions: {
+    company_id: number;
+    created_at: Time;
+    destination_branch_id: number | null;
+    id: Generated<number>;
+    notes: string | null;
+    source_branch_id: number | null;
+    type: string;
+    user_id: number;
+  };
+  terminals: {
+    branch_id: number;
+    cash_box: Generated<number>;
+    company_id: number;
+    created_at: Time;
+    description: string;
+    id: Generated<number>;
+    invoice_sequence: Generated<number>;
+    name: string;
+    ref_day: string | null;
+    ref_sequence: Generated<number>;
+    status: Generated<string>;
+    temp_id: string | null;
+    unique_no: string;
+  };
+  user_branches: {
+    branch_id: number;
+    company_id: number;
+    user_id: number;
+  };
+  users: {
+    barcode: string;
+    company_id: number;
+    created_at: Time;
+    credit_limit: number | null;
+    credit_used: Generated<number>;
+    email: string;
+    email_verified_at: Time | null;
+    gender: string | null;
+    id: Generated<number>;
+    max_discount: number | null;
+    max_discount_type: string | null;
+    name: string;
+    password_hash: string | null;
+    permissions: Generated<string[]>;
+    phone: string | null;
+    role: string;
+    status: Generated<string>;
+    temp_id: string | null;
+  };
+};

@@ -1,0 +1,136 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type { Pool, PoolClient } from "./connect.ts";
+import type { Schema } from "./schema.ts";
+
+/** Runs statements inside one transaction; there is no other way to get one, so no query escapes its tenant. */
+export type Db = Kysely<Schema>;
+
+/** A running transaction. Statements started together travel together (one round trip). */
+export type Tx = {
+  readonly db: Db;
+  /** Mail, notices and other slow work: runs once the commit is durable, never when it is not. */
+  afterCommit(act: () => void | Promise<void>): void;
+};
+
+/** What row-level security is told, for this transaction only (`set_config(…, true)`). */
+export type Settings = Partial<
+  Record<"company_id" | "session_hash" | "link_hash" | "login_email" | "operator", string | number>
+>;
+
+const tries = 3;
+
+/**
+ * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
+ * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database.
+ */
+export async function inTransaction<T>(
+  pool: Pool,
+  settings: Settings,
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, settings, act);
+    } catch (error) {
+      if (attempt < tries && isDeadlock(error)) continue;
+      throw error;
+    }
+  }
+}
+
+async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const after: (() => void | Promise<void>)[] = [];
+  let broken: Error | undefined;
+  try {
+    // Sent without waiting: the first statements of `act` follow in the same round trip.
+    const begun = Promise.all([client.query("begin"), set(client, settings)]);
+    begun.catch(() => {});
+    const result = await act({ db: bind(client), afterCommit: (work) => void after.push(work) });
+    await begun;
+    await client.query("commit");
+    for (const work of after) await work();
+    return result;
+  } catch (error) {
+    await client.query("rollback").catch((reason: Error) => {
+      broken = reason;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function set(client: PoolClient, settings: Settings): Promise<unknown> {
+  const entries = Object.entries(settings);
+  if (entries.length === 0) return Promise.resolve();
+  const calls = entries.map((_, i) => `set_config($${i * 2 + 1}, $${i * 2 + 2}, true)`).join(", ");
+  return client.query({
+    name: `set${entries.length}`,
+    text: `select ${calls}`,
+    values: entries.flatMap(([key, value]) => [`app.${key}`, String(value)]),
+  });
+}
+
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
+const driver = new DummyDriver();
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("only inTransaction connects")) });
+const bound = new WeakMap<PoolClient, Db>();
+
+/** Kysely on one connection, without its queue: statements go out at once and PostgreSQL keeps their order. */
+function bind(client: PoolClient): Db {
+  const known = bound.get(client);
+  if (known) return known;
+  const connection: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery) => execute<R>(client, query),
+    streamQuery: () => {
+      throw new Error("streaming is not used");
+    },
+  };
+  const executor = new DefaultQueryExecutor(compiler, adapter, {
+    provideConnection: (consumer) => consumer(connection),
+  });
+  const db = new Kysely<Schema>({ config: { dialect }, driver, executor, dialect });
+  bound.set(client, db);
+  return db;
+}
+
+async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  const result = await client.query({
+    name: statementName(query.sql),
+    text: query.sql,
+    values: [...query.parameters],
+  });
+  return {
+    rows: result.rows as R[],
+    numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+  };
+}
+
+/** Statements are prepared once per connection; the cap keeps odd selections from filling its memory. */
+const names = new Map<string, string>();
+const mostNames = 500;
+
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known || names.size >= mostNames) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+function isDeadlock(error: unknown): boolean {
+  const code = (error as { code?: string }).code;
+  return code === "40P01" || code === "40001";
+}

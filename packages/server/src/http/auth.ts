@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { currencyDecimals } from "@clove/domain/money.ts";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import type { Pool } from "../db/connect.ts";
+import { type Db, inTransaction, type Tx } from "../db/transaction.ts";
+
+declare const made: unique symbol;
+
+/**
+ * Whose rows a request may touch and what it may do, as committed when the request began. Only this file makes one,
+ * so a query without a tenant does not compile.
+ */
+export type Scope = Readonly<{
+  company_id: number;
+  user_id: number;
+  user_name: string;
+  role: Role;
+  permissions: readonly string[];
+  /** Assigned branches; company_admin sees all (see `seesBranch`). */
+  branch_ids: readonly number[];
+  max_discount: number | null;
+  max_discount_type: "percentage" | "cash" | null;
+  currency: string;
+  /** Decimals of `currency`. */
+  decimals: number;
+  time_zone: string;
+  session_hash: string;
+  [made]: true;
+}>;
+
+/** True when rows of this branch are the caller's to see and act on (S0 §6). */
+export function seesBranch(scope: Scope, branch_id: number): boolean {
+  return scope.role === "company_admin" || scope.branch_ids.includes(branch_id);
+}
+
+/** 256 random bits as the bearer token; only its hash is stored. */
+export function newToken(): { token: string; hash: string } {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashToken(token) };
+}
+
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+export type Sessions = {
+  /** @throws AppError unauthorized */
+  open(request: FastifyRequest): Promise<Scope>;
+  /** Forgets cached rights: of one company, or of all. */
+  forget(company_id?: number): void;
+};
+
+const cacheMilliseconds = 1000;
+const cacheSize = 10_000;
+
+/** Sessions with a cache of at most 1 s, emptied by every committed change of rights (api.md, Who may call what). */
+export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
+  const cache = new Map<string, { scope: Scope; until: number }>();
+  return {
+    async open(request) {
+      const header = request.headers.authorization ?? "";
+      const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
+      if (!token) throw new AppError("unauthorized");
+      const hash = hashToken(token);
+      const known = cache.get(hash);
+      if (known && known.until > now()) return known.scope;
+      // Counted from before the read: a change committed meanwhile is never hidden for longer.
+      const until = now() + cacheMilliseconds;
+      const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash));
+      if (cache.size >= cacheSize) cache.clear();
+      cache.set(hash, { scope, until });
+      return scope;
+    },
+    forget(company_id) {
+      for (const [hash, { scope }] of cache) {
+        if (company_id === undefined || scope.company_id === company_id) cache.delete(hash);
+      }
+    },
+  };
+}
+
+/** The channel that tells every server on this database that rights of a company changed. */
+export const rightsChannel = "clove_rights";
+
+/** To be called in every transaction that ends sessions or changes a user's rights, branches, limits or status. */
+export async function rightsChanged(tx: Tx, sessions: Sessions, company_id: number): Promise<void> {
+  await sql`select pg_notify(${rightsChannel}, ${String(company_id)})`.execute(tx.db);
+  tx.afterCommit(() => sessions.forget(company_id));
+}
+
+type Rights = {
+  company_id: number;
+  user_id: number;
+  name: string;
+  role: Role;
+  permissions: string[];
+  branch_ids: number[];
+  max_discount: number | null;
+  max_discount_type: "percentage" | "cash" | null;
+  currency: string;
+  time_zone: string;
+  stale: boolean;
+};
+
+async function readScope(db: Db, hash: string): Promise<Scope> {
+  const { rows } = await sql<{ rights: Rights | null }>`select open_session(${hash}) as rights`.execute(db);
+  const rights = rows[0]?.rights;
+  if (!rights) throw new AppError("unauthorized");
+  const { stale, name, ...rest } = rights;
+  if (stale)
+    await db
+      .updateTable("sessions")
+      .set({ last_seen_at: new Date() })
+      .where("token_hash", "=", hash)
+      .execute();
+  return {
+    ...rest,
+    user_name: name,
+    decimals: currencyDecimals(rights.currency),
+    session_hash: hash,
+  } as Scope;
+}

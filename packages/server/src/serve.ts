@@ -1,0 +1,65 @@
+import { mkdir } from "node:fs/promises";
+import { pino } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import { startEmbeddedPostgres } from "./db/embedded.ts";
+import { listen } from "./db/listen.ts";
+import { migrate } from "./db/migrate.ts";
+import { openMail } from "./features/accounts/mail.ts";
+import { openSessions, rightsChannel } from "./http/auth.ts";
+
+export type Server = { url: string; close(): Promise<void> };
+
+/** Database, migrations, app, in this order; `close` finishes running requests and stops the embedded database. */
+export async function serve(config: Config): Promise<Server> {
+  const log = openLog(config);
+  const database = await openDatabase(config, log);
+  try {
+    const { applied } = await migrate(database.url);
+    if (applied.length > 0) log.info({ applied }, "database migrated");
+    const pool = await connect(database.url);
+    const sessions = openSessions(pool);
+    const listener = await listen(
+      database.url,
+      { [rightsChannel]: (company_id) => sessions.forget(Number(company_id)) },
+      () => sessions.forget(),
+    );
+    if (!config.throttle) log.warn("THROTTLE=off: tries are not limited. For load tests only.");
+    const mail = openMail(config, log);
+    const app = await buildApp({ config, pool, sessions, mail, log });
+    const url = await app.listen({ port: config.port, host: config.host });
+    return {
+      url,
+      async close() {
+        await app.close();
+        await listener.close();
+        await pool.end();
+        await database.stop();
+      },
+    };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+export type Log = ReturnType<typeof openLog>;
+
+export function openLog(config: Config) {
+  return pino({
+    level: config.logLevel,
+    redact: ["req.headers.authorization", "req.headers.cookie"],
+    timestamp: pino.stdTimeFunctions.isoTime,
+  });
+}
+
+/** The database of `DATABASE_URL`, or our own in `DATA_DIR`. */
+export async function openDatabase(
+  config: Config,
+  log: Pick<Log, "info" | "warn" | "error">,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(config.dataDir, { recursive: true });
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+}

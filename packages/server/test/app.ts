@@ -1,0 +1,147 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Failure } from "@clove/domain/answers.ts";
+import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import { pino } from "pino";
+import { afterAll, beforeAll } from "vitest";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { connect } from "../src/db/connect.ts";
+import type { Message } from "../src/features/accounts/mail.ts";
+import { openSessions } from "../src/http/auth.ts";
+import { freshDatabase } from "./postgres.ts";
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+/** A company's first user, signed in, and the company's first branch. */
+export type SignedUp = { token: string; email: string; user: Profile; branch: Branch };
+export type Answer<T> = {
+  status: number;
+  message: string;
+  data: T;
+  failure: Failure;
+  text: string;
+  headers: Record<string, unknown>;
+};
+
+export const password = "correct horse battery";
+
+/** The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. */
+export function useTestApp(env: Record<string, string> = {}): () => TestApp & { a: SignedUp; b: SignedUp } {
+  let app: (TestApp & { a: SignedUp; b: SignedUp }) | undefined;
+  beforeAll(async () => {
+    const started = await startTestApp(env);
+    app = { ...started, a: await started.signUp("a"), b: await started.signUp("b") };
+  });
+  afterAll(() => app?.close());
+  return () => app!;
+}
+
+export async function startTestApp(env: Record<string, string> = {}) {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "clove-test-"));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", THROTTLE: "off", ...env });
+  const pool = await connect(database.url);
+  const mails: Message[] = [];
+  const app = await buildApp({
+    config,
+    pool,
+    sessions: openSessions(pool),
+    mail: { send: async (message) => void mails.push(message) },
+    log: pino({ level: config.logLevel }),
+  });
+
+  /** Sends JSON (or `headers`/a raw payload) as the bearer of `token`. */
+  async function call<T = Record<string, never>>(
+    token: string | null,
+    method: "GET" | "POST",
+    path: string,
+    body?: object | string,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const response = await app.inject({
+      method,
+      url: path.startsWith("/") ? path : `/api/v1/company/${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body }),
+    });
+    const isJson = String(response.headers["content-type"]).includes("json");
+    const json = isJson ? (response.json() as { message: string; data: T } & Failure) : undefined;
+    return {
+      status: response.statusCode,
+      message: json?.message ?? "",
+      data: json?.data as T,
+      failure: json as Failure,
+      text: response.body,
+      headers: response.headers,
+    };
+  }
+
+  async function signIn(email: string, secret: string = password): Promise<string> {
+    const answer = await call<{ authorization: { token: string } }>(null, "POST", "login", {
+      email,
+      password: secret,
+    });
+    if (answer.status !== 200) throw new Error(`sign-in of ${email}: ${answer.text}`);
+    return answer.data.authorization.token;
+  }
+
+  /** Registers a company, verifies it by the mailed code and signs its admin in. */
+  async function signUp(name: string, extra: Record<string, string> = {}): Promise<SignedUp> {
+    const email = `admin@${name}.example`;
+    const body = {
+      name: `Admin ${name}`,
+      email,
+      password,
+      gender: "female",
+      company_name: `Company ${name}`,
+      company_email: email,
+      company_contact_number: "1",
+      company_address: "Street 1",
+      branch_name: `Main ${name}`,
+      branch_email: email,
+      branch_contact_number: "1",
+      branch_address: "Street 1",
+      ...extra,
+    };
+    const registered = await call(null, "POST", "register", body);
+    if (registered.status !== 200) throw new Error(`sign-up of ${name}: ${registered.text}`);
+    await call(null, "POST", "send-otp-via-email", { email });
+    await call(null, "POST", "match-otp", { email, otp: codeFor(email) });
+    const token = await signIn(email);
+    const profile = await call<{ user: Profile }>(token, "GET", "user-profile");
+    const branches = await call<{ branches: Branch[] }>(token, "GET", "branch/list");
+    return { token, email, user: profile.data.user, branch: branches.data.branches[0]! };
+  }
+
+  /** The newest mail to this address, which somebody must have sent. */
+  function mailTo(email: string): Message {
+    const found = mails.findLast((mail) => mail.to === email);
+    if (!found) throw new Error(`no mail to ${email}`);
+    return found;
+  }
+
+  function codeFor(email: string): string {
+    return /\b\d{6}\b/.exec(mailTo(email).text)![0];
+  }
+
+  return {
+    app,
+    pool,
+    config,
+    mails,
+    url: database.url,
+    call,
+    signIn,
+    signUp,
+    mailTo,
+    codeFor,
+    async close() {
+      await app.close();
+      await pool.end();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
