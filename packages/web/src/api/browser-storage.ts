@@ -1,0 +1,27 @@
+/** `localStorage` that never throws: it may be full, blocked, or hold what another version wrote. */
+export const browserStorage = {
+  read(key: StoredKey): unknown {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? "null");
+    } catch {
+      return null;
+    }
+  },
+  write(key: StoredKey, value: unknown) {
+    try {
+      localStorage.setItem(key, JSON.stringify(value));
+    } catch {
+      // The session then lasts until the tab closes.
+    }
+  },
+  remove(key: StoredKey) {
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+};
+
+/** The keys of S0 §3: the session, and where this device sells. */
+export type StoredKey = "auth" | "terminal" | "branchId";

@@ -1,0 +1,76 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
+import { useDispatch } from "react-redux";
+import { Link } from "react-router";
+import { baseApi, tags } from "../api/base-api.ts";
+import { useOnline } from "../api/connectivity-slice.ts";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./layout.module.css";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { StoreSelect } from "./store-select.tsx";
+import type { SidebarControl } from "./use-sidebar.ts";
+
+type Props = { profile: Profile; sidebar: SidebarControl; onShift: () => void; onLogOut: () => void };
+
+export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
+  const online = useOnline();
+  const dispatch = useDispatch();
+  const isCashier = profile.role === "cashier";
+  const shiftOpen = profile.terminal !== null;
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <ActionIcon
+          aria-label={sidebar.open ? "Close the menu" : "Open the menu"}
+          aria-expanded={sidebar.open}
+          aria-controls="sidebar"
+          color="gray"
+          onClick={sidebar.toggle}
+        >
+          <MenuIcon size={22} aria-hidden />
+        </ActionIcon>
+        <Link to="/" className={classes.wordmark} aria-label={messages.productName}>
+          <Logo size={30} />
+        </Link>
+        <div className={classes.store}>
+          <StoreSelect profile={profile} locked={isCashier && shiftOpen} />
+        </div>
+        <div className={classes.spacer} />
+        {isCashier && (
+          <div className={classes.shift}>
+            <span className={classes.shiftState} data-open={shiftOpen} role="status">
+              {shiftOpen ? messages.shiftIsOpenNow : messages.shiftIsClosedNow}
+            </span>
+            <Button variant={shiftOpen ? "default" : "filled"} onClick={onShift}>
+              {shiftOpen ? messages.closeShift : messages.openShift}
+            </Button>
+          </div>
+        )}
+        <span className={classes.connection} data-online={online}>
+          {online ? <Wifi size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}
+          <span className="visually-hidden">{online ? "Online" : "Offline"}</span>
+        </span>
+        <Tooltip label="Reload">
+          <ActionIcon
+            aria-label="Reload"
+            color="gray"
+            onClick={() => dispatch(baseApi.util.invalidateTags([...tags]))}
+          >
+            <RotateCw size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <ProfileMenu profile={profile} onLogOut={onLogOut} />
+      </div>
+      <div role="status">
+        {!online && (
+          <div className={classes.banner}>
+            <WifiOff size={18} aria-hidden />
+            {messages.youAreOffline}
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Center, Stack } from "@mantine/core";
+import { Suspense, useCallback, useState } from "react";
+import { useSelector } from "react-redux";
+import { Outlet } from "react-router";
+import { selectAuth } from "../api/auth-slice.ts";
+import { failureText } from "../api/failure.ts";
+import { useGetProfileQuery } from "../features/auth/auth.api.ts";
+import { LocaleProvider } from "../ui/locale.tsx";
+import { ShellContext } from "../ui/shell-context.ts";
+import { ErrorState, PageSpinner } from "../ui/states.tsx";
+import { Header } from "./header.tsx";
+import classes from "./layout.module.css";
+import { ShiftDialogs } from "./shift-dialogs.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { useLogOut } from "./use-log-out.ts";
+import { usePlaceDefaults } from "./use-place-defaults.ts";
+import { useSidebar } from "./use-sidebar.ts";
+
+/** The shell around every page that needs a session; S0 §9: the profile is read again every 20 s. */
+export function Layout() {
+  const {
+    data: profile,
+    error,
+    refetch,
+  } = useGetProfileQuery(undefined, {
+    pollingInterval: 20_000,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: 20,
+  });
+  const { isPermissionsLoaded } = useSelector(selectAuth);
+  const [shiftDialogOpen, setShiftDialogOpen] = useState(false);
+  const openShiftDialog = useCallback(() => setShiftDialogOpen(true), []);
+  const sidebar = useSidebar();
+  const logOut = useLogOut();
+  usePlaceDefaults(profile);
+
+  if (!profile || !isPermissionsLoaded) {
+    if (!error) return <PageSpinner />;
+    return (
+      <Center mih="100dvh">
+        <Stack align="center" gap={0}>
+          <ErrorState text={failureText(error, "The server can not be reached.")} onRetry={refetch} />
+          <Button variant="subtle" onClick={logOut}>
+            Log Out
+          </Button>
+        </Stack>
+      </Center>
+    );
+  }
+  return (
+    <LocaleProvider currency={profile.company.currency} timeZone={profile.company.time_zone}>
+      <ShellContext value={openShiftDialog}>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <Header profile={profile} sidebar={sidebar} onShift={openShiftDialog} onLogOut={logOut} />
+        <Sidebar {...sidebar} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={classes.main}
+          data-beside-sidebar={sidebar.docked && sidebar.open}
+        >
+          <Suspense fallback={<PageSpinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        {profile.role === "cashier" && (
+          <ShiftDialogs
+            profile={profile}
+            opened={shiftDialogOpen}
+            onClose={() => setShiftDialogOpen(false)}
+          />
+        )}
+      </ShellContext>
+    </LocaleProvider>
+  );
+}

@@ -1,0 +1,23 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { LogoMark } from "../ui/logo.tsx";
+
+export function NotFoundPage() {
+  useEffect(() => {
+    document.title = "Not found – Clove POS";
+  }, []);
+  return (
+    <Center component="section" mih="70dvh" p="md">
+      <Stack align="center" ta="center" gap="sm">
+        <LogoMark size={48} />
+        <Title order={1}>This page was not found</Title>
+        <Text c="dimmed">The address may be mistyped, or the page is not there any more.</Text>
+        <Button component={Link} to="/" mt="sm">
+          {messages.backToHomePage}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

@@ -1,0 +1,18 @@
+import { messages } from "@clove/domain/messages.ts";
+import { ShieldX } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSelector } from "react-redux";
+import { selectAuth } from "../api/auth-slice.ts";
+import { type PermissionKey, useCan } from "../api/rights.ts";
+import { EmptyState, PageSpinner } from "../ui/states.tsx";
+
+/** S0 §2: a spinner while the rights are resolving, then the page or the refusal. */
+export function PermissionGate({ permission, page }: { permission: PermissionKey; page: ReactNode }) {
+  const { isPermissionsLoaded } = useSelector(selectAuth);
+  const can = useCan();
+  if (!isPermissionsLoaded) return <PageSpinner />;
+  if (!can(permission)) {
+    return <EmptyState text={messages.unauthorized} icon={<ShieldX size={28} />} />;
+  }
+  return page;
+}

@@ -1,0 +1,35 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import { lazy, Suspense, useState } from "react";
+import { CloseShiftDialog } from "../features/shifts/close-shift-dialog.tsx";
+import { OpenShiftDialog } from "../features/shifts/open-shift-dialog.tsx";
+
+const ShiftSummaryDialog = lazy(async () => ({
+  default: (await import("../features/shifts/shift-summary-dialog.tsx")).ShiftSummaryDialog,
+}));
+
+type Props = { profile: Profile; opened: boolean; onClose: () => void };
+
+/** The header's Open Shift or Close Shift, and the summary after closing. */
+export function ShiftDialogs({ profile: { terminal }, opened, onClose }: Props) {
+  const [closed, setClosed] = useState<Shift | null>(null);
+  if (closed) {
+    return (
+      <Suspense>
+        <ShiftSummaryDialog shift={closed} onClose={() => setClosed(null)} />
+      </Suspense>
+    );
+  }
+  if (!terminal) return <OpenShiftDialog opened={opened} onClose={onClose} />;
+  return (
+    <CloseShiftDialog
+      opened={opened}
+      terminal={terminal}
+      onClose={onClose}
+      onClosed={(shift) => {
+        onClose();
+        setClosed(shift);
+      }}
+    />
+  );
+}

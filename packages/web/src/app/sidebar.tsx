@@ -1,0 +1,84 @@
+import { Collapse, Drawer, UnstyledButton } from "@mantine/core";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { NavLink, useLocation } from "react-router";
+import { useCan } from "../api/rights.ts";
+import { Logo } from "../ui/logo.tsx";
+import { type MenuGroup, menuFor } from "./menu.ts";
+import classes from "./sidebar.module.css";
+import type { SidebarControl } from "./use-sidebar.ts";
+
+/** Beside the page at lg and above, over it below. */
+export function Sidebar({ open, docked, close }: SidebarControl) {
+  if (!docked) {
+    return (
+      <Drawer
+        opened={open}
+        onClose={close}
+        size={276}
+        title={<Logo size={28} />}
+        closeButtonProps={{ "aria-label": "Close the menu", size: 44 }}
+      >
+        <Menu />
+      </Drawer>
+    );
+  }
+  return (
+    open && (
+      <aside id="sidebar" className={classes.sidebar}>
+        <Menu />
+      </aside>
+    )
+  );
+}
+
+function Menu() {
+  const groups = menuFor(useCan());
+  return (
+    <nav aria-label="Main" className={classes.menu}>
+      {groups.map((group) =>
+        group.entries.length === 1 && group.entries[0]?.label === group.label ? (
+          <MenuLink key={group.label} path={group.entries[0].path} label={group.label} icon={group.icon} />
+        ) : (
+          <Group key={group.label} group={group} />
+        ),
+      )}
+    </nav>
+  );
+}
+
+function Group({ group: { label, icon: Icon, entries } }: { group: MenuGroup }) {
+  const { pathname } = useLocation();
+  const [opened, setOpened] = useState(true);
+  const id = useId();
+  const holdsCurrent = entries.some(({ path }) => path === pathname);
+  return (
+    <div>
+      <UnstyledButton
+        className={classes.link}
+        data-current={holdsCurrent && !opened}
+        aria-expanded={opened}
+        aria-controls={id}
+        onClick={() => setOpened(!opened)}
+      >
+        <Icon size={19} aria-hidden />
+        <span className={classes.label}>{label}</span>
+        <ChevronDown size={16} aria-hidden className={classes.chevron} data-opened={opened} />
+      </UnstyledButton>
+      <Collapse expanded={opened} id={id}>
+        {entries.map((entry) => (
+          <MenuLink key={entry.path} {...entry} />
+        ))}
+      </Collapse>
+    </div>
+  );
+}
+
+function MenuLink({ path, label, icon: Icon }: { path: string; label: string; icon?: MenuGroup["icon"] }) {
+  return (
+    <NavLink to={path} end className={`${classes.link} ${Icon ? "" : classes.child}`}>
+      {Icon && <Icon size={19} aria-hidden />}
+      <span className={classes.label}>{label}</span>
+    </NavLink>
+  );
+}

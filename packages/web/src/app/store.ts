@@ -1,0 +1,18 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { authReducer } from "../api/auth-slice.ts";
+import { baseApi } from "../api/base-api.ts";
+import { connectivityReducer } from "../api/connectivity-slice.ts";
+import { placeReducer } from "../api/place-slice.ts";
+import { sessionMiddleware } from "../api/session.ts";
+import { sidebarReducer } from "./sidebar-slice.ts";
+
+export const store = configureStore({
+  reducer: {
+    auth: authReducer,
+    place: placeReducer,
+    connectivity: connectivityReducer,
+    sidebar: sidebarReducer,
+    [baseApi.reducerPath]: baseApi.reducer,
+  },
+  middleware: (defaults) => defaults().concat(sessionMiddleware, baseApi.middleware),
+});

@@ -1,0 +1,35 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Text, Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { Logo } from "../../ui/logo.tsx";
+import classes from "./auth-frame.module.css";
+
+/** The public pages' frame: what this is on the left from lg up, the form on the right. */
+export function AuthFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} – ${messages.productName}`;
+  }, [title]);
+  return (
+    <div className={classes.frame}>
+      <div className={classes.brand} aria-hidden>
+        <img src="/favicon.svg" alt="" width={56} height={56} className={classes.mark} />
+        <p className={classes.claim}>The till that keeps selling.</p>
+        <p className={classes.line}>Scan, take the money, print. Stock, staff and stores stay in step.</p>
+      </div>
+      <main className={classes.side}>
+        <div className={classes.card}>
+          <div className={classes.logo}>
+            <Logo size={34} />
+          </div>
+          <Title order={1}>{title}</Title>
+          {hint && (
+            <Text c="dimmed" mt={4}>
+              {hint}
+            </Text>
+          )}
+          <div className={classes.content}>{children}</div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type {
+  emptyAnswer,
+  forgotPasswordBody,
+  loginAnswer,
+  loginBody,
+  matchOtpBody,
+  profileAnswer,
+  registerBody,
+  sendOtpBody,
+  setPasswordBody,
+} from "@clove/domain/access/accounts.schema.ts";
+import { loggedIn, userSet } from "../../api/auth-slice.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+type Done = Wire<typeof emptyAnswer>;
+
+export const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    register: build.mutation<Done, Wire<typeof registerBody>>({
+      query: (body) => ({ url: "company/register", method: "POST", body }),
+    }),
+    sendOtp: build.mutation<Done, Wire<typeof sendOtpBody>>({
+      query: (body) => ({ url: "company/send-otp-via-email", method: "POST", body }),
+    }),
+    matchOtp: build.mutation<Done, Wire<typeof matchOtpBody>>({
+      query: (body) => ({ url: "company/match-otp", method: "POST", body }),
+    }),
+    login: build.mutation<WireData<typeof loginAnswer>, Wire<typeof loginBody>>({
+      query: (body) => ({ url: "company/login", method: "POST", body }),
+      transformResponse: dataOf,
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data) dispatch(loggedIn({ accessToken: data.authorization.token, user_id: data.user_id }));
+      },
+    }),
+    logout: build.mutation<Done, void>({ query: () => ({ url: "company/logout" }) }),
+    forgotPassword: build.mutation<Done, Wire<typeof forgotPasswordBody>>({
+      query: (body) => ({ url: "company/password/forgot", method: "POST", body }),
+    }),
+    setPassword: build.mutation<Done, Wire<typeof setPasswordBody>>({
+      query: (body) => ({ url: "company/password/set", method: "POST", body }),
+    }),
+    /** The caller with rights, counter and stores; also sets role and permissions of the session. */
+    getProfile: build.query<WireData<typeof profileAnswer>["user"], void>({
+      query: () => ({ url: "company/user-profile", params: { graph_enc: "0" } }),
+      transformResponse: (answer: Wire<typeof profileAnswer>) => answer.data.user,
+      providesTags: ["Profile"],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data } = await queryFulfilled.catch(() => ({ data: null }));
+        if (data)
+          dispatch(userSet({ role: data.role, permissions: JSON.parse(data.permissions) as string[] }));
+      },
+    }),
+  }),
+});
+
+export const {
+  useRegisterMutation,
+  useSendOtpMutation,
+  useMatchOtpMutation,
+  useLoginMutation,
+  useLogoutMutation,
+  useForgotPasswordMutation,
+  useSetPasswordMutation,
+  useGetProfileQuery,
+} = authApi;

@@ -1,0 +1,40 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Link } from "react-router";
+import { failureText } from "../../api/failure.ts";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useForgotPasswordMutation } from "./auth.api.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+
+/** Asks for a set-password link (D2); the answer is the same whether or not the address is known. */
+export function ForgotPasswordPage() {
+  const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
+  const form = useCheckedForm({ initialValues: { email: "" }, validate: { email: required("E-mail") } });
+  return (
+    <AuthFrame title={messages.forgotPassword} hint="We send you a link to set a new one.">
+      <form {...form.element((values) => void ask(values))}>
+        <Stack>
+          <div role="status">
+            {isSuccess && (
+              <Alert color="green" variant="light">
+                {messages.passwordLinkSent}
+              </Alert>
+            )}
+          </div>
+          {error && (
+            <Alert color="red" variant="light" role="alert">
+              {failureText(error, messages.somethingWentWrong)}
+            </Alert>
+          )}
+          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.field("email")} />
+          <Button type="submit" loading={isLoading}>
+            Send the link
+          </Button>
+          <Anchor component={Link} to="/login" ta="center">
+            Back to login
+          </Anchor>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

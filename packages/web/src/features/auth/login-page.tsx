@@ -1,0 +1,79 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { CircleAlert } from "lucide-react";
+import { Link } from "react-router";
+import { failureOf } from "../../api/failure.ts";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useLoginMutation } from "./auth.api.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+export function LoginPage() {
+  const [login, { isLoading, error }] = useLoginMutation();
+  const form = useCheckedForm({
+    initialValues: { email: "", password: "" },
+    validate: { email: required("E-mail"), password: required("Password") },
+  });
+  const { email } = form.getValues();
+
+  return (
+    <AuthFrame title={`Sign in to ${messages.productName}`}>
+      <form {...form.element((values) => void login(values))}>
+        <Stack gap="md">
+          {error && <LoginRefused error={error} email={email} />}
+          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.field("email")} />
+          <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+          <Button type="submit" loading={isLoading} fullWidth>
+            {messages.login}
+          </Button>
+          <Group justify="space-between">
+            <Anchor component={Link} to="/forgotPassword" size="sm">
+              {messages.forgotPassword}
+            </Anchor>
+            <Anchor component={Link} to="/register" state={{ verify: email }} size="sm">
+              {messages.verifyYourEmail}
+            </Anchor>
+          </Group>
+          <Text ta="center" mt="sm">
+            New here?{" "}
+            <Anchor component={Link} to="/register" fw={600}>
+              Sign up
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** The spec's banner; after a right password the server names what is still missing (api.md). */
+function LoginRefused({ error, email }: { error: unknown; email: string }) {
+  const failure = failureOf(error);
+  const pending = failure?.code === "email_unverified" || failure?.code === "company_pending";
+  if (failure && pending) {
+    return (
+      <Alert color="yellow" variant="light" icon={<CircleAlert aria-hidden />} role="alert">
+        <Text c="var(--mantine-color-text)">{failure.message}</Text>
+        {failure.code === "email_unverified" && (
+          <Anchor component={Link} to="/register" state={{ verify: email }} fw={600}>
+            {messages.verifyYourEmail}
+          </Anchor>
+        )}
+      </Alert>
+    );
+  }
+  const cause =
+    failure === null
+      ? "The server can not be reached."
+      : failure.code === "invalid_login"
+        ? ""
+        : failure.message;
+  return (
+    <Alert color="red" variant="light" icon={<CircleAlert aria-hidden />} role="alert">
+      <Text fw={600} c="var(--mantine-color-text)">
+        {messages.loginFailed}
+      </Text>
+      {cause && <Text size="sm">{cause}</Text>}
+    </Alert>
+  );
+}

@@ -1,0 +1,76 @@
+import { messages } from "@clove/domain/messages.ts";
+import { required } from "../../ui/use-checked-form.ts";
+
+/** Sign-up payload (S0 §3) and the code of step 4. */
+export const emptyRegistration = {
+  company_name: "",
+  company_email: "",
+  company_contact_number: "",
+  company_address: "",
+  branch_name: "",
+  branch_email: "",
+  branch_contact_number: "",
+  branch_address: "",
+  branch_type: "branch" as "branch" | "warehouse",
+  name: "",
+  email: "",
+  password: "",
+  gender: null as "male" | "female" | null,
+  otp: "",
+};
+export type Registration = typeof emptyRegistration;
+
+type Step = { title: string; fields: (keyof Registration)[] };
+
+/** The four steps with what each one asks (S0 §2); on step 4 the e-mail too, when it is not known yet. */
+export const steps: Step[] = [
+  {
+    title: messages.stepCompanyInformation,
+    fields: ["company_name", "company_email", "company_contact_number", "company_address"],
+  },
+  {
+    title: messages.stepBranchInformation,
+    fields: ["branch_name", "branch_email", "branch_contact_number", "branch_address", "branch_type"],
+  },
+  { title: messages.stepUserInformation, fields: ["name", "email", "password", "gender"] },
+  { title: messages.stepEmailVerification, fields: ["email", "otp"] },
+];
+export const lastStep = steps.length - 1;
+
+const labels: Partial<Record<keyof Registration, string>> = {
+  company_name: "Company Name",
+  company_email: "Company Email",
+  company_contact_number: "Contact Number",
+  company_address: "Address",
+  branch_name: "Branch Name",
+  branch_email: "Branch Email",
+  branch_contact_number: "Contact Number",
+  branch_address: "Address",
+  name: "Name",
+  email: "Email",
+  password: "Password",
+  otp: "Code",
+};
+export const labelOf = (field: keyof Registration) => labels[field] ?? field;
+
+/** What is wrong on one step: all fields but gender are required, e-mails look like one (S0 §5). */
+export function checkStep(step: number, values: Registration): Record<string, string> {
+  const wrong = (steps[step]?.fields ?? []).flatMap((field) => {
+    const problem = labels[field] && checkField(field, values[field]);
+    return problem ? [[field, problem] as const] : [];
+  });
+  return Object.fromEntries(wrong);
+}
+
+/** The step that asks for the first of these fields; the present one when none does. */
+export function stepOf(fields: string[], present: number): number {
+  const found = steps.findIndex((step) => step.fields.some((field) => fields.includes(field)));
+  return found === -1 ? present : found;
+}
+
+function checkField(field: keyof Registration, value: unknown): string | null {
+  const missing = required(labelOf(field))(value);
+  if (missing) return missing;
+  const isEmail = field === "email" || field.endsWith("_email");
+  return isEmail && !/^\S+@\S+\.\S+$/.test(String(value).trim()) ? messages.emailInvalid : null;
+}

@@ -1,0 +1,127 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useRegisterMutation } from "./auth.api.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import {
+  checkStep,
+  emptyRegistration,
+  lastStep,
+  type Registration,
+  stepOf,
+  steps,
+} from "./register-fields.ts";
+import { RegisterStep } from "./register-step.tsx";
+import { RegisterSteps } from "./register-steps.tsx";
+import { useVerification } from "./use-verification.ts";
+
+/** Sign-up in four steps (S0 §2, §4). The login page's "Verify your e-mail" enters at step 4 (D2). */
+export function RegisterPage() {
+  const { state } = useLocation() as { state: { verify?: string } | null };
+  const verifying = state?.verify !== undefined;
+  const [step, setStep] = useState(verifying ? lastStep : 0);
+  const [registered, setRegistered] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [register, { isLoading }] = useRegisterMutation();
+  const verification = useVerification(setRefusal);
+  const form = useCheckedForm<Registration>({
+    initialValues: { ...emptyRegistration, email: state?.verify ?? "" },
+    validate: (values) => checkStep(step, values),
+  });
+  useFocusOnChange(step, form.focusFirst);
+
+  const createAccount = async ({ otp: _, ...payload }: Registration) => {
+    const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const answer = await register({ ...payload, time_zone });
+    if (answer.error) {
+      const fields = failureFields(answer.error);
+      notify.error(messages.somethingWentWrong);
+      setRefusal(failureText(answer.error, messages.somethingWentWrong));
+      setStep(stepOf(Object.keys(fields), step));
+      form.setErrors(fields);
+      return;
+    }
+    setRegistered(true);
+    setStep(lastStep);
+    await verification.send(payload.email);
+  };
+
+  const goOn = (values: Registration) => {
+    setRefusal(null);
+    if (step === lastStep) return verification.match(values.email, values.otp);
+    if (step === lastStep - 1) return createAccount(values);
+    setStep(step + 1);
+  };
+
+  const email = form.getValues().email;
+  return (
+    <AuthFrame title={`Sign up to ${messages.productName}`}>
+      <RegisterSteps current={step} />
+      <form {...form.element((values) => void goOn(values))}>
+        <Stack mt="lg">
+          {refusal && (
+            <Alert color="red" variant="light" role="alert">
+              {refusal}
+            </Alert>
+          )}
+          {verification.matched ? (
+            <Alert color="green" variant="light" role="status">
+              {messages.accountRegistered}
+            </Alert>
+          ) : (
+            <RegisterStep step={step} field={form.field} emailFixed={registered} email={email} />
+          )}
+          <Group justify="space-between" wrap="nowrap">
+            {step > 0 && step < lastStep && (
+              <Button variant="default" onClick={() => setStep(step - 1)}>
+                {messages.previous}
+              </Button>
+            )}
+            {step === lastStep && (
+              <Button
+                variant="default"
+                loading={verification.sending}
+                disabled={verification.matched || email.trim() === ""}
+                onClick={() => void verification.send(email)}
+              >
+                {messages.resend}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              flex={1}
+              loading={isLoading || verification.matching}
+              disabled={verification.matched}
+            >
+              {step === lastStep ? messages.submit : messages.next}
+            </Button>
+          </Group>
+          <Text ta="center" mt="sm">
+            Have an account?{" "}
+            <Anchor component={Link} to="/login" fw={600}>
+              Back to login
+            </Anchor>
+          </Text>
+        </Stack>
+      </form>
+      <div role="status" className="visually-hidden">
+        Step {step + 1} of {steps.length}: {steps[step]?.title}
+      </div>
+    </AuthFrame>
+  );
+}
+
+/** A new step begins at its first field; so does the page itself. */
+function useFocusOnChange(step: number, focusFirst: (fields: object) => void) {
+  const focus = useRef(focusFirst);
+  focus.current = focusFirst;
+  useEffect(() => {
+    const fields = steps[step]?.fields ?? [];
+    const first = step === lastStep ? ["otp"] : fields;
+    focus.current(Object.fromEntries(first.map((field) => [field, true])));
+  }, [step]);
+}

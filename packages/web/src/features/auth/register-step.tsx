@@ -1,0 +1,86 @@
+import { Select, Text, Textarea, TextInput } from "@mantine/core";
+import { PasswordField } from "./password-field.tsx";
+import { labelOf, lastStep, type Registration } from "./register-fields.ts";
+
+type Field = (name: keyof Registration) => Record<string, unknown> & { name: string };
+type Props = { step: number; field: Field; email: string; emailFixed: boolean };
+
+/** The inputs of one step. */
+export function RegisterStep({ step, field, email, emailFixed }: Props) {
+  const text = (name: keyof Registration, more: { type?: string; autoComplete?: string } = {}) => (
+    <TextInput key={name} label={labelOf(name)} withAsterisk {...more} {...field(name)} />
+  );
+  const address = (name: keyof Registration) => (
+    <Textarea key={name} label={labelOf(name)} withAsterisk autosize minRows={2} size="md" {...field(name)} />
+  );
+  if (step === 0) {
+    return [
+      text("company_name", { autoComplete: "organization" }),
+      text("company_email", { type: "email", autoComplete: "email" }),
+      text("company_contact_number", { type: "tel", autoComplete: "tel" }),
+      address("company_address"),
+    ];
+  }
+  if (step === 1) {
+    return [
+      text("branch_name"),
+      text("branch_email", { type: "email" }),
+      text("branch_contact_number", { type: "tel" }),
+      address("branch_address"),
+      <Select
+        key="branch_type"
+        label="Branch Type"
+        data={[
+          { value: "branch", label: "Branch" },
+          { value: "warehouse", label: "Warehouse" },
+        ]}
+        allowDeselect={false}
+        withAsterisk
+        {...field("branch_type")}
+      />,
+    ];
+  }
+  if (step < lastStep) {
+    return [
+      text("name", { autoComplete: "name" }),
+      text("email", { type: "email", autoComplete: "username" }),
+      <PasswordField
+        key="password"
+        label={labelOf("password")}
+        withAsterisk
+        autoComplete="new-password"
+        {...field("password")}
+      />,
+      <Select
+        key="gender"
+        label="Gender"
+        placeholder="Select Gender"
+        clearable
+        data={[
+          { value: "male", label: "Male" },
+          { value: "female", label: "Female" },
+        ]}
+        {...field("gender")}
+      />,
+    ];
+  }
+  return [
+    emailFixed ? (
+      <Text key="sent">
+        We sent a code of 6 digits to <strong>{email}</strong>. It is good for 10 minutes.
+      </Text>
+    ) : (
+      text("email", { type: "email", autoComplete: "username" })
+    ),
+    <TextInput
+      key="otp"
+      label={labelOf("otp")}
+      withAsterisk
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      styles={{ input: { letterSpacing: "0.4em", fontVariantNumeric: "tabular-nums" } }}
+      {...field("otp")}
+    />,
+  ];
+}

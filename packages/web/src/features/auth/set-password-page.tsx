@@ -1,0 +1,64 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Anchor, Button, Stack } from "@mantine/core";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { failureFields, failureOf, failureText } from "../../api/failure.ts";
+import { notify } from "../../ui/notify.ts";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useSetPasswordMutation } from "./auth.api.ts";
+import { AuthFrame } from "./auth-frame.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+/** Target of the mailed link `/setPassword?token=…` (D2); it signs in nobody. */
+export function SetPasswordPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [setPassword, { isLoading, error }] = useSetPasswordMutation();
+  const form = useCheckedForm({
+    initialValues: { password: "" },
+    validate: { password: required("Password") },
+  });
+
+  const save = async ({ password }: { password: string }) => {
+    const answer = await setPassword({ token: query.get("token") ?? "", password });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return;
+    }
+    notify.success(messages.passwordSet);
+    navigate("/login");
+  };
+
+  return (
+    <AuthFrame title="Set your password" hint="Choose a password for your account.">
+      <form {...form.element(save)}>
+        <Stack>
+          {error && (
+            <Alert color="red" variant="light" role="alert">
+              {failureText(error, messages.somethingWentWrong)}
+              {failureOf(error)?.code === "link_expired" && (
+                <>
+                  {" "}
+                  <Anchor component={Link} to="/forgotPassword" fw={600}>
+                    Ask for a new link
+                  </Anchor>
+                </>
+              )}
+            </Alert>
+          )}
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            autoFocus
+            {...form.field("password")}
+          />
+          <Button type="submit" loading={isLoading}>
+            Set password
+          </Button>
+          <Anchor component={Link} to="/login" ta="center">
+            Back to login
+          </Anchor>
+        </Stack>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { branchAnswer, branchList, branchStoreBody } from "@clove/domain/people/branches.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { formData } from "../../api/form-data.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+type Page = { page: number; length: number; query?: string };
+
+export const branchesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listBranches: build.query<WireData<typeof branchList>, Page>({
+      query: (params) => ({ url: "company/branch/list", params }),
+      transformResponse: dataOf,
+      providesTags: ["StockPoints"],
+    }),
+    storeBranch: build.mutation<WireData<typeof branchAnswer>, Wire<typeof branchStoreBody>>({
+      query: (body) => ({ url: "company/branch/store", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: ["StockPoints", "Profile"],
+    }),
+  }),
+});
+
+export const { useListBranchesQuery, useStoreBranchMutation } = branchesApi;

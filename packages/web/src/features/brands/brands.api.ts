@@ -1,0 +1,22 @@
+import type { brandAnswer, brandList, brandStoreBody } from "@clove/domain/catalogue/attributes.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+type Page = { page: number; length: number; query?: string };
+
+export const brandsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listBrands: build.query<WireData<typeof brandList>, Page>({
+      query: (params) => ({ url: "company/brand/list", params }),
+      transformResponse: dataOf,
+      providesTags: ["Brand"],
+    }),
+    storeBrand: build.mutation<WireData<typeof brandAnswer>, Wire<typeof brandStoreBody>>({
+      query: (body) => ({ url: "company/brand/store", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Brand"],
+    }),
+  }),
+});
+
+export const { useListBrandsQuery, useStoreBrandMutation } = brandsApi;

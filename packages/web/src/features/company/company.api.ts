@@ -1,0 +1,24 @@
+import type { companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { formData } from "../../api/form-data.ts";
+import type { Wire, WireData } from "../../api/wire.ts";
+
+type Company = WireData<typeof companyAnswer>["company"];
+type Update = Omit<Wire<typeof companyUpdateBody>, "logo"> & { logo?: File | "delete" };
+
+export const companyApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCompany: build.query<Company, void>({
+      query: () => ({ url: "company-profile" }),
+      transformResponse: (answer: Wire<typeof companyAnswer>) => answer.data.company,
+      providesTags: ["Profile"],
+    }),
+    updateCompany: build.mutation<Company, Update>({
+      query: (body) => ({ url: "company-profile/update", method: "POST", body: formData(body) }),
+      transformResponse: (answer: Wire<typeof companyAnswer>) => answer.data.company,
+      invalidatesTags: ["Profile"],
+    }),
+  }),
+});
+
+export const { useGetCompanyQuery, useUpdateCompanyMutation } = companyApi;

@@ -1,0 +1,51 @@
+import type {
+  productAnswer,
+  productHelperAnswer,
+  productList,
+  productStoreBody,
+} from "@clove/domain/catalogue/products.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { formData } from "../../api/form-data.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+type Page = { page: number; length: number; keyword?: string; branch_id?: number };
+type Search = { q: string; page: number; length: number; branch_id?: number };
+
+export const productsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listProducts: build.query<WireData<typeof productList>, Page>({
+      query: (params) => ({ url: "company/product/list", params: { ...params, graph_enc: "0" } }),
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    /** Name words, or the exact barcode or id, which come first. */
+    searchProducts: build.query<WireData<typeof productList>, Search>({
+      query: (params) => ({ url: "company/product/search", params: { ...params, graph_enc: "0" } }),
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    getProduct: build.query<WireData<typeof productAnswer>["product"], number>({
+      query: (id) => ({ url: `company/product/${id}`, params: { graph_enc: "0" } }),
+      transformResponse: (answer: Wire<typeof productAnswer>) => answer.data.product,
+      providesTags: ["Products"],
+    }),
+    storeProduct: build.mutation<WireData<typeof productAnswer>, Wire<typeof productStoreBody>>({
+      query: (body) => ({ url: "company/product/store", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    getProductHelper: build.query<WireData<typeof productHelperAnswer>, void>({
+      query: () => ({ url: "helper/product" }),
+      transformResponse: dataOf,
+    }),
+  }),
+});
+
+export const {
+  useListProductsQuery,
+  useSearchProductsQuery,
+  useLazySearchProductsQuery,
+  useGetProductQuery,
+  useStoreProductMutation,
+  useGetProductHelperQuery,
+} = productsApi;

@@ -1,0 +1,68 @@
+import { Table } from "@mantine/core";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import type { ShiftReport } from "./shift-report.ts";
+import classes from "./shift-summary.module.css";
+
+/** Per-method totals of a shift, with the share of each method's sales as a bar. */
+export function MethodTable({ report }: { report: ShiftReport }) {
+  const money = useMoneyFormat();
+  const most = Math.max(...report.methods.map(({ sales }) => sales), 0);
+  return (
+    <>
+      <Table.ScrollContainer minWidth={520}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Method</Table.Th>
+              <Table.Th className="figures">Sales</Table.Th>
+              <Table.Th className="figures">Deposits</Table.Th>
+              <Table.Th className="figures">Refunds</Table.Th>
+              <Table.Th className="figures">Net</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {report.methods.map(({ method, sales, deposits, refunds, net }) => (
+              <Table.Tr key={method}>
+                <Table.Th scope="row">{method}</Table.Th>
+                <Table.Td className="figures">{money(sales)}</Table.Td>
+                <Table.Td className="figures">{money(deposits)}</Table.Td>
+                <Table.Td className="figures">{money(refunds)}</Table.Td>
+                <Table.Td className="figures">{money(net)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">Total Net</Table.Th>
+              <Table.Td colSpan={4} className="figures">
+                <strong>{money(report.totalNet)}</strong>
+              </Table.Td>
+            </Table.Tr>
+            <Table.Tr>
+              <Table.Th scope="row">Total Deposits</Table.Th>
+              <Table.Td colSpan={4} className="figures">
+                <strong>{money(report.totalDeposits)}</strong>
+              </Table.Td>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </Table.ScrollContainer>
+      {most > 0 && (
+        <div
+          className={classes.chart}
+          role="img"
+          aria-label="Sales by method, the same figures as in the table"
+        >
+          {report.methods.map(({ method, sales }) => (
+            <div key={method} className={classes.bar}>
+              <span>{method}</span>
+              <span className={classes.track}>
+                <span className={classes.fill} style={{ width: `${(Math.max(sales, 0) / most) * 100}%` }} />
+              </span>
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
+import { selectPlace } from "../../api/place-slice.ts";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { useOpenShiftMutation } from "./shifts.api.ts";
+
+/** Opens the cashier's shift at a counter of the chosen store (S0 §4, §5). */
+export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={messages.openShift} size="sm">
+      <OpenShiftForm onClose={onClose} />
+    </Modal>
+  );
+}
+
+function OpenShiftForm({ onClose }: { onClose: () => void }) {
+  const online = useOnline();
+  const money = useMoneyFormat();
+  const { branchId } = useSelector(selectPlace);
+  const { data, isFetching } = useListTerminalsQuery(
+    { page: 1, length: 20, branch_id: branchId ?? undefined },
+    { skip: branchId === null, refetchOnMountOrArgChange: 10 },
+  );
+  const [openShift, { isLoading }] = useOpenShiftMutation();
+  const form = useCheckedForm({
+    initialValues: { terminal_id: null as string | null, opening_balance: "" as string | number },
+  });
+  const terminals = (data?.terminals ?? []).filter(({ status }) => status === "active");
+  const chosen = terminals.find(({ id }) => String(id) === form.getValues().terminal_id);
+
+  const save = async ({ terminal_id, opening_balance }: ReturnType<typeof form.getValues>) => {
+    if (!online) return notify.warning(messages.offlineOpenShift);
+    if (branchId === null) return notify.warning(messages.shiftBranchRequired);
+    if (terminal_id === null || opening_balance === "") {
+      form.focusFirst(terminal_id === null ? { terminal_id } : { opening_balance });
+      return notify.warning(messages.shiftOpenRequired);
+    }
+    const answer = await openShift({
+      terminal_id: Number(terminal_id),
+      opening_balance: Number(opening_balance),
+    });
+    if (answer.error) return notify.error(failureText(answer.error, messages.shiftOpenFailed));
+    notify.success(messages.shiftOpened);
+    onClose();
+  };
+
+  return (
+    <form {...form.element((values) => void save(values))}>
+      <Stack>
+        <Select
+          label="Terminal"
+          placeholder={isFetching ? "Loading…" : "Select Terminal"}
+          data={terminals.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={messages.noResultFound}
+          data-autofocus
+          {...form.field("terminal_id")}
+        />
+        <NumberInput
+          label="Opening Balance"
+          min={0}
+          max={9_999_999.99}
+          decimalScale={2}
+          inputMode="decimal"
+          {...form.field("opening_balance")}
+        />
+        {chosen?.cash_box !== undefined && (
+          <Text size="sm" c="dimmed">
+            Cash in the drawer now: {money(chosen.cash_box)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            {messages.openShift}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

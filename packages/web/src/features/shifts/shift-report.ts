@@ -1,0 +1,25 @@
+import Papa from "papaparse";
+
+export type MethodRow = { method: string; sales: number; deposits: number; refunds: number; net: number };
+export type ShiftReport = { methods: MethodRow[]; totalNet: number; totalDeposits: number };
+
+const methods = ["Cash", "Credit", "Bank", "QR"];
+
+/** Reads the one row of report/shifts?shift_id (D11): amounts by header `<Method> <Column>`; null when there is no row. */
+export function readShiftReport(csv: string): ShiftReport | null {
+  const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
+  const [row] = data;
+  if (!row) return null;
+  const amount = (header: string) => Number(row[header] ?? 0);
+  return {
+    totalNet: amount("Total Net"),
+    totalDeposits: amount("Total Deposits"),
+    methods: methods.map((method) => ({
+      method,
+      sales: amount(`${method} Sales`),
+      deposits: amount(`${method} Deposits`),
+      refunds: amount(`${method} Refunds`),
+      net: amount(`${method} Net`),
+    })),
+  };
+}

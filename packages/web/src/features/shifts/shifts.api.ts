@@ -1,0 +1,43 @@
+import type {
+  shiftAnswer,
+  shiftCloseBody,
+  shiftList,
+  shiftOpenBody,
+} from "@clove/domain/terminals/terminals.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { csvText } from "../../api/base-query.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+type Page = { page: number; length: number; terminal_id?: number };
+
+export const shiftsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listShifts: build.query<WireData<typeof shiftList>, Page>({
+      query: (params) => ({ url: "company/terminal/shift/list", params: { ...params, graph_enc: "0" } }),
+      transformResponse: dataOf,
+      providesTags: ["Terminals"],
+    }),
+    openShift: build.mutation<WireData<typeof shiftAnswer>, Wire<typeof shiftOpenBody>>({
+      query: (body) => ({ url: "company/terminal/shift/open", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Terminals", "Profile"],
+    }),
+    closeShift: build.mutation<WireData<typeof shiftAnswer>, Wire<typeof shiftCloseBody>>({
+      query: (body) => ({ url: "company/terminal/shift/close", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Terminals", "Profile"],
+    }),
+    /** The CSV text of one shift's row (D11). */
+    getShiftReport: build.query<string, number>({
+      query: (shift_id) => ({
+        url: "company/report/shifts",
+        params: { shift_id },
+        responseHandler: csvText,
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useListShiftsQuery, useOpenShiftMutation, useCloseShiftMutation, useGetShiftReportQuery } =
+  shiftsApi;

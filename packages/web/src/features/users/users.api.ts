@@ -1,0 +1,40 @@
+import type { emptyAnswer } from "@clove/domain/access/accounts.schema.ts";
+import type { branchUserBody } from "@clove/domain/people/branches.schema.ts";
+import type {
+  userAnswer,
+  userHelperAnswer,
+  userList,
+  userStoreBody,
+} from "@clove/domain/people/users.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { formData } from "../../api/form-data.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+/** `role` may be a comma list. */
+type Page = { page: number; length: number; role: string; search?: string };
+
+export const usersApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<WireData<typeof userList>, Page>({
+      query: (params) => ({ url: "company/user/list", params }),
+      transformResponse: dataOf,
+      providesTags: ["Customers"],
+    }),
+    storeUser: build.mutation<WireData<typeof userAnswer>, Wire<typeof userStoreBody>>({
+      query: (body) => ({ url: "company/user/store", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Customers"],
+    }),
+    assignBranch: build.mutation<Wire<typeof emptyAnswer>, Wire<typeof branchUserBody>>({
+      query: (body) => ({ url: "company/branch/user/add", method: "POST", body: formData(body) }),
+      invalidatesTags: ["Customers", "Profile"],
+    }),
+    getUserHelper: build.query<WireData<typeof userHelperAnswer>, void>({
+      query: () => ({ url: "helper/user" }),
+      transformResponse: dataOf,
+    }),
+  }),
+});
+
+export const { useListUsersQuery, useStoreUserMutation, useAssignBranchMutation, useGetUserHelperQuery } =
+  usersApi;

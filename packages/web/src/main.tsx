@@ -1,0 +1,34 @@
+import "@mantine/core/styles.css";
+import "react-toastify/dist/ReactToastify.css";
+import "./ui/base.css";
+import { MantineProvider } from "@mantine/core";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Provider } from "react-redux";
+import { BrowserRouter } from "react-router";
+import { loggedOut } from "./api/auth-slice.ts";
+import { watchOtherTabs } from "./api/session.ts";
+import { AppRoutes } from "./app/app-routes.tsx";
+import { store } from "./app/store.ts";
+import { watchConnectivity } from "./sync/connectivity.ts";
+import { cssVariables, theme } from "./ui/theme.ts";
+import { Toasts } from "./ui/toasts.tsx";
+
+watchConnectivity(store.dispatch);
+watchOtherTabs(() => store.dispatch(loggedOut()));
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+          <Toasts />
+        </MantineProvider>
+      </Provider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+
+/** How amounts and times are written: currency code and IANA time zone of the data on screen. */
+type Locale = { currency: string; timeZone: string };
+
+const LocaleContext = createContext<Locale>({ currency: "MYR", timeZone: "Asia/Kuala_Lumpur" });
+
+export function LocaleProvider({ currency, timeZone, children }: Locale & { children: ReactNode }) {
+  const value = useMemo(() => ({ currency, timeZone }), [currency, timeZone]);
+  return <LocaleContext value={value}>{children}</LocaleContext>;
+}
+
+export const useLocale = () => useContext(LocaleContext);
+
+/** Writes an amount in the currency at hand, by `Intl`. */
+export function useMoneyFormat(): (amount: number) => string {
+  const { currency } = useLocale();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(undefined, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+    });
+    return (amount) => format.format(amount);
+  }, [currency]);
+}
+
+/** Writes an ISO 8601 UTC time as date and minute in the time zone at hand. */
+export function useTimeFormat(): (time: string) => string {
+  const { timeZone } = useLocale();
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short", timeZone });
+    return (time) => format.format(new Date(time));
+  }, [timeZone]);
+}

@@ -1,0 +1,17 @@
+/** The mark: a clove seen from above, four petals around the bud. */
+export function LogoMark({ size = 32 }: { size?: number }) {
+  return <img src="/favicon.svg" width={size} height={size} alt="" />;
+}
+
+export function Logo({ size = 32 }: { size?: number }) {
+  return (
+    <span style={{ display: "inline-flex", alignItems: "center", gap: size * 0.34 }}>
+      <LogoMark size={size} />
+      <span
+        style={{ fontWeight: 700, fontSize: size * 0.62, letterSpacing: "-0.02em", whiteSpace: "nowrap" }}
+      >
+        Clove <span style={{ color: "var(--mantine-primary-color-light-color)" }}>POS</span>
+      </span>
+    </span>
+  );
+}

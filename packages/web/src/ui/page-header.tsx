@@ -1,0 +1,30 @@
+import { Group, Text, Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+
+/** A page's heading, a line under it, and what can be done on the right; also names the browser tab. */
+export function PageHeader({
+  title,
+  hint,
+  children,
+}: {
+  title: string;
+  hint?: string;
+  children?: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} – Clove POS`;
+  }, [title]);
+  return (
+    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
+      <div>
+        <Title order={1}>{title}</Title>
+        {hint && (
+          <Text c="dimmed" size="sm" mt={4}>
+            {hint}
+          </Text>
+        )}
+      </div>
+      {children && <Group gap="sm">{children}</Group>}
+    </Group>
+  );
+}

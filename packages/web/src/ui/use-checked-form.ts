@@ -1,0 +1,42 @@
+import { type UseFormInput, useForm } from "@mantine/form";
+import { type FormEvent, useRef } from "react";
+
+/**
+ * A Mantine form whose first wrong field, in reading order, gets the focus, for our own checks and for the server's
+ * refusals alike. Inputs take `{...form.field("name")}`, the form element `{...form.element(save)}`.
+ */
+export function useCheckedForm<T extends Record<string, unknown>>(options: UseFormInput<T>) {
+  const form = useForm<T>({ clearInputErrorOnChange: true, ...options });
+  const element = useRef<HTMLFormElement>(null);
+
+  const focusFirst = (wrong: object) => {
+    const inputs = [...(element.current?.elements ?? [])].filter((input) => input instanceof HTMLElement);
+    inputs.find((input) => (input.getAttribute("name") ?? "") in wrong)?.focus();
+  };
+  const submit = form.onSubmit;
+  return {
+    ...form,
+    field: (name: Parameters<typeof form.getInputProps>[0] & string) => ({
+      name,
+      ...form.getInputProps(name),
+    }),
+    element: (save: (values: T) => void) => ({
+      ref: element,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => submit(save, focusFirst)(event),
+    }),
+    focusFirst,
+    /** Shows refusals at their fields; false when none of them belongs to this form. */
+    refuse: (fields: Record<string, string>) => {
+      const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in form.getValues()));
+      if (Object.keys(known).length === 0) return false;
+      form.setErrors(known);
+      focusFirst(known);
+      return true;
+    },
+  };
+}
+
+/** The least check of a required text, choice or number. */
+export const required = (label: string) => (value: unknown) =>
+  value === null || value === undefined || String(value).trim() === "" ? `${label} is required` : null;
