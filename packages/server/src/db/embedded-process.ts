@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+/**
+ * What tells this process from a later one with the same number: when it was started, in words that fit a file name.
+ * Undefined when there is no such process (a zombie counts as none).
+ */
+export function processIdentity(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined;
+  if (process.platform === "linux") {
+    const fields = linuxStat(pid);
+    if (!fields || fields[0] === "Z" || fields[0] === "X") return undefined;
+    return `${bootId()}.${fields[19]}`;
+  }
+  // On Windows the number alone has to do: asking for the start time takes half a second.
+  if (process.platform === "win32") return "running";
+  const [state, started] = [
+    run("ps", ["-o", "state=", "-p", String(pid)]),
+    run("ps", ["-o", "lstart=", "-p", String(pid)]),
+  ];
+  if (!state || state.startsWith("Z") || !started) return undefined;
+  return String(Date.parse(started) / 1000);
+}
+
+/** The command line, arguments separated by a line break where the system tells them apart; "" when unknown. */
+export function commandLine(pid: number): string {
+  if (process.platform === "linux") {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", "\n");
+    } catch {
+      return "";
+    }
+  }
+  if (process.platform === "win32") {
+    const query = `(Get-CimInstance Win32_Process -Filter 'ProcessId=${pid}').CommandLine`;
+    return run("powershell", ["-NoProfile", "-Command", query]);
+  }
+  return run("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
+}
+
+/** Whether the number is taken, by anybody's process, zombies included: what PostgreSQL itself looks at. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
+/** The fields after the command's name, which itself may hold blanks and brackets: state first, start time 20th. */
+function linuxStat(pid: number): string[] | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return undefined;
+  }
+}
+
+let boot: string | undefined;
+function bootId(): string {
+  boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").slice(0, 8);
+  return boot;
+}
+
+function run(program: string, args: string[]): string {
+  try {
+    const env = { ...process.env, LC_ALL: "C" };
+    return execFileSync(program, args, { encoding: "utf8", env, stdio: ["ignore", "pipe", "ignore"] }).trim();
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,121 @@
+import { join } from "node:path";
+import { Client } from "pg";
+import { type Binaries, usableBinaries } from "./embedded-binaries.ts";
+import { claimFolder } from "./embedded-claim.ts";
+import { DATABASE_OWNER, ensureCluster, ownerPassword } from "./embedded-cluster.ts";
+import { EmbeddedPostgresError, hasErrorCode } from "./embedded-error.ts";
+import { databaseHome, SHARED_FOLDER } from "./embedded-place.ts";
+import { type PostmasterOptions, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { databaseUser } from "./embedded-user.ts";
+
+/** pino and console fit. */
+export type EmbeddedLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: EmbeddedLog;
+  /** Off only for tests: without it a power cut loses what was acknowledged. */
+  durable?: boolean;
+  /** Called when PostgreSQL died and could not be started again. */
+  onLost?: (error: unknown) => void;
+};
+
+/** `url` is the connection of the database's owner, on loopback; `home` the folder that the database lives in. */
+export type EmbeddedPostgres = { url: string; home: string; stop(): Promise<void> };
+
+/**
+ * Starts a real PostgreSQL on `dataDir` and keeps it running until `stop()`; one process at a time per folder. A
+ * database that dies is started again on the same port. When this process ends, by whatever it can still notice, the
+ * database ends too; after a kill -9 the next start stops it first. Throws EmbeddedPostgresError.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log } = options;
+  try {
+    const user = databaseUser(join(dataDir, "postgres", "data"));
+    const home = databaseHome(dataDir, user);
+    const claim = await claimFolder(join(home, "claims"));
+    if ("heldBy" in claim) {
+      throw new EmbeddedPostgresError(
+        `Another Clove POS server (process ${claim.heldBy}) is already running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    try {
+      const database = await prepare(home, user, options);
+      const { port, stop } = await keepRunning(database, options);
+      try {
+        const url = await ownDatabase(port, ownerPassword(home));
+        return { url, home, stop: () => stop().finally(claim.release) };
+      } catch (error) {
+        await stop();
+        throw error;
+      }
+    } catch (error) {
+      claim.release();
+      throw error;
+    }
+  } catch (error) {
+    if (!hasErrorCode(error, "EACCES", "EPERM")) throw error;
+    log.error(String(error));
+    throw new EmbeddedPostgresError(
+      `The database in ${dataDir} belongs to another user of this machine. Start Clove POS as that user, or set DATA_DIR to a folder of your own.`,
+    );
+  }
+}
+
+async function prepare(
+  home: string,
+  user: ReturnType<typeof databaseUser>,
+  { log, durable = true }: EmbeddedOptions,
+): Promise<PostmasterOptions> {
+  const binaries = usableBinaries(user ? SHARED_FOLDER : home, user);
+  if (user) log.info(whereItRuns(user.name, home, binaries));
+  const data = await ensureCluster(home, binaries, user, durable);
+  const orphan = await stopOrphan(data, binaries);
+  if (orphan)
+    log.warn(`Stopped the PostgreSQL (process ${orphan}) that an earlier, killed server left running.`);
+  return { binaries, data, logFile: join(home, "postgres.log"), user, durable };
+}
+
+function whereItRuns(user: string, home: string, binaries: Binaries): string {
+  const programs = binaries.copied ? `; its programs are copied to ${binaries.folder}` : "";
+  return `PostgreSQL refuses to run as root, so it runs as "${user}". The database is in ${home}${programs}.`;
+}
+
+async function keepRunning(database: PostmasterOptions, { log, onLost }: EmbeddedOptions) {
+  let stopped = false;
+  let current = startPostmaster(database, 0);
+  const { port } = await current;
+  const watch = async (): Promise<void> => {
+    const reason = await (await current).exited;
+    if (stopped) return;
+    log.warn(`${reason}; starting it again.`);
+    current = startPostmaster(database, port);
+    await current;
+    log.info("PostgreSQL is running again.");
+    return watch();
+  };
+  watch().catch((error) => {
+    log.error(String(error));
+    onLost?.(error);
+  });
+  const stop = async () => {
+    stopped = true;
+    const running = await current.catch(() => undefined);
+    await running?.stop();
+  };
+  return { port, stop };
+}
+
+async function ownDatabase(port: number, password: string): Promise<string> {
+  const url = (database: string) =>
+    `postgresql://${DATABASE_OWNER}:${password}@127.0.0.1:${port}/${database}`;
+  const client = new Client({ connectionString: url("postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = 'clove'");
+    if (!rowCount) await client.query("create database clove");
+  } finally {
+    await client.end();
+  }
+  return url("clove");
+}
