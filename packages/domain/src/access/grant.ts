@@ -1,0 +1,98 @@
+import { type Refusal, refuse } from "../errors.ts";
+import type { Role } from "./roles.schema.ts";
+
+type Limit = { max_discount: number | null; max_discount_type: "percentage" | "cash" | null };
+
+/** Who acts, and whom it is about, as stored. A company_admin holds everything. */
+export type Holder = Limit & {
+  id: number;
+  role: Role;
+  status: "active" | "inactive";
+  permissions: readonly string[];
+  branch_ids: readonly number[];
+};
+
+/** What is asked for; fields left out stay as they are. */
+export type Grant = Partial<Omit<Holder, "id">> & { credit_limit?: number | null };
+
+/** D8 for user/store and for what a branch assignment adds: nobody grants what they do not hold. */
+export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
+  if (actor.role === "company_admin") return null;
+  if (grant.role === "company_admin") return refuse("admin_only", {}, "role");
+  const lacking = (grant.permissions ?? []).filter((key) => !actor.permissions.includes(key));
+  if (lacking.length > 0) return refuse("grant_not_held", { what: lacking.join(", ") }, "permissions");
+  const branches = (grant.branch_ids ?? []).filter((id) => !actor.branch_ids.includes(id));
+  if (branches.length > 0) return refuse("forbidden", {}, "branch_id");
+  if (isBeyondLimit(actor, grant)) return refuse("grant_not_held", { what: "max_discount" }, "max_discount");
+  return null;
+}
+
+/**
+ * D8 for user/update and branch assignment. `otherActiveAdmins` = active company_admins besides the target.
+ * Customers hold nothing, so whoever may call user/update may edit them.
+ */
+export function checkUserUpdate(
+  actor: Holder,
+  target: Holder,
+  changes: Grant,
+  otherActiveAdmins: number,
+): Refusal | null {
+  const path = changedRight(target, changes);
+  if (actor.id === target.id && path) return refuse("own_rights_locked", {}, path);
+  if (target.role === "company_admin") {
+    if (actor.role !== "company_admin") return refuse("admin_only");
+    const stays = (changes.role ?? "company_admin") === "company_admin" && changes.status !== "inactive";
+    if (!stays && target.status === "active" && otherActiveAdmins === 0) return refuse("last_admin");
+  }
+  if (actor.role !== "company_admin" && holdsMore(target, actor)) return refuse("forbidden");
+  return checkGrant(actor, onlyChanged(target, changes));
+}
+
+/** First right, limit or status that the changes would really change, or null. */
+function changedRight(target: Holder, changes: Grant): string | null {
+  if (changes.role !== undefined && changes.role !== target.role) return "role";
+  if (changes.status !== undefined && changes.status !== target.status) return "status";
+  if (changes.permissions && !isSameSet(changes.permissions, target.permissions)) return "permissions";
+  if (changes.branch_ids && !isSameSet(changes.branch_ids, target.branch_ids)) return "branch_id";
+  if (changes.max_discount !== undefined && changes.max_discount !== target.max_discount)
+    return "max_discount";
+  if (changes.max_discount_type !== undefined && changes.max_discount_type !== target.max_discount_type) {
+    return "max_discount_type";
+  }
+  return null;
+}
+
+/** Saving a form unchanged grants nothing new: only what differs is judged. */
+function onlyChanged(target: Holder, changes: Grant): Grant {
+  const limit: Limit = {
+    max_discount: changes.max_discount === undefined ? target.max_discount : changes.max_discount,
+    max_discount_type: changes.max_discount_type ?? target.max_discount_type,
+  };
+  const isSameLimit =
+    limit.max_discount === target.max_discount && limit.max_discount_type === target.max_discount_type;
+  return {
+    role: changes.role,
+    permissions: changes.permissions,
+    branch_ids: changes.branch_ids,
+    ...(isSameLimit ? {} : limit),
+  };
+}
+
+function holdsMore(target: Holder, actor: Holder): boolean {
+  return (
+    target.permissions.some((key) => !actor.permissions.includes(key)) ||
+    target.branch_ids.some((id) => !actor.branch_ids.includes(id))
+  );
+}
+
+/** A percent and an amount cannot be compared, so only a limit of the own kind can be given. */
+function isBeyondLimit(actor: Holder, grant: Grant): boolean {
+  const asked = grant.max_discount ?? 0;
+  if (asked <= 0) return false;
+  const kind = (limit: Partial<Limit>) => limit.max_discount_type ?? "percentage";
+  return kind(actor) !== kind(grant) || asked > (actor.max_discount ?? 0);
+}
+
+function isSameSet<T>(a: readonly T[], b: readonly T[]): boolean {
+  return new Set(a).size === new Set(b).size && a.every((item) => b.includes(item));
+}

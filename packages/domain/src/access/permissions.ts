@@ -1,0 +1,55 @@
+/** S0 §6, in the order of the menu. */
+export const permissions = [
+  "pos:view",
+  "user:view",
+  "user:create",
+  "user:edit",
+  "product:view",
+  "product:create",
+  "product:edit",
+  "purchase:view",
+  "purchase:create",
+  "store:view",
+  "store:create",
+  "transfer:view",
+  "transfer:create",
+  "counter:view",
+  "counter:create",
+  "order:view",
+  "shift:view",
+  "company:view",
+  "report:view",
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export function isPermission(key: string): key is Permission {
+  return (permissions as readonly string[]).includes(key);
+}
+
+/** S0 §6: company_admin passes every gate, anybody else needs the exact key. */
+export function mayDo(
+  who: { role: string | null; permissions: readonly string[] },
+  key: Permission,
+): boolean {
+  return who.role === "company_admin" || who.permissions.includes(key);
+}
+
+/** Checkbox groups of User add: by the part of the key before the colon. */
+export function permissionGroups(): { group: string; keys: Permission[] }[] {
+  const names = [...new Set(permissions.map(groupOf))];
+  return names.map((group) => ({ group, keys: permissions.filter((key) => groupOf(key) === group) }));
+}
+
+/** The wire's JSON text → known keys; unreadable text grants nothing. */
+export function parsePermissions(json: string | null): Permission[] {
+  try {
+    const value: unknown = JSON.parse(json ?? "[]");
+    return Array.isArray(value) ? permissions.filter((key) => value.includes(key)) : [];
+  } catch {
+    return [];
+  }
+}
+
+function groupOf(key: Permission): string {
+  return key.slice(0, key.indexOf(":"));
+}

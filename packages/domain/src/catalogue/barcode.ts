@@ -1,0 +1,41 @@
+import { type Refusal, refuse } from "../errors.ts";
+
+/** Names as jsbarcode knows them; it accepts 12-, 7- and 11-digit codes too, so exact lengths are decided here. */
+export type BarcodeFormat = "EAN13" | "EAN8" | "UPC" | "pharmacode" | "CODE128";
+
+/** How a code is drawn (D5), or null when it cannot be a barcode: empty, a wrong check digit, not printable ASCII. */
+export function barcodeFormat(code: string): BarcodeFormat | null {
+  const retail = retailFormat(code);
+  if (retail) return hasCheckDigit(code) ? retail : null;
+  if (/^[1-9]\d{0,5}$/.test(code) && Number(code) >= 3 && Number(code) <= 131070) return "pharmacode";
+  return /^[\x20-\x7e]+$/.test(code) ? "CODE128" : null;
+}
+
+/** Null for a code that may be stored. An empty text is "no barcode" and not for this rule. */
+export function checkBarcode(code: string, path = "barcode"): Refusal | null {
+  if (barcodeFormat(code)) return null;
+  return refuse(
+    retailFormat(code) ? "barcode_check_digit" : "barcode_not_printable",
+    { barcode: code },
+    path,
+  );
+}
+
+/** Check digit of an EAN or UPC code given without it: weights 3 and 1 from the right. */
+export function checkDigit(digits: string): string {
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+function retailFormat(code: string): "EAN13" | "EAN8" | "UPC" | null {
+  if (!/^\d+$/.test(code)) return null;
+  if (code.length === 13) return "EAN13";
+  if (code.length === 8) return "EAN8";
+  return code.length === 12 ? "UPC" : null;
+}
+
+function hasCheckDigit(code: string): boolean {
+  return checkDigit(code.slice(0, -1)) === code.slice(-1);
+}

@@ -1,0 +1,20 @@
+type Findable = { id: number | null; name: string; variations: readonly { barcode: string | null }[] };
+
+/**
+ * Why a product answers a search, best first (S1 §7): a variation's exact barcode, the exact id, or every word of the
+ * query in its lower-cased name. Null = it does not. An empty query matches every name.
+ */
+export function matchProduct(product: Findable, query: string): "barcode" | "id" | "name" | null {
+  const wanted = query.trim();
+  if (wanted !== "") {
+    if (product.variations.some(({ barcode }) => barcode === wanted)) return "barcode";
+    if (product.id !== null && String(product.id) === wanted) return "id";
+  }
+  const name = product.name.toLowerCase();
+  return searchWords(wanted).every((word) => name.includes(word)) ? "name" : null;
+}
+
+/** Words that a name must have, lower-cased. */
+export function searchWords(query: string): string[] {
+  return query.toLowerCase().split(/\s+/).filter(Boolean);
+}

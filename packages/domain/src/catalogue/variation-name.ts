@@ -1,0 +1,17 @@
+import type { z } from "zod";
+import { messages } from "../messages.ts";
+import type { priceType } from "./products.schema.ts";
+
+export type PriceType = z.infer<typeof priceType>;
+
+type Named = {
+  color?: { name: string } | null;
+  size?: { name: string } | null;
+  measurement_unit?: { title: string } | null;
+};
+
+/** S1 §2: built from color, size and unit names, or N/A. */
+export function variationName(variation: Named): string {
+  const names = [variation.color?.name, variation.size?.name, variation.measurement_unit?.title];
+  return names.filter(Boolean).join(" / ") || messages.notAvailable;
+}

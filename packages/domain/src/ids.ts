@@ -1,0 +1,83 @@
+import { checkDigit } from "./catalogue/barcode.ts";
+
+/** S0 §9: temporary id of a record made on a till; `generated` is unique by itself (nanoid). */
+export function tempId(uniqueNo: string, generated: string): string {
+  return `T${uniqueNo}-${generated}`;
+}
+
+/** Counter number in four digits (D7): 1 → "0001". Null when the company's 9999 are used up. */
+export function terminalUniqueNo(sequence: number): string | null {
+  return sequence >= 1 && sequence <= 9999 ? digits(sequence, 4) : null;
+}
+
+/** D6: `day` as YYYY-MM-DD in the company's zone, sequence from 1 per counter and day. */
+export function onlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
+  return `${shortDay(day)}T${uniqueNo}R${digits(sequence, 5)}`;
+}
+
+/** S0 §9: as online, with S for the till's own sequence. */
+export function offlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
+  return `${shortDay(day)}T${uniqueNo}S${digits(sequence, 5)}`;
+}
+
+/** S0 §9: an offline receipt keeps this text for ever. */
+export function offlineReceiptNo(orderTempId: string): string {
+  return `offline-receipt-${orderTempId}`;
+}
+
+/** D8: EAN-13 with prefix 29; `sequence` is unique among users. */
+export function userBarcode(sequence: number): string {
+  const body = `29${digits(sequence, 10)}`;
+  return body + checkDigit(body);
+}
+
+/** S0 §2: what the barcode image shows for a user without a barcode. */
+export const sampleBarcode = userBarcode(0);
+
+/** Day of a moment (ISO 8601) in the company's time zone, as YYYY-MM-DD. */
+export function dayInZone(iso: string, timeZone: string): string {
+  const part = partsInZone(iso, timeZone);
+  return `${part.year}-${part.month}-${part.day}`;
+}
+
+/** Moment in the company's time zone, as `YYYY-MM-DD HH:mm:ss`: the same text in every browser. */
+export function timeInZone(iso: string, timeZone: string): string {
+  const part = partsInZone(iso, timeZone);
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`;
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return timeZone !== "" && Boolean(new Intl.DateTimeFormat("en", { timeZone }));
+  } catch {
+    return false;
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsInZone(iso: string, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en", {
+      timeZone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+    });
+    formats.set(timeZone, format);
+  }
+  return Object.fromEntries(format.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
+}
+
+function shortDay(day: string): string {
+  return day.slice(2).replaceAll("-", "");
+}
+
+function digits(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}

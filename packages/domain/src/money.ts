@@ -1,0 +1,115 @@
+/**
+ * Exact decimals (D3). Inside the rules an amount is an integer of minor units held in a `number`; on the wire it
+ * is a JSON number with at most the currency's decimals. Rates count in hundredths of a percent, quantities in
+ * thousandths, both made by `toMinor(…, 2 | 3)`. Amounts go up to 9,999,999.99 (promises.md), so that every sum of a
+ * sale stays far inside the safe integers; a product beyond them is clamped, and refused long before by `checkSale`.
+ * Products and quotients are taken in BigInt: no float ever holds a fraction of money.
+ */
+
+const noDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
+const threeDecimals = "BHD IQD JOD KWD LYD OMR TND".split(" ");
+/** ISO 4217's four-decimal units of account: no shop's money, and beyond the wire's three decimals. */
+const fourDecimals = ["CLF", "UYW"];
+
+export const rateDecimals = 2;
+export const quantityDecimals = 3;
+
+/** Decimals of a currency by ISO 4217, whatever the browser's Intl data say; 2 where the table has no entry. */
+export function currencyDecimals(currency: string): number {
+  if (noDecimals.includes(currency)) return 0;
+  return threeDecimals.includes(currency) ? 3 : 2;
+}
+
+/** A currency that a company may choose: three capital letters known to ISO 4217. */
+export function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf("currency").includes(code) && !fourDecimals.includes(code);
+}
+
+/** Whether the number is finite and written with at most `decimals` decimals (0.1 + 0.2 is not, for any currency). */
+export function fitsDecimals(amount: number, decimals: number): boolean {
+  return exactMinor(amount, decimals) !== null;
+}
+
+/** Amount (or rate, or quantity) → integer of its smallest unit. Throws RangeError on more decimals: check first. */
+export function toMinor(amount: number, decimals: number): number {
+  const minor = exactMinor(amount, decimals);
+  if (minor === null) throw new RangeError(`${amount} has more than ${decimals} decimals`);
+  return minor;
+}
+
+/** Minor units → amount for the wire. One division by a power of ten is correctly rounded: it is the number that JSON shows. */
+export function fromMinor(minor: number, decimals: number): number {
+  return minor === 0 ? 0 : minor / 10 ** decimals;
+}
+
+/** `fromMinor` for every field of an object of minor units. */
+export function inAmounts<T extends Record<string, number>>(minors: T, decimals: number): T {
+  const amounts = Object.entries(minors).map(([key, minor]) => [key, fromMinor(minor, decimals)]);
+  return Object.fromEntries(amounts) as T;
+}
+
+/** Largest amount in one field, in minor units of the currency. */
+export function largestMinor(decimals: number): number {
+  return Number((999_999_999n * 10n ** BigInt(decimals)) / 100n);
+}
+
+/** minor × quantity (up to 3 decimals), rounded to minor units. */
+export function mulQuantity(minor: number, quantity: number): number {
+  return mulDiv(minor, toMinor(quantity, quantityDecimals), 10 ** quantityDecimals);
+}
+
+/** minor × rate %, rounded to minor units; rate has up to 2 decimals. */
+export function percentOf(minor: number, rate: number): number {
+  return mulDiv(minor, toMinor(rate, rateDecimals), 100 * 10 ** rateDecimals);
+}
+
+/**
+ * a × b / c in integers, rounded half away from zero: the one place where money is rounded.
+ * c > 0. Results beyond the safe integers are clamped to them.
+ */
+export function mulDiv(a: number, b: number, c: number): number {
+  const product = BigInt(a) * BigInt(b);
+  const divisor = BigInt(c);
+  const size = ((product < 0n ? -product : product) * 2n + divisor) / (divisor * 2n);
+  const safe = BigInt(Number.MAX_SAFE_INTEGER);
+  const clamped = Number(size > safe ? safe : size);
+  return product < 0n && clamped !== 0 ? -clamped : clamped;
+}
+
+/** Sum of wire numbers with the same decimals, without float drift. */
+export function sumAmounts(amounts: readonly number[], decimals: number): number {
+  return fromMinor(
+    amounts.reduce((sum, amount) => sum + toMinor(amount, decimals), 0),
+    decimals,
+  );
+}
+
+/** `12.5, "MYR"` → `RM 12.50`, the same text in every browser and on the server. */
+export function formatMoney(amount: number, currency: string): string {
+  let format = formats.get(currency);
+  if (!format) {
+    const decimals = currencyDecimals(currency);
+    format = new Intl.NumberFormat("en", {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(currency, format);
+  }
+  return format.format(amount).replace(/\u00a0/g, " ");
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Reads the shortest decimal text of a number, so that 0.1 is one tenth and not its binary neighbour. */
+function exactMinor(amount: number, decimals: number): number | null {
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(amount));
+  if (!match) return null;
+  const [, sign, whole = "", fraction = ""] = match;
+  if (fraction.length > decimals) return null;
+  const minor = Number(whole + fraction.padEnd(decimals, "0"));
+  if (!Number.isSafeInteger(minor)) return null;
+  return sign === "-" && minor !== 0 ? -minor : minor;
+}

@@ -1,0 +1,73 @@
+import { messages } from "../messages.ts";
+import { fromMinor, inAmounts, toMinor } from "../money.ts";
+import { type PaymentMethod, paymentMethods } from "../sales/orders.schema.ts";
+
+/** What the ledgers say of a shift: positive wire amounts; a sale is what was kept (received − returned). */
+export type ShiftLedgerRow = {
+  payment_method: PaymentMethod;
+  kind: "sale" | "deposit" | "refund";
+  amount: number;
+};
+
+export type MethodSums = { sales: number; deposits: number; refunds: number; net: number };
+
+/** Wire amounts. Net = sales + deposits − refunds; cash-ins and -outs are no part of it (D11). */
+export type ShiftReport = {
+  shift_id: number;
+  total_net: number;
+  total_deposits: number;
+  methods: Record<PaymentMethod, MethodSums>;
+};
+
+const labels: Record<PaymentMethod, string> = {
+  cash: messages.methodCash,
+  credit: messages.methodCredit,
+  bank: messages.methodBank,
+  qr: messages.methodQr,
+};
+
+/** D11: header of the shifts report; 'Cash Sales', 'Cash Deposits', … for each method. */
+export const shiftReportHeader: readonly string[] = [
+  "Shift Id",
+  "Total Net",
+  "Total Deposits",
+  ...paymentMethods.flatMap((method) =>
+    ["Sales", "Deposits", "Refunds", "Net"].map((column) => `${labels[method]} ${column}`),
+  ),
+];
+
+export function shiftReport(
+  shiftId: number,
+  ledger: readonly ShiftLedgerRow[],
+  decimals: number,
+): ShiftReport {
+  const minors = paymentMethods.map((method) => {
+    const sum = (kind: ShiftLedgerRow["kind"]) =>
+      ledger
+        .filter((row) => row.payment_method === method && row.kind === kind)
+        .reduce((total, row) => total + toMinor(row.amount, decimals), 0);
+    const [sales, deposits, refunds] = [sum("sale"), sum("deposit"), sum("refund")];
+    return { method, sales, deposits, refunds, net: sales + deposits - refunds };
+  });
+  const total = (field: "net" | "deposits") =>
+    fromMinor(
+      minors.reduce((sum, method) => sum + method[field], 0),
+      decimals,
+    );
+  const inWire = minors.map(({ method, ...sums }) => [method, inAmounts(sums, decimals)]);
+  return {
+    shift_id: shiftId,
+    total_net: total("net"),
+    total_deposits: total("deposits"),
+    methods: Object.fromEntries(inWire) as Record<PaymentMethod, MethodSums>,
+  };
+}
+
+/** A report as the cells under `shiftReportHeader`. */
+export function shiftReportCells(report: ShiftReport): number[] {
+  const cells = paymentMethods.flatMap((method) => {
+    const { sales, deposits, refunds, net } = report.methods[method];
+    return [sales, deposits, refunds, net];
+  });
+  return [report.shift_id, report.total_net, report.total_deposits, ...cells];
+}

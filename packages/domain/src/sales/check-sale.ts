@@ -1,0 +1,173 @@
+import { type Refusal, refuse } from "../errors.ts";
+import {
+  currencyDecimals,
+  fitsDecimals,
+  formatMoney,
+  fromMinor,
+  largestMinor,
+  quantityDecimals,
+  rateDecimals,
+  toMinor,
+} from "../money.ts";
+import { discretionaryReduction, reductionLimit } from "./discount-limit.ts";
+import { lineTotals, saleTotals } from "./line-totals.ts";
+import type { OrderItemBody } from "./orders.schema.ts";
+import { checkPayments } from "./payments.ts";
+import { factsOf, type SaleFacts, type SaleRequest, type VariationFacts } from "./sale-facts.ts";
+
+/**
+ * Every reason why this sale cannot be made (S0 §5, D3, D4, D5, D7), in the order in which a person meets them;
+ * empty = it can. Sums are judged only when each number by itself is sound.
+ */
+export function checkSale(request: SaleRequest, facts: SaleFacts): Refusal[] {
+  const shift = checkOpenShift(facts);
+  const lines = request.items.flatMap((item, i) => checkItem(item, factsOf(facts, item), facts, i));
+  const screen = [
+    ...shift,
+    ...lines,
+    ...(facts.branch_id === null ? [refuse("store_required")] : []),
+    ...(request.payments.length === 0 ? [refuse("payment_method_required", {}, "payments")] : []),
+    ...(request.items.length === 0 ? [refuse("cart_empty", {}, "items")] : []),
+    ...checkTerminal(request, facts),
+    ...checkCustomer(request, facts),
+  ];
+  const numbers = checkNumbers(request, facts);
+  const isCountable = numbers.length === 0 && request.items.every((item) => factsOf(facts, item));
+  return [...screen, ...numbers, ...(isCountable ? checkSums(request, facts) : [])];
+}
+
+function checkOpenShift({ seller }: SaleFacts): Refusal[] {
+  const isBlocked = seller.role === "cashier" && seller.open_shift_terminal_id === null;
+  return isBlocked ? [refuse("open_shift_required")] : [];
+}
+
+function checkItem(
+  item: OrderItemBody,
+  sold: VariationFacts | undefined,
+  facts: SaleFacts,
+  index: number,
+): Refusal[] {
+  const at = `items.${index}`;
+  if (!sold) return [refuse("not_found", {}, `${at}.product_variation_id`)];
+  if (sold.name.trim() === "") return [refuse("product_required", {}, `${at}.product_variation_id`)];
+  const { name } = sold;
+  const refusals: Refusal[] = [];
+  if (sold.status !== "active") {
+    refusals.push(refuse("product_inactive", { name }, `${at}.product_variation_id`));
+  }
+  if (!(item.quantity > 0)) refusals.push(refuse("quantity_positive", { name }, `${at}.quantity`));
+  else if (sold.price_type !== "by_unit" && !Number.isInteger(item.quantity)) {
+    refusals.push(refuse("quantity_whole", { name }, `${at}.quantity`));
+  }
+  const price = formatMoney(sold.sale_price, facts.currency);
+  if (sold.price_type === "variable") {
+    if (item.sale_price < sold.sale_price) {
+      refusals.push(refuse("price_below_actual", { name, price }, `${at}.sale_price`));
+    }
+  } else if (item.sale_price !== sold.sale_price) {
+    refusals.push(refuse("price_changed", { name, price }, `${at}.sale_price`));
+  }
+  if (item.discount < sold.discount) {
+    refusals.push(refuse("discount_changed", { name, discount: sold.discount }, `${at}.discount`));
+  }
+  return refusals;
+}
+
+/** D7: a cashier sells on the counter of the own open shift only; D5: a warehouse has no sale. */
+function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFacts): Refusal[] {
+  if (request.terminal_id === null || !terminal) return [refuse("terminal_required", {}, "terminal_id")];
+  const refusals: Refusal[] = [];
+  if (
+    seller.role === "cashier" &&
+    seller.open_shift_terminal_id !== null &&
+    seller.open_shift_terminal_id !== terminal.id
+  ) {
+    refusals.push(refuse("not_your_terminal", {}, "terminal_id"));
+  }
+  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
+  if (terminal.branch_type === "warehouse") refusals.push(refuse("warehouse_sells", {}, "terminal_id"));
+  if (mode === "offline" && !terminal.unique_no) {
+    refusals.push(refuse("offline_terminal_unknown", { kind: "order" }, "terminal_id"));
+  }
+  return refusals;
+}
+
+function checkCustomer(request: SaleRequest, { customer }: SaleFacts): Refusal[] {
+  if (customer) return customer.status === "active" ? [] : [refuse("customer_inactive", {}, "user_id")];
+  return request.user_id ? [refuse("not_found", {}, "user_id")] : [];
+}
+
+/** Each number by itself: decimals, size, sign. */
+function checkNumbers(request: SaleRequest, facts: SaleFacts): Refusal[] {
+  const decimals = currencyDecimals(facts.currency);
+  const amounts: [string, number][] = [
+    ["adjustment", request.adjustment],
+    ["discount", request.discount],
+    ...request.items.map((item, i): [string, number] => [`items.${i}.sale_price`, item.sale_price]),
+    ...request.payments.flatMap((payment, i): [string, number][] => [
+      [`payments.${i}.amount_received`, payment.amount_received],
+      [`payments.${i}.amount_returned`, payment.amount_returned],
+    ]),
+  ];
+  const refusals = amounts.flatMap(([path, amount]) => {
+    if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
+    const isLarge = Math.abs(toMinor(amount, decimals)) > largestMinor(decimals);
+    return isLarge ? [refuse("amount_too_large", {}, path)] : [];
+  });
+  for (const [i, item] of request.items.entries()) {
+    if (!fitsDecimals(item.discount, rateDecimals) || item.discount > 100) {
+      refusals.push(refuse("validation_failed", {}, `items.${i}.discount`));
+    }
+    if (!fitsDecimals(item.quantity, quantityDecimals)) {
+      refusals.push(refuse("too_many_decimals", { decimals: quantityDecimals }, `items.${i}.quantity`));
+    }
+  }
+  if (request.adjustment > 0) refusals.push(refuse("adjustment_positive", {}, "adjustment"));
+  if (request.discount < 0) refusals.push(refuse("discount_negative", {}, "discount"));
+  return refusals;
+}
+
+/** What only the whole sale shows: stock, limits, payments. */
+function checkSums(request: SaleRequest, facts: SaleFacts): Refusal[] {
+  if (request.items.length === 0) return [];
+  const decimals = currencyDecimals(facts.currency);
+  const lines = request.items.map((item) => {
+    const sold = factsOf(facts, item);
+    return { ...item, sale_vat: sold?.sale_vat ?? 0, own_discount: sold?.discount ?? 0 };
+  });
+  const totals = saleTotals(
+    lines.map((line) => lineTotals(line, decimals)),
+    toMinor(request.adjustment, decimals),
+  );
+  const beforeAdjustment = totals.total - totals.adjustment;
+  if (Math.max(totals.subtotal, beforeAdjustment) > largestMinor(decimals)) {
+    return [refuse("amount_too_large", {}, "items")];
+  }
+  const refusals = facts.mode === "online" ? checkStock(request, facts) : [];
+  if (totals.total < 0) refusals.push(refuse("adjustment_beyond_total", {}, "adjustment"));
+  const limit = reductionLimit(facts.seller, beforeAdjustment, decimals);
+  const given = discretionaryReduction(lines, totals.adjustment, decimals);
+  if (limit !== null && given > limit) {
+    const show = (minor: number) => formatMoney(fromMinor(minor, decimals), facts.currency);
+    refusals.push(refuse("discount_beyond_limit", { given: show(given), limit: show(limit) }, "adjustment"));
+  }
+  if (request.payments.length === 0 || totals.total < 0) return refusals;
+  return [...refusals, ...checkPayments(request.payments, totals.total, facts.customer, facts.currency)];
+}
+
+/** D5: all lines of a variation together against what is left; named at the first line that goes beyond. */
+function checkStock(request: SaleRequest, facts: SaleFacts): Refusal[] {
+  const wanted = new Map<number, number>();
+  return request.items.flatMap((item, i) => {
+    const sold = factsOf(facts, item);
+    if (!sold) return [];
+    const left = toMinor(sold.stock, quantityDecimals);
+    const before = wanted.get(sold.id) ?? 0;
+    const after = before + toMinor(item.quantity, quantityDecimals);
+    wanted.set(sold.id, after);
+    const goesBeyond = after > left && before <= left;
+    return goesBeyond
+      ? [refuse("stock_beyond", { name: sold.name, left: sold.stock }, `items.${i}.quantity`)]
+      : [];
+  });
+}

@@ -1,0 +1,91 @@
+import { type Refusal, refuse } from "../errors.ts";
+import { currencyDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
+import { availableCredit, type CreditFacts } from "../people/credit.ts";
+import type { PaymentBody, PaymentMethod } from "./orders.schema.ts";
+
+/** S0 §9, in the company's currency. */
+export const quickCash = [10, 20, 50, 100, 500] as const;
+
+/** S0 §9: methods that carry a reference. */
+export function carriesRef(method: PaymentMethod): boolean {
+  return method === "bank" || method === "qr";
+}
+
+/** What the panels hold: wire amounts received per chosen method. */
+export type Panel = { payment_method: PaymentMethod; amount_received: number; ref?: string | null };
+
+/** S0 §5: a single chosen method takes the whole payable total; a split is typed. Amounts on the wire. */
+export function autoFill<P extends Panel>(panels: readonly P[], total: number): P[] {
+  return panels.length === 1 ? panels.map((panel) => ({ ...panel, amount_received: total })) : [...panels];
+}
+
+/** S0 §5 'Resudial Amount': total − Σ received, below zero when more was given. Amounts on the wire. */
+export function residual(panels: readonly Panel[], total: number, decimals: number): number {
+  return fromMinor(toMinor(total, decimals) - received(panels, decimals), decimals);
+}
+
+/** Cash return (S0 §5): what was given beyond the total, out of the cash only (D3). Amounts on the wire. */
+export function cashReturn(panels: readonly Panel[], total: number, decimals: number): number {
+  const cash = received(
+    panels.filter((panel) => panel.payment_method === "cash"),
+    decimals,
+  );
+  const beyond = received(panels, decimals) - toMinor(total, decimals);
+  return fromMinor(Math.max(0, Math.min(cash, beyond)), decimals);
+}
+
+/** Payments as they are sent: the change stands on the cash payments, bank and qr carry their reference. */
+export function settle(panels: readonly Panel[], total: number, decimals: number): PaymentBody[] {
+  let change = toMinor(cashReturn(panels, total, decimals), decimals);
+  return panels.map(({ payment_method, amount_received, ref }) => {
+    const back = payment_method === "cash" ? Math.min(change, toMinor(amount_received, decimals)) : 0;
+    change -= back;
+    const payment = { payment_method, amount_received, amount_returned: fromMinor(back, decimals) };
+    return carriesRef(payment_method) && ref ? { ...payment, ref } : payment;
+  });
+}
+
+/**
+ * D3: change only on cash and within the cash received; credit only with a customer and within what is available;
+ * Σ(received − returned) = total. `total` in minor units; the payments' decimals were checked before.
+ */
+export function checkPayments(
+  payments: readonly PaymentBody[],
+  total: number,
+  customer: CreditFacts | null,
+  currency: string,
+): Refusal[] {
+  const decimals = currencyDecimals(currency);
+  const refusals: Refusal[] = [];
+  let paid = 0;
+  let credit = 0;
+  for (const [i, payment] of payments.entries()) {
+    const given = toMinor(payment.amount_received, decimals);
+    const back = toMinor(payment.amount_returned, decimals);
+    const path = `payments.${i}.amount_returned`;
+    if (back !== 0 && payment.payment_method !== "cash")
+      refusals.push(refuse("change_only_on_cash", {}, path));
+    else if (back > given) refusals.push(refuse("change_beyond_cash", {}, path));
+    paid += given - back;
+    if (payment.payment_method === "credit") credit += given - back;
+  }
+  if (payments.some((payment) => payment.payment_method === "credit") && !customer) {
+    refusals.push(refuse("credit_needs_customer", {}, "user_id"));
+  }
+  if (customer && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals)) {
+    refusals.push(refuse("credit_exceeded", {}, "payments"));
+  }
+  if (paid !== total) {
+    const [paidText, totalText] = [paid, total].map((minor) =>
+      formatMoney(fromMinor(minor, decimals), currency),
+    );
+    refusals.push(
+      refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments"),
+    );
+  }
+  return refusals;
+}
+
+function received(panels: readonly Panel[], decimals: number): number {
+  return panels.reduce((sum, panel) => sum + toMinor(panel.amount_received, decimals), 0);
+}

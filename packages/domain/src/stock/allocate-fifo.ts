@@ -1,0 +1,39 @@
+import { fromMinor, quantityDecimals, toMinor } from "../money.ts";
+
+/** A batch with quantity left; several may have come by one transaction (a transfer keeps the origin, D5). */
+type Batch = { stock_purchase_transaction_id: number | null; quantity: number };
+
+export type Allocation<B> = {
+  /** What to take from which batch; each quantity > 0 and within the batch. */
+  taken: { batch: B; quantity: number }[];
+  /** What no batch could cover. */
+  shortfall: number;
+  /** The batches after the taking, for the next line of the same variation; empty ones are left out. */
+  left: B[];
+};
+
+/**
+ * D5: the named batch first, the rest from the oldest. `batches` come oldest first. A named batch that is not there
+ * is no fault: the sale goes on with the oldest. Quantities have up to 3 decimals.
+ */
+export function allocateFifo<B extends Batch>(
+  batches: readonly B[],
+  quantity: number,
+  named: number | null = null,
+): Allocation<B> {
+  const isNamed = (batch: B) => named !== null && batch.stock_purchase_transaction_id === named;
+  const inOrder = [...batches.filter(isNamed), ...batches.filter((batch) => !isNamed(batch))];
+  const takes = new Map<B, number>();
+  let wanted = toMinor(quantity, quantityDecimals);
+  for (const batch of inOrder) {
+    const take = Math.min(wanted, Math.max(0, toMinor(batch.quantity, quantityDecimals)));
+    if (take > 0) takes.set(batch, take);
+    wanted -= take;
+  }
+  const left = batches.flatMap((batch) => {
+    const remains = toMinor(batch.quantity, quantityDecimals) - (takes.get(batch) ?? 0);
+    return remains > 0 ? [{ ...batch, quantity: fromMinor(remains, quantityDecimals) }] : [];
+  });
+  const taken = [...takes].map(([batch, take]) => ({ batch, quantity: fromMinor(take, quantityDecimals) }));
+  return { taken, shortfall: fromMinor(wanted, quantityDecimals), left };
+}
