@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyRequest } from "fastify";
+import type { ExpressionBuilder } from "kysely";
 import type { Scope } from "../http/auth.ts";
+import type { Schema } from "./schema.ts";
 import type { Tx } from "./transaction.ts";
 
 /** The key that the client gave this write: `temp_id` in the body or the `Idempotency-Key` header. */
@@ -15,46 +17,57 @@ export function keyOf(
   return key;
 }
 
+type Write = { call: string; key: string | undefined; body: unknown };
+
+/** Either the first answer of this key, or the right to write, with `keep` to store what the write answers. */
+export type Claim<T> = { isRepeat: true; answer: T } | { isRepeat: false; keep(answer: T): Promise<void> };
+
 /**
- * Runs a write once per key: the same key again answers the first result, also while the first still runs on another
+ * Claims a key for a write: the same key again gets the first result, also while the first still runs on another
  * connection; with another body or call it is refused (D9). The key is stored in the write's own transaction, so only
  * a committed success keeps it.
  * @throws AppError key_reused
  */
-export async function once<T>(
-  tx: Tx,
-  scope: Scope,
-  write: { call: string; key: string | undefined; body: unknown },
-  act: () => Promise<T>,
-): Promise<T> {
-  const { call, key } = write;
-  if (key === undefined) return act();
-  const body_hash = hashBody(write.body);
+export async function claim<T>(tx: Tx, scope: Scope, { call, key, body }: Write): Promise<Claim<T>> {
+  if (key === undefined) return { isRepeat: false, keep: async () => {} };
+  const body_hash = hashBody(body);
+  const row = { company_id: scope.company_id, key };
   // Waits here while another transaction holds the same key.
   const claimed = await tx.db
     .insertInto("idempotency_keys")
-    .values({ company_id: scope.company_id, key, call, body_hash })
+    .values({ ...row, call, body_hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
-  if (!claimed) {
-    const first = await tx.db
-      .selectFrom("idempotency_keys")
-      .select(["call", "body_hash", "answer"])
-      .where("company_id", "=", scope.company_id)
-      .where("key", "=", key)
-      .executeTakeFirstOrThrow();
-    if (first.call !== call || first.body_hash !== body_hash) throw new AppError("key_reused");
-    return first.answer as T;
+  if (claimed) {
+    return {
+      isRepeat: false,
+      async keep(answer) {
+        const kept = { answer: JSON.stringify(answer) };
+        await tx.db.updateTable("idempotency_keys").set(kept).where(matches(row)).execute();
+      },
+    };
   }
-  const result = await act();
-  await tx.db
-    .updateTable("idempotency_keys")
-    .set({ answer: JSON.stringify(result) })
-    .where("company_id", "=", scope.company_id)
-    .where("key", "=", key)
-    .execute();
-  return result;
+  const known = await tx.db
+    .selectFrom("idempotency_keys")
+    .select(["call", "body_hash", "answer"])
+    .where(matches(row))
+    .executeTakeFirstOrThrow();
+  if (known.call !== call || known.body_hash !== body_hash) throw new AppError("key_reused");
+  return { isRepeat: true, answer: known.answer as T };
+}
+
+/** Runs a write once per key (see `claim`). @throws AppError key_reused */
+export async function once<T>(tx: Tx, scope: Scope, write: Write, act: () => Promise<T>): Promise<T> {
+  const claimed = await claim<T>(tx, scope, write);
+  if (claimed.isRepeat) return claimed.answer;
+  const answer = await act();
+  await claimed.keep(answer);
+  return answer;
+}
+
+function matches(row: { company_id: number; key: string }) {
+  return (where: ExpressionBuilder<Schema, "idempotency_keys">) => where.and(row);
 }
 
 /** Of the validated body, so that spelling (number as text, key order, default left out) does not matter. */

@@ -13,7 +13,9 @@ declare const made: unique symbol;
  * Whose rows a request may touch and what it may do, as committed when the request began. Only this file makes one,
  * so a query without a tenant does not compile.
  */
-export type Scope = Readonly<{
+export type Scope = ScopeFacts & { readonly [made]: true };
+
+type ScopeFacts = Readonly<{
   company_id: number;
   user_id: number;
   user_name: string;
@@ -28,7 +30,6 @@ export type Scope = Readonly<{
   decimals: number;
   time_zone: string;
   session_hash: string;
-  [made]: true;
 }>;
 
 /** True when rows of this branch are the caller's to see and act on (S0 §6). */
@@ -116,10 +117,11 @@ async function readScope(db: Db, hash: string): Promise<Scope> {
       .set({ last_seen_at: new Date() })
       .where("token_hash", "=", hash)
       .execute();
-  return {
+  const facts: ScopeFacts = {
     ...rest,
     user_name: name,
     decimals: currencyDecimals(rights.currency),
     session_hash: hash,
-  } as Scope;
+  };
+  return facts as Scope;
 }

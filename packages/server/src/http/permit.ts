@@ -1,10 +1,10 @@
-import { mayDo, type PermissionKey } from "@clove/domain/access/permissions.ts";
+import { mayDo, type Permission } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Scope, Sessions } from "./auth.ts";
 
 /** Who may call a route: everybody, anybody signed in, or who holds one of these keys (api.md, Who may call what). */
-export type Permit = "public" | "session" | readonly PermissionKey[];
+export type Permit = "public" | "session" | readonly Permission[];
 
 declare module "fastify" {
   interface FastifyContextConfig {

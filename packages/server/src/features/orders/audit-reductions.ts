@@ -1,0 +1,40 @@
+import { currencyDecimals, fromMinor, toMinor } from "@clove/domain/money.ts";
+import { discretionaryReduction } from "@clove/domain/sales/discount-limit.ts";
+import type { PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import { factsOf, type SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+
+/** A reduction beyond the products' own discounts, and an open price above the catalogue's, are on record (promises.md). */
+export async function auditReductions(
+  db: Db,
+  scope: Scope,
+  order_id: number,
+  body: Pick<PlaceOrderBody, "items" | "adjustment">,
+  facts: SaleFacts,
+): Promise<void> {
+  const decimals = currencyDecimals(facts.currency);
+  const lines = body.items.map((item) => {
+    const sold = factsOf(facts, item)!;
+    return { ...item, sale_vat: sold.sale_vat, own_discount: sold.discount, own_price: sold.sale_price };
+  });
+  const reduction = discretionaryReduction(lines, toMinor(body.adjustment, decimals), decimals);
+  const overridden = lines.filter((line) => line.sale_price !== line.own_price);
+  const entry = { subject: "order", subject_id: order_id };
+  await Promise.all([
+    reduction > 0 &&
+      audit(db, scope, "order.discount", { ...entry, detail: { reduction: fromMinor(reduction, decimals) } }),
+    overridden.length > 0 &&
+      audit(db, scope, "order.price_override", {
+        ...entry,
+        detail: {
+          lines: overridden.map(({ product_variation_id, own_price, sale_price }) => ({
+            product_variation_id,
+            own_price,
+            sale_price,
+          })),
+        },
+      }),
+  ]);
+}

@@ -1,0 +1,66 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { orderAnswer, placeOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import { idParams, selection } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
+import type { App, Deps } from "../../app.ts";
+import { keyOf } from "../../db/once.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { ok } from "../../http/answer.ts";
+import { seesBranch } from "../../http/auth.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { readOrder } from "./orders.sql.ts";
+import { placeOrder } from "./place-order.ts";
+
+/**
+ * POST company/order/place   pos:view; a cashier on the counter of the own open shift
+ * GET  company/order/{id}    order:view, or the order's own cashier
+ */
+export function ordersRoutes(api: App, { pool }: Deps): void {
+  api.post(
+    "/company/order/place",
+    {
+      config: { permit: ["pos:view"] },
+      schema: {
+        tags: ["orders"],
+        summary: "Sell: one paid order",
+        body: placeOrderBody,
+        response: { 200: orderAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const key = keyOf(request);
+      const order = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        placeOrder(tx, scope, request.body, key),
+      );
+      return ok({ order }, messages.orderPlaced);
+    },
+  );
+
+  api.get(
+    "/company/order/:id",
+    {
+      config: { permit: "session" },
+      schema: {
+        tags: ["orders"],
+        summary: "One order with its items and payments",
+        params: idParams,
+        querystring: z.object(selection),
+        response: { 200: orderAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const order = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        readOrder(tx.db, scope, request.params.id),
+      );
+      if (!order) throw new AppError("not_found");
+      const isOwn = order.cashier_user_id === scope.user_id;
+      const mayRead = mayDo(scope, "order:view") && seesBranch(scope, order.terminal.branch.id);
+      if (!isOwn && !mayRead) throw new AppError("forbidden");
+      return ok({ order });
+    },
+  );
+}
