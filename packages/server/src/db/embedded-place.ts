@@ -45,6 +45,11 @@ export function databaseHome(dataDir: string, user: SystemUser | undefined, shar
   return home;
 }
 
+/** Where the database of this folder is, or would first be looked for. */
+export function knownHome(dataDir: string): string {
+  return readPointer(dataDir) ?? join(dataDir, "postgres");
+}
+
 /** Written beside and renamed: a crash leaves the old content or the new one, never half of it. */
 export function writeWhole(file: string, content: string, mode = 0o644): void {
   const fresh = `${file}.${randomBytes(4).toString("hex")}`;

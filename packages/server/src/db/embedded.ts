@@ -4,7 +4,7 @@ import { type Binaries, usableBinaries } from "./embedded-binaries.ts";
 import { claimFolder } from "./embedded-claim.ts";
 import { DATABASE_OWNER, ensureCluster, ownerPassword } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError, hasErrorCode } from "./embedded-error.ts";
-import { databaseHome, SHARED_FOLDER } from "./embedded-place.ts";
+import { databaseHome, knownHome, SHARED_FOLDER } from "./embedded-place.ts";
 import { type PostmasterOptions, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 import { databaseUser } from "./embedded-user.ts";
 
@@ -31,7 +31,7 @@ export type EmbeddedPostgres = { url: string; home: string; stop(): Promise<void
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
   try {
-    const user = databaseUser(join(dataDir, "postgres", "data"));
+    const user = databaseUser(join(knownHome(dataDir), "data"));
     const home = databaseHome(dataDir, user);
     const claim = await claimFolder(join(home, "claims"));
     if ("heldBy" in claim) {

@@ -1,0 +1,60 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+const server = fileURLToPath(new URL("..", import.meta.url));
+
+/** `ended` resolves with exit code or signal; `interrupted` with what the database still answered after a SIGINT. */
+export type ServerProcess = {
+  pid: number;
+  group: number;
+  ready: Promise<string>;
+  next(): Promise<string>;
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
+
+/**
+ * A bundle of test/embedded-driver.ts, to be run by Node as a server process of its own that may be killed; inside the
+ * package, so that it finds the packages that it needs.
+ */
+export async function buildDriver() {
+  const folder = mkdtempSync(join(server, "node_modules", "clove-driver-"));
+  await build({
+    configFile: false,
+    logLevel: "warn",
+    root: server,
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: folder,
+      rolldownOptions: {
+        input: join(server, "test/embedded-driver.ts"),
+        output: { entryFileNames: "driver.mjs" },
+      },
+    },
+  });
+  const start = (dataDir: string, ...args: string[]): ServerProcess => {
+    // A process group of its own, like a terminal gives one to each command.
+    const child = fork(join(folder, "driver.mjs"), [dataDir, ...args], { detached: true, stdio: "ignore" });
+    const ended = once(child, "exit");
+    const next = async () => {
+      const answer = await Promise.race([once(child, "message"), ended]);
+      return String(answer[0] ?? answer[1]);
+    };
+    const pid = child.pid ?? 0;
+    return {
+      pid,
+      group: -pid,
+      ready: next(),
+      next,
+      async kill(signal) {
+        child.kill(signal);
+        await ended;
+      },
+    };
+  };
+  return { start, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
