@@ -1,0 +1,78 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { type Answer, password, type SignedUp, type TestApp } from "./app.ts";
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** What a sale needs, made through the door: a counter, a category and a brand, and makers of the rest. */
+export async function openShop(app: TestApp, owner: SignedUp) {
+  const made = async <T>(path: string, body: object, token = owner.token): Promise<T> => {
+    const answer = await app.call<T>(token, "POST", path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+    return answer.data;
+  };
+  let number = 0;
+  const next = () => ++number;
+  const counter = async (branch_id = owner.branch.id) =>
+    (
+      await made<{ terminal: Terminal }>("terminal/store", {
+        name: `Counter ${next()}`,
+        branch_id,
+        description: "by the door",
+      })
+    ).terminal;
+  const terminal = await counter();
+  const { category } = await made<{ category: { id: number } }>("category/store", {
+    name: "Food",
+    description: ".",
+  });
+  const { brand } = await made<{ brand: { id: number } }>("brand/store", { name: "Own" });
+
+  return {
+    owner,
+    terminal,
+    counter,
+    category,
+    brand,
+
+    /** A product with one variation; `stock` is its opening stock in the first branch. */
+    async product(fields: Partial<Product> & { price?: number; stock?: number } = {}) {
+      const { price = 10, stock = 100, ...rest } = fields;
+      const { product } = await made<{ product: Product }>("product/store", {
+        name: `Product ${next()}`,
+        branch_id: owner.branch.id,
+        category_id: category.id,
+        brand_id: brand.id,
+        variations: [{ purchase_price: 1, sale_price: price, initial_stock_quantity: stock }],
+        ...rest,
+      });
+      return { product, variation: product.variations[0]! as Variation };
+    },
+
+    async customer(credit_limit = 0) {
+      const email = `customer${next()}@shop.example`;
+      const body = { name: "Aina", email, gender: "female", role: "customer", credit_limit };
+      return (await made<{ user: User }>("user/store", body)).user;
+    },
+
+    /** A staff member of the first branch with a password; answers the bearer token too. */
+    async staff(role: string, permissions: string[], extra: object = {}) {
+      const email = `staff${next()}@${owner.email.split("@")[1]}`;
+      const body = { name: "Ben", email, gender: "male", role, permissions, ...extra };
+      const { user } = await made<{ user: User }>("user/store", body);
+      await made("branch/user/add", { user_id: user.id, branch_id: owner.branch.id });
+      const token = /token=([\w-]+)/.exec(app.mailTo(email).text)![1];
+      await made("password/set", { token, password });
+      return { user, token: await app.signIn(email) };
+    },
+
+    openShift: (token: string, terminal_id: number, opening_balance = 0) =>
+      made("terminal/shift/open", { terminal_id, opening_balance }, token),
+
+    /** Sells for cash unless `payments` say otherwise. */
+    sell: (body: object, token = owner.token): Promise<Answer<{ order: Order }>> =>
+      app.call<{ order: Order }>(token, "POST", "order/place", { terminal_id: terminal.id, ...body }),
+  };
+}
