@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
+import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
+import { schemaTypes } from "./schema-types.ts";
+
+const open: FreshDatabase[] = [];
+const empty = async () => {
+  const database = await freshDatabase("template0");
+  open.push(database);
+  return database.url;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((database) => database.drop()));
+});
+
+/** As the owner. */
+async function run<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same database as another user. */
+function as(url: string, user: string): string {
+  const other = new URL(url);
+  other.username = user;
+  other.password = "secret";
+  return other.href;
+}
+
+test("three servers starting at once apply every migration exactly once", async () => {
+  const url = await empty();
+  const results = await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  const applied = results.flatMap((result) => result.applied);
+  expect(applied.length).toBeGreaterThan(0);
+  expect(new Set(applied).size).toBe(applied.length);
+  expect((await migrate(url)).applied).toEqual([]);
+});
+
+test("a migration edited after it landed stops the start, and so does a newer database", async () => {
+  const url = await empty();
+  await migrate(url);
+  await run(url, "update schema_migrations set checksum = 'other' where name like '0001%'");
+  await expect(migrate(url)).rejects.toThrow(
+    "Migration 0001-first-sale.sql was changed after it had been applied",
+  );
+  const newer = await empty();
+  await migrate(newer);
+  await run(newer, "insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')");
+  await expect(migrate(newer)).rejects.toThrow(
+    "The database is newer than this program: it has 9999-later.sql",
+  );
+});
+
+test("db/schema.ts is what the migrations make", async () => {
+  const url = await empty();
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const types = await schemaTypes(client);
+  await client.end();
+  expect(await readFile(new URL("./schema.ts", import.meta.url), "utf8")).toBe(types);
+});
+
+test("an owner that may not create roles is bound by row-level security itself", async () => {
+  const url = await empty();
+  const name = new URL(url).pathname.slice(1);
+  await run(url, `create role owner_${name} login password 'secret'`);
+  await run(url, `alter database ${name} owner to owner_${name}; alter schema public owner to owner_${name}`);
+  try {
+    await migrate(as(url, `owner_${name}`));
+    const pool = await connect(as(url, `owner_${name}`));
+    await run(url, "insert into companies (id, name) values (1, 'hidden')");
+    expect(
+      (await pool.query("select current_user as me, count(*)::int as seen from companies")).rows,
+    ).toEqual([{ me: `owner_${name}`, seen: 0 }]);
+    await pool.end();
+  } finally {
+    await run(url, `reassign owned by owner_${name} to current_user; drop owned by owner_${name}`);
+    await run(url, `drop role owner_${name}`);
+  }
+});
+
+test("a role that would bypass row-level security stops the start", async () => {
+  const url = await empty();
+  const name = new URL(url).pathname.slice(1);
+  await migrate(url);
+  await run(url, `create role bypass_${name} login password 'secret' bypassrls`);
+  try {
+    await expect(connect(as(url, `bypass_${name}`))).rejects.toThrow("would bypass row-level security");
+  } finally {
+    await run(url, `drop role bypass_${name}`);
+  }
+});

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
+import { connect, type Pool } from "./connect.ts";
+import { inTransaction } from "./transaction.ts";
+
+let database: FreshDatabase;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = await connect(database.url, { connections: 5 });
+  for (const id of [1, 2]) {
+    await inTransaction(pool, { company_id: id }, async ({ db }) => {
+      await db
+        .insertInto("companies")
+        .values({ id, name: `Company ${id}` })
+        .execute();
+      await db.insertInto("brands").values({ company_id: id, name: "Own" }).execute();
+    });
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const brands = (settings: { company_id?: number }) =>
+  inTransaction(pool, settings, ({ db }) => db.selectFrom("brands").select("company_id").execute());
+
+test("a transaction sees its own company's rows, and none without a company", async () => {
+  expect(await brands({ company_id: 1 })).toEqual([{ company_id: 1 }]);
+  expect(await brands({})).toEqual([]);
+  expect((await pool.query("select * from brands")).rows).toEqual([]);
+});
+
+test("no row can be written for another company, and none of its rows can be changed", async () => {
+  const insert = inTransaction(pool, { company_id: 1 }, ({ db }) =>
+    db.insertInto("brands").values({ company_id: 2, name: "Foreign" }).execute(),
+  );
+  await expect(insert).rejects.toThrow("row-level security");
+  const [changed] = await inTransaction(pool, { company_id: 1 }, ({ db }) =>
+    db.updateTable("brands").set({ name: "Taken" }).where("company_id", "=", 2).execute(),
+  );
+  expect(changed!.numUpdatedRows).toBe(0n);
+});
+
+test("ledgers are append-only for the server's role", async () => {
+  for (const statement of ["update cash_ledger set amount = 1", "delete from audit_log"]) {
+    await expect(pool.query(statement)).rejects.toThrow("permission denied");
+  }
+});
+
+test("what throws leaves nothing behind and the connection usable; afterCommit runs after a commit only", async () => {
+  const ran: string[] = [];
+  const failing = inTransaction(pool, { company_id: 1 }, async ({ db, afterCommit }) => {
+    afterCommit(() => void ran.push("failed"));
+    await db.insertInto("brands").values({ company_id: 1, name: "Half" }).execute();
+    await sql`select 1 / 0`.execute(db);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+  await inTransaction(pool, { company_id: 1 }, async ({ afterCommit }) => {
+    afterCommit(() => void ran.push("committed"));
+  });
+  expect(await brands({ company_id: 1 })).toHaveLength(1);
+  expect(ran).toEqual(["committed"]);
+});
+
+test("a deadlock that PostgreSQL broke is tried again", async () => {
+  for (const name of ["Left", "Right"]) {
+    await inTransaction(pool, { company_id: 1 }, ({ db }) =>
+      db.insertInto("brands").values({ company_id: 1, name }).execute(),
+    );
+  }
+  // Both hold their first row before either asks for the other's.
+  let waiting = 2;
+  let release = () => {};
+  const both = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const lock = (first: string, second: string) =>
+    inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+      const take = (name: string) =>
+        db.updateTable("brands").set({ status: "active" }).where("name", "=", name).execute();
+      await take(first);
+      if (--waiting === 0) release();
+      await both;
+      await take(second);
+      return first;
+    });
+  expect(await Promise.all([lock("Left", "Right"), lock("Right", "Left")])).toEqual(["Left", "Right"]);
+});
