@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
-import { email, id, listQuery, requiredText, status, text } from "../wire.schema.ts";
+import { email, id, listQuery, requiredText, status, tempId, text } from "../wire.schema.ts";
 
 export const branchType = z.enum(["warehouse", "branch"]);
 
@@ -26,6 +26,7 @@ export const branchStoreBody = z.object({
   address: requiredText,
   type: branchType,
   status: status.default("active"),
+  temp_id: tempId.optional(),
 });
 export type BranchStoreBody = z.infer<typeof branchStoreBody>;
 

@@ -1,0 +1,174 @@
+import {
+  emptyAnswer,
+  forgotPasswordBody,
+  loginAnswer,
+  loginBody,
+  matchOtpBody,
+  profileAnswer,
+  registerBody,
+  sendOtpBody,
+  setPasswordBody,
+} from "@clove/domain/access/accounts.schema.ts";
+import { checkPassword } from "@clove/domain/access/password.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { selection } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
+import type { App, Deps } from "../../app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { ok } from "../../http/answer.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { readProfile } from "./accounts.sql.ts";
+import { matchCode } from "./match-code.ts";
+import { hashPassword } from "./password-hash.ts";
+import { sendPasswordLink } from "./password-link.ts";
+import { registerCompany } from "./register-company.ts";
+import { sendCode } from "./send-code.ts";
+import { setPassword } from "./set-password.ts";
+import { signIn } from "./sign-in.ts";
+import { signOut } from "./sign-out.ts";
+import { perAddress, perEmail } from "./throttle.ts";
+
+/**
+ * POST company/register            public   company, first branch and first user, unverified
+ * POST company/send-otp-via-email  public   mails the code
+ * POST company/match-otp           public   verifies the user, activates the company
+ * POST company/login               public   a session
+ * POST company/password/forgot     public   mails a set-password link
+ * POST company/password/set        public   spends the link
+ * GET  company/logout              session  ends it
+ * GET  company/user-profile        session  the caller as the shell needs it
+ */
+export function accountsRoutes(api: App, deps: Deps): void {
+  const { pool, sessions } = deps;
+  const tags = ["Accounts"];
+  const open = { permit: "public", ...perAddress(deps) } as const;
+
+  api.post(
+    "/company/register",
+    {
+      config: open,
+      schema: { tags, summary: "Sign a company up", body: registerBody, response: { 200: emptyAnswer } },
+    },
+    async ({ body: { password, ...body } }) => {
+      const refusal = checkPassword(password);
+      if (refusal) throw AppError.of(refusal);
+      const password_hash = await hashPassword(password);
+      await inTransaction(pool, { login_email: body.email }, (tx) =>
+        registerCompany(tx, { ...body, password_hash }),
+      );
+      return ok({});
+    },
+  );
+
+  const limitCodes = perEmail(api, deps);
+  api.post(
+    "/company/send-otp-via-email",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "Mail the code, also again",
+        body: sendOtpBody,
+        response: { 200: emptyAnswer },
+      },
+    },
+    async (request) => {
+      await limitCodes(request);
+      const { email } = request.body;
+      await inTransaction(pool, { login_email: email }, (tx) => sendCode(tx, deps, email));
+      return ok({}, messages.otpSent);
+    },
+  );
+
+  api.post(
+    "/company/match-otp",
+    {
+      config: open,
+      schema: { tags, summary: "Verify the e-mail", body: matchOtpBody, response: { 200: emptyAnswer } },
+    },
+    async ({ body }) => {
+      const matches = await inTransaction(pool, { login_email: body.email }, (tx) =>
+        matchCode(tx, deps, body),
+      );
+      if (!matches) throw new AppError("code_wrong", {}, "otp");
+      return ok({}, messages.accountRegistered);
+    },
+  );
+
+  api.post(
+    "/company/login",
+    { config: open, schema: { tags, summary: "Sign in", body: loginBody, response: { 200: loginAnswer } } },
+    async ({ body }) => {
+      const { token, user_id } = await signIn(deps, body);
+      return ok({ authorization: { token }, user_id }, messages.loggedIn);
+    },
+  );
+
+  const limitLinks = perEmail(api, deps);
+  api.post(
+    "/company/password/forgot",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "Mail a set-password link",
+        body: forgotPasswordBody,
+        response: { 200: emptyAnswer },
+      },
+    },
+    async (request) => {
+      await limitLinks(request);
+      const { email } = request.body;
+      await inTransaction(pool, { login_email: email }, (tx) => sendPasswordLink(tx, deps, email));
+      return ok({}, messages.passwordLinkSent);
+    },
+  );
+
+  api.post(
+    "/company/password/set",
+    {
+      config: open,
+      schema: {
+        tags,
+        summary: "Set a password by a mailed link",
+        body: setPasswordBody,
+        response: { 200: emptyAnswer },
+      },
+    },
+    async ({ body }) => {
+      await setPassword(deps, body);
+      return ok({}, messages.passwordSet);
+    },
+  );
+
+  api.get(
+    "/company/logout",
+    { config: { permit: "session" }, schema: { tags, summary: "Sign out", response: { 200: emptyAnswer } } },
+    async (request) => {
+      const scope = scopeOf(request);
+      await inTransaction(pool, { company_id: scope.company_id }, (tx) => signOut(tx, sessions, scope));
+      return ok({}, messages.loggedOut);
+    },
+  );
+
+  api.get(
+    "/company/user-profile",
+    {
+      config: { permit: "session" },
+      schema: {
+        tags,
+        summary: "The caller",
+        querystring: z.object(selection),
+        response: { 200: profileAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        readProfile(tx.db, scope),
+      );
+      return ok({ user });
+    },
+  );
+}

@@ -1,0 +1,71 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+export type CompanyStatus = "unverified" | "pending" | "active";
+export type Account = {
+  id: number;
+  company_id: number;
+  name: string;
+  email: string;
+  status: "active" | "inactive";
+  password_hash: string | null;
+  is_verified: boolean;
+};
+
+/** The staff account of an e-mail; sees only the one that the transaction's `login_email` names. */
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select id, company_id, name, email, status, password_hash, email_verified_at is not null as is_verified
+    from users where email = ${email} and role <> 'customer'`.execute(db);
+  return rows[0];
+}
+
+/** From here on the transaction works for this company. */
+export async function enterCompany(db: Db, company_id: number): Promise<void> {
+  await sql`select set_config('app.company_id', ${String(company_id)}, true)`.execute(db);
+}
+
+/** Sign-ups of one e-mail go one after the other, so that the second sees the first and starts over. */
+export async function lockEmail(db: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(db);
+}
+
+export async function nextCompanyId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('companies_id_seq') as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Taken before the insert, because the barcode is made of it. */
+export async function nextUserId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('users_id_seq') as id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** The caller with counter and stores, as the shell needs it; company_admin sees all stores. */
+export async function readProfile(db: Db, scope: Scope): Promise<Profile> {
+  const { rows } = await sql<{ profile: Profile }>`
+    select json_build_object(
+      'id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role,
+      'permissions', array_to_json(u.permissions)::text, 'barcode', u.barcode,
+      'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,
+      'terminal', (
+        select json_build_object('id', t.id, 'branch_id', t.branch_id, 'unique_no', t.unique_no, 'name', t.name,
+          'cash_box', t.cash_box, 'branch', json_build_object('id', b.id, 'name', b.name))
+        from shifts s
+          join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
+          join branches b on b.company_id = t.company_id and b.id = t.branch_id
+        where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null),
+      'branches', (
+        select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'type', b.type) order by b.id), '[]')
+        from branches b
+        where b.company_id = u.company_id and (u.role = 'company_admin' or exists (
+          select from user_branches ub
+          where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id))),
+      'company_id', u.company_id,
+      'company', json_build_object('name', c.name, 'currency', c.currency, 'time_zone', c.time_zone)) as profile
+    from users u join companies c on c.id = u.company_id
+    where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);
+  return rows[0]!.profile;
+}

@@ -1,0 +1,44 @@
+import type { Message } from "./mail.ts";
+
+/** The mailed code of step 4; `company` is what the person, or somebody with this address, signed up. */
+export function codeMail(to: string, company: string, code: string): Message {
+  return {
+    to,
+    subject: `${code} is your Clove POS code`,
+    text: [
+      `Your code to verify this e-mail for ${company}:`,
+      "",
+      code,
+      "",
+      "It works once, for 10 minutes. If you did not sign up, do nothing: without the code there is no account.",
+      "",
+    ].join("\n"),
+  };
+}
+
+export function invitationMail(to: string, company: string, link: string): Message {
+  return {
+    to,
+    subject: `Your account at ${company}`,
+    text: linkText(`${company} made an account for you on Clove POS. Choose your password here:`, link),
+  };
+}
+
+export function forgotMail(to: string, link: string): Message {
+  return {
+    to,
+    subject: "Set your Clove POS password",
+    text: linkText("Set a new password here:", link),
+  };
+}
+
+function linkText(opening: string, link: string): string {
+  return [
+    opening,
+    "",
+    link,
+    "",
+    "The link works once, for 24 hours. If you did not ask for it, do nothing.",
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { createTransport } from "nodemailer";
+import type { Config } from "../../config.ts";
+import type { Tx } from "../../db/transaction.ts";
+
+/** A plain-text mail; an address, a subject and its lines. */
+export type Message = { to: string; subject: string; text: string };
+
+export type Mail = { send(message: Message): Promise<void> };
+
+/** By SMTP with `MAIL_URL`, else into the outbox folder, with the code or link in the log (D2). */
+export function openMail(
+  config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir">,
+  log: Pick<FastifyBaseLogger, "info">,
+): Mail {
+  return config.mailUrl ? bySmtp(config.mailUrl, config.mailFrom) : intoOutbox(config, log);
+}
+
+/**
+ * Posts once the transaction is durable. Nobody waits for it: a slow mail server must neither hold a database
+ * connection nor tell by the time it takes whether an address is known.
+ */
+export function mailAfterCommit(
+  tx: Tx,
+  { mail, log }: { mail: Mail; log: Pick<FastifyBaseLogger, "error"> },
+  message: Message,
+): void {
+  tx.afterCommit(() => {
+    mail.send(message).catch((err: unknown) => log.error({ err }, "a mail could not be sent"));
+  });
+}
+
+function bySmtp(url: string, from: string): Mail {
+  const transport = createTransport(url, { from });
+  return { send: async (message) => void (await transport.sendMail(message)) };
+}
+
+function intoOutbox(
+  config: Pick<Config, "mailFrom" | "dataDir">,
+  log: Pick<FastifyBaseLogger, "info">,
+): Mail {
+  const folder = join(config.dataDir, "outbox");
+  const composer = createTransport(
+    { streamTransport: true, buffer: true, newline: "windows" },
+    { from: config.mailFrom },
+  );
+  return {
+    async send(message) {
+      const { message: content } = await composer.sendMail(message);
+      const file = join(
+        folder,
+        `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`,
+      );
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Whoever watches the folder never sees half a mail.
+      await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info({ file }, `mail to ${message.to}: ${message.subject}: ${codeOrLink(message.text)}`);
+    },
+  };
+}
+
+function codeOrLink(text: string): string {
+  return /https?:\/\/\S+|\b\d{6}\b/.exec(text)?.[0] ?? "";
+}

@@ -1,0 +1,67 @@
+import { checkPassword } from "@clove/domain/access/password.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../app.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import { hashToken, rightsChanged } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { hashPassword } from "./password-hash.ts";
+import { proveEmail } from "./prove-email.ts";
+import { forgetFailures } from "./sign-in.ts";
+
+type Using = Pick<Deps, "pool" | "config" | "log" | "sessions">;
+
+/**
+ * Spends a mailed link on a new password, which ends every session and every other link of the user. Signs nobody in.
+ * @throws AppError password_too_short | password_too_long | password_common | link_expired
+ */
+export async function setPassword(deps: Using, body: { token: string; password: string }): Promise<void> {
+  const refusal = checkPassword(body.password);
+  if (refusal) throw AppError.of(refusal);
+  const link_hash = hashToken(body.token);
+  // Only a link that exists is worth the work of hashing.
+  const link = await inTransaction(deps.pool, { link_hash }, (tx) =>
+    tx.db
+      .selectFrom("password_links")
+      .select(["company_id", "user_id"])
+      .where("token_hash", "=", link_hash)
+      .executeTakeFirst(),
+  );
+  if (!link) throw new AppError("link_expired");
+  const password_hash = await hashPassword(body.password);
+  await inTransaction(deps.pool, { company_id: link.company_id }, (tx) =>
+    spendLink(tx, deps, { ...link, link_hash, password_hash }),
+  );
+}
+
+async function spendLink(
+  tx: Tx,
+  deps: Using,
+  link: { company_id: number; user_id: number; link_hash: string; password_hash: string },
+): Promise<void> {
+  const { company_id, user_id, password_hash } = link;
+  // The delete is the guard: of two at once the second waits here and finds nothing.
+  const { rows } = await sql`delete from password_links where company_id = ${company_id}
+    and token_hash = ${link.link_hash} and expires_at > now() returning user_id`.execute(tx.db);
+  if (rows.length === 0) throw new AppError("link_expired");
+  const user = await tx.db
+    .updateTable("users")
+    .set({ password_hash })
+    .where("company_id", "=", company_id)
+    .where("id", "=", user_id)
+    .where("status", "=", "active")
+    .returning("email")
+    .executeTakeFirst();
+  if (!user) throw new AppError("link_expired");
+  for (const table of ["password_links", "sessions"] as const) {
+    await tx.db
+      .deleteFrom(table)
+      .where("company_id", "=", company_id)
+      .where("user_id", "=", user_id)
+      .execute();
+  }
+  await proveEmail(tx, deps, { company_id, user_id });
+  await forgetFailures(tx.db, user.email);
+  await rightsChanged(tx, deps.sessions, company_id);
+  await audit(tx.db, { company_id, user_id }, "user.password_set", { subject: "user", subject_id: user_id });
+}

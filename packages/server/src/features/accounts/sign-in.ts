@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { lockoutSeconds } from "@clove/domain/access/lockout.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../app.ts";
+import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
+import { newToken } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { type Account, type CompanyStatus, findAccount } from "./accounts.sql.ts";
+import { isPassword } from "./password-hash.ts";
+import { tooMany } from "./throttle.ts";
+
+/**
+ * A new session's token. Unknown, wrong, inactive and invited all answer alike, after the same work; hashing happens
+ * between two transactions, so that no connection waits for it.
+ * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right password)
+ */
+export async function signIn(
+  { pool, config }: Pick<Deps, "pool" | "config">,
+  credentials: { email: string; password: string },
+): Promise<{ token: string; user_id: number }> {
+  // PostgreSQL has no text with NUL; such an address is as unknown as any other.
+  const email = credentials.email.replaceAll("\0", "\u{fffd}");
+  const { account, wait } = await inTransaction(pool, { login_email: email }, async (tx) => {
+    const [wait, account] = await Promise.all([
+      config.throttle ? countTry(tx.db, email) : 0,
+      findAccount(tx.db, email),
+    ]);
+    return { account, wait };
+  });
+  if (wait > 0) throw tooMany(wait);
+  const isRight = await isPassword(credentials.password, account?.password_hash ?? null);
+  if (!account) throw new AppError("invalid_login");
+  const { company_id, id: user_id } = account;
+  const result = await inTransaction(pool, { company_id }, async (tx) => {
+    const outcome = isRight ? await openFor(tx, account) : "invalid_login";
+    const failed = typeof outcome === "string";
+    await audit(tx.db, { company_id, user_id }, failed ? "user.sign_in_failed" : "user.signed_in", {
+      subject: "user",
+      subject_id: user_id,
+      detail: failed ? { code: outcome } : {},
+    });
+    return outcome;
+  });
+  if (typeof result === "string") throw new AppError(result);
+  return { token: result.token, user_id };
+}
+
+/** Forgets failed tries of an address whose owner has shown up. */
+export async function forgetFailures(db: Db, email: string): Promise<void> {
+  await db.deleteFrom("login_failures").where("email_hash", "=", hashEmail(email)).execute();
+}
+
+type Refused = "invalid_login" | "email_unverified" | "company_pending";
+
+async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Refused> {
+  const { company_id, id: user_id } = account;
+  // Locked and compared again: a password set meanwhile has ended what the old one may open.
+  const { rows } = await sql<{ is_verified: boolean; company_status: CompanyStatus }>`
+    select u.email_verified_at is not null as is_verified, c.status as company_status
+    from users u join companies c on c.id = u.company_id
+    where u.company_id = ${company_id} and u.id = ${user_id} and u.status = 'active'
+      and u.email = ${account.email} and u.password_hash = ${account.password_hash}
+    for share of u`.execute(tx.db);
+  const found = rows[0];
+  if (!found) return "invalid_login";
+  await forgetFailures(tx.db, account.email);
+  if (!found.is_verified) return "email_unverified";
+  if (found.company_status !== "active") return "company_pending";
+  const { token, hash } = newToken();
+  await sql`delete from sessions where company_id = ${company_id} and user_id = ${user_id}
+    and (last_seen_at < now() - interval '12 hours' or created_at < now() - interval '7 days')`.execute(
+    tx.db,
+  );
+  await tx.db.insertInto("sessions").values({ company_id, user_id, token_hash: hash }).execute();
+  return { token };
+}
+
+/**
+ * Counts a try as failed before it is judged, under the row's lock: tries at the same moment cannot slip past the
+ * limit. A right password takes the count back. Seconds to wait, 0 = go on.
+ */
+async function countTry(db: Db, email: string): Promise<number> {
+  const email_hash = hashEmail(email);
+  const { rows } = await sql<{ failures: number }>`
+    insert into login_failures as f (email_hash, failures, wait_until) values (${email_hash}, 1, now())
+    on conflict (email_hash) do update
+      set failures = case when f.updated_at < now() - interval '1 day' then 1 else f.failures + 1 end, updated_at = now()
+      where f.wait_until <= now()
+    returning failures`.execute(db);
+  const counted = rows[0];
+  if (!counted) {
+    const { rows: waiting } = await sql<{ seconds: number }>`
+      select ceil(extract(epoch from wait_until - now()))::int as seconds from login_failures
+      where email_hash = ${email_hash}`.execute(db);
+    return Math.max(1, waiting[0]?.seconds ?? 1);
+  }
+  const seconds = lockoutSeconds(counted.failures);
+  if (seconds > 0) {
+    await sql`update login_failures set wait_until = now() + make_interval(secs => ${seconds})
+      where email_hash = ${email_hash}`.execute(db);
+  }
+  // Names that nobody tries any more are not kept.
+  if (counted.failures === 1)
+    await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
+  return 0;
+}
+
+function hashEmail(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
+}

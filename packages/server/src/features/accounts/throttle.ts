@@ -1,0 +1,39 @@
+import { AppError } from "@clove/domain/errors.ts";
+import type { FastifyContextConfig, FastifyRequest } from "fastify";
+import type { App, Deps } from "../../app.ts";
+
+const perMinute = 30;
+const mails = { max: 3, minutes: 10 };
+
+/** Per network address 30 calls a minute of each public call (promises.md); nothing with THROTTLE=off. */
+export function perAddress({ config }: Pick<Deps, "config">): Pick<FastifyContextConfig, "rateLimit"> {
+  if (!config.throttle) return {};
+  return {
+    rateLimit: {
+      max: perMinute,
+      timeWindow: 60_000,
+      errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+    },
+  };
+}
+
+/** Mails asked for to one e-mail, known or not: 3 in 10 minutes. The statements count the known ones again, for ever. */
+export function perEmail(
+  api: App,
+  { config }: Pick<Deps, "config">,
+): (request: FastifyRequest) => Promise<void> {
+  const limit = api.createRateLimit({
+    max: mails.max,
+    timeWindow: mails.minutes * 60_000,
+    keyGenerator: (request) => (request.body as { email: string }).email,
+  });
+  return async (request) => {
+    if (!config.throttle) return;
+    const found = await limit(request);
+    if (!found.isAllowed && found.isExceeded) throw tooMany(found.ttlInSeconds);
+  };
+}
+
+export function tooMany(seconds: number): AppError {
+  return new AppError("too_many_requests", { seconds: Math.max(1, seconds) });
+}

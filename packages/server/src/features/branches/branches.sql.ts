@@ -1,0 +1,45 @@
+import type { Branch, BranchStoreBody } from "@clove/domain/people/branches.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+const columns = sql`b.id, b.name, b.contact_number, b.email, b.address, b.type, b.status`;
+
+/** The stores that the caller sees, by name; `query` is found in name, e-mail, number or address. */
+export async function listBranches(
+  db: Db,
+  scope: Scope,
+  { page, length, query }: { page: number; length: number; query?: string | undefined },
+): Promise<{ branches: Branch[]; count: number }> {
+  const pattern = query ? `%${query.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const matches = sql`from branches b where b.company_id = ${scope.company_id}
+    and (${scope.role === "company_admin"} or b.id = any(${[...scope.branch_ids]}::bigint[]))
+    and (${pattern}::text is null or b.name ilike ${pattern} or b.email ilike ${pattern}
+      or b.contact_number ilike ${pattern} or b.address ilike ${pattern})`;
+  const [rows, all] = await Promise.all([
+    sql<Branch>`select ${columns} ${matches} order by lower(b.name), b.id
+      limit ${length} offset ${(page - 1) * length}`.execute(db),
+    sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
+  ]);
+  return { branches: rows.rows, count: all.rows[0]!.count };
+}
+
+/** Any store of the company, whether the caller sees it or not. */
+export async function findBranch(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
+  const { rows } = await sql<Branch>`
+    select ${columns} from branches b where b.company_id = ${scope.company_id} and b.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export async function insertBranch(
+  db: Db,
+  scope: Scope,
+  body: Omit<BranchStoreBody, "temp_id">,
+): Promise<Branch> {
+  const { name, email, contact_number, address, type, status } = body;
+  const { rows } = await sql<Branch>`
+    insert into branches as b (company_id, name, email, contact_number, address, type, status)
+    values (${scope.company_id}, ${name}, ${email}, ${contact_number}, ${address}, ${type}, ${status})
+    returning ${columns}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,24 @@
+import type { Branch, BranchStoreBody } from "@clove/domain/people/branches.schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { insertBranch } from "./branches.sql.ts";
+
+/** Adds a store; a maker who is not company_admin gets it assigned, or it would be out of reach at once. */
+export async function storeBranch(
+  tx: Tx,
+  scope: Scope,
+  sessions: Sessions,
+  body: Omit<BranchStoreBody, "temp_id">,
+): Promise<Branch> {
+  const branch = await insertBranch(tx.db, scope, body);
+  await audit(tx.db, scope, "branch.created", { subject: "branch", subject_id: branch.id });
+  if (scope.role !== "company_admin") {
+    await tx.db
+      .insertInto("user_branches")
+      .values({ company_id: scope.company_id, user_id: scope.user_id, branch_id: branch.id })
+      .execute();
+    await rightsChanged(tx, sessions, scope.company_id);
+  }
+  return branch;
+}
