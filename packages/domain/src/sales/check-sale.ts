@@ -161,13 +161,13 @@ function checkStock(request: SaleRequest, facts: SaleFacts): Refusal[] {
   return request.items.flatMap((item, i) => {
     const sold = factsOf(facts, item);
     if (!sold) return [];
-    const left = toMinor(sold.stock, quantityDecimals);
+    const left = Math.max(0, toMinor(sold.stock, quantityDecimals));
     const before = wanted.get(sold.id) ?? 0;
     const after = before + toMinor(item.quantity, quantityDecimals);
     wanted.set(sold.id, after);
     const goesBeyond = after > left && before <= left;
     return goesBeyond
-      ? [refuse("stock_beyond", { name: sold.name, left: sold.stock }, `items.${i}.quantity`)]
+      ? [refuse("stock_beyond", { name: sold.name, left: Math.max(0, sold.stock) }, `items.${i}.quantity`)]
       : [];
   });
 }

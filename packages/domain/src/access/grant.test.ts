@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { checkGrant, checkUserUpdate, type Grant, type Holder } from "./grant.ts";
+
+const manager: Holder = {
+  id: 1,
+  role: "branch_manager",
+  status: "active",
+  permissions: ["pos:view", "user:view", "user:create", "user:edit"],
+  branch_ids: [10, 11],
+  max_discount: 10,
+  max_discount_type: "percentage",
+};
+const admin: Holder = { ...manager, id: 2, role: "company_admin", permissions: [], branch_ids: [] };
+const cashier: Holder = {
+  ...manager,
+  id: 3,
+  role: "cashier",
+  permissions: ["pos:view"],
+  branch_ids: [10],
+  max_discount: null,
+  max_discount_type: null,
+};
+const customer: Holder = { ...cashier, id: 4, role: "customer", permissions: [], branch_ids: [] };
+
+describe("granting (D8)", () => {
+  const code = (grant: Grant) => checkGrant(manager, grant)?.code ?? null;
+
+  it("stays within what the granter holds", () => {
+    expect(code({ role: "cashier", permissions: ["pos:view"], branch_ids: [11] })).toBeNull();
+    expect(checkGrant(manager, { permissions: ["pos:view", "report:view"] })).toEqual({
+      code: "grant_not_held",
+      params: { what: "report:view" },
+      path: "permissions",
+    });
+    expect(code({ branch_ids: [12] })).toBe("forbidden");
+    expect(code({ role: "company_admin" })).toBe("admin_only");
+  });
+
+  it("covers discount limits: not above the own, and of the own kind", () => {
+    expect(code({ max_discount: 10, max_discount_type: "percentage" })).toBeNull();
+    expect(code({ max_discount: 10.01, max_discount_type: "percentage" })).toBe("grant_not_held");
+    expect(code({ max_discount: 1, max_discount_type: "cash" })).toBe("grant_not_held");
+    expect(code({ max_discount: 0, max_discount_type: "cash" })).toBeNull();
+  });
+
+  it("has no bounds for an administrator", () => {
+    expect(
+      checkGrant(admin, { role: "company_admin", permissions: ["report:view"], branch_ids: [99] }),
+    ).toBeNull();
+  });
+});
+
+describe("editing a user (D8)", () => {
+  const code = (actor: Holder, target: Holder, changes: Grant, admins = 1) =>
+    checkUserUpdate(actor, target, changes, admins)?.code ?? null;
+
+  it("is for who holds as much", () => {
+    expect(code(manager, cashier, { status: "inactive" })).toBeNull();
+    expect(code(manager, { ...cashier, permissions: ["order:view"] }, {})).toBe("forbidden");
+    expect(code(manager, { ...cashier, branch_ids: [12] }, {})).toBe("forbidden");
+    expect(code(manager, customer, { credit_limit: 500 })).toBeNull();
+    expect(code(admin, { ...cashier, branch_ids: [12] }, { branch_ids: [13] })).toBeNull();
+  });
+
+  it("never gives what the editor lacks", () => {
+    expect(code(manager, cashier, { permissions: ["pos:view", "shift:view"] })).toBe("grant_not_held");
+    expect(code(manager, cashier, { max_discount: 50, max_discount_type: "percentage" })).toBe(
+      "grant_not_held",
+    );
+    expect(code(manager, cashier, { role: "company_admin" })).toBe("admin_only");
+  });
+
+  it("judges a limit by the kind that stays when only the figure changes", () => {
+    const limited: Holder = { ...cashier, max_discount: 50, max_discount_type: "percentage" };
+    expect(code(manager, limited, { max_discount: 50, max_discount_type: "percentage" })).toBeNull();
+    expect(code(manager, limited, { max_discount: 40 })).toBe("grant_not_held");
+    expect(code(manager, limited, { max_discount: 5 })).toBeNull();
+    expect(code(manager, limited, { max_discount_type: "cash" })).toBe("grant_not_held");
+  });
+
+  it("leaves one's own rights alone, and lets the rest of the form through", () => {
+    for (const changes of [
+      { role: "cashier" },
+      { status: "inactive" },
+      { permissions: [] },
+      { branch_ids: [10] },
+      { max_discount: 100 },
+      { max_discount_type: "cash" },
+    ] satisfies Grant[]) {
+      expect(code(manager, manager, changes)).toBe("own_rights_locked");
+      expect(code(admin, admin, { role: "cashier" })).toBe("own_rights_locked");
+    }
+    const unchanged: Grant = {
+      role: "branch_manager",
+      status: "active",
+      permissions: [...manager.permissions].reverse(),
+    };
+    expect(code(manager, manager, unchanged)).toBeNull();
+  });
+
+  it("keeps administrators to administrators, and the last active one", () => {
+    const other: Holder = { ...admin, id: 5 };
+    expect(code(manager, other, {})).toBe("admin_only");
+    expect(code(admin, other, { status: "inactive" }, 1)).toBeNull();
+    expect(code(admin, other, { status: "inactive" }, 0)).toBe("last_admin");
+    expect(code(admin, other, { role: "cashier" }, 0)).toBe("last_admin");
+    expect(code(admin, { ...other, status: "inactive" }, { role: "cashier" }, 0)).toBeNull();
+    expect(code(admin, other, { role: "company_admin" }, 0)).toBeNull();
+  });
+});

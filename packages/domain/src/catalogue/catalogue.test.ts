@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { errorText } from "../errors.ts";
+import { barcodeFormat, checkBarcode, checkDigit } from "./barcode.ts";
+import { matchProduct, searchWords } from "./match-product.ts";
+import { variationName } from "./variation-name.ts";
+
+describe("barcodes (D5)", () => {
+  it.each([
+    ["4006381333931", "EAN13"],
+    ["4006381333932", null],
+    ["96385074", "EAN8"],
+    ["96385075", null],
+    ["036000291452", "UPC"],
+    ["036000291453", null],
+    ["3", "pharmacode"],
+    ["131070", "pharmacode"],
+    ["131071", "CODE128"],
+    ["2", "CODE128"],
+    ["007", "CODE128"],
+    ["1234567", "CODE128"],
+    ["12345678901", "CODE128"],
+    ["ABC-123 ~", "CODE128"],
+    ["", null],
+    ["Ä1", null],
+    ["a\tb", null],
+  ])("draw %j as %s", (code, format) => {
+    expect(barcodeFormat(code)).toBe(format);
+  });
+
+  it("are refused with the reason", () => {
+    expect(checkBarcode("4006381333931")).toBeNull();
+    const text = (code: string) => {
+      const refusal = checkBarcode(code);
+      return refusal && errorText(refusal);
+    };
+    expect(text("4006381333932")).toBe("The barcode 4006381333932 has a wrong check digit");
+    expect(text("Ä1")).toBe("A barcode can only have printable ASCII characters");
+  });
+
+  it("have the check digit of GS1", () => {
+    expect(["400638133393", "9638507", "03600029145", "000000000000"].map(checkDigit)).toEqual([
+      "1",
+      "4",
+      "2",
+      "0",
+    ]);
+  });
+});
+
+describe("a variation's name", () => {
+  it("is built from color, size and unit, or N/A", () => {
+    const [color, size, measurement_unit] = [{ name: "Red" }, { name: "M" }, { title: "Box" }];
+    expect(variationName({ color, size, measurement_unit })).toBe("Red / M / Box");
+    expect(variationName({ color: null, size, measurement_unit: null })).toBe("M");
+    expect(variationName({})).toBe("N/A");
+  });
+});
+
+describe("product search (S1 §7)", () => {
+  const shirt = {
+    id: 41,
+    name: "Blue Linen Shirt",
+    variations: [{ barcode: "4006381333931" }, { barcode: null }],
+  };
+
+  it("finds by exact barcode, exact id, or words of the name", () => {
+    const queries = ["4006381333931", " 41 ", "SHIRT blue", "linen", "400638133393", "4", "red shirt", ""];
+    expect(queries.map((query) => matchProduct(shirt, query))).toEqual([
+      "barcode",
+      "id",
+      "name",
+      "name",
+      null,
+      null,
+      null,
+      "name",
+    ]);
+  });
+
+  it("prefers the barcode where it is also an id", () => {
+    expect(matchProduct({ ...shirt, variations: [{ barcode: "41" }] }, "41")).toBe("barcode");
+    expect(matchProduct({ ...shirt, id: null }, "41")).toBeNull();
+    expect(searchWords("  A  b ")).toEqual(["a", "b"]);
+  });
+});

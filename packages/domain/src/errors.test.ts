@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { AppError, errors, errorText, refuse } from "./errors.ts";
+import { fillText, messages } from "./messages.ts";
+
+describe("refusals", () => {
+  it("are said in the text of their code", () => {
+    expect(errorText(refuse("stock_beyond", { name: "Cup", left: 2 }))).toBe("Cup: only 2 left in stock");
+    expect(errorText(refuse("invalid_login"))).toBe("Request Failed!! Give Correct Informations !!");
+  });
+
+  it("become errors with status, code, params and path", () => {
+    const error = AppError.of(
+      refuse("price_changed", { name: "Cup", price: "RM 2.00" }, "items.0.sale_price"),
+    );
+    expect(error).toBeInstanceOf(Error);
+    expect(error).toMatchObject({
+      code: "price_changed",
+      status: 409,
+      path: "items.0.sale_price",
+      params: { name: "Cup", price: "RM 2.00" },
+      message: "Cup: the price is now RM 2.00",
+    });
+  });
+
+  it("use 401 for a missing session and a failed login only (api.md)", () => {
+    const codes = Object.entries(errors).flatMap(([code, { status }]) => (status === 401 ? [code] : []));
+    expect(codes).toEqual(["unauthorized", "invalid_login"]);
+  });
+
+  it("have machine codes in snake_case", () => {
+    expect(Object.keys(errors).filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
+  });
+});
+
+describe("texts", () => {
+  it("fill their places and leave unknown ones", () => {
+    expect(fillText(messages.creditLine, { limit: 1, used: 0, available: 1 })).toBe(
+      "Credit: 1 - Used: 0 - Available: 1",
+    );
+    expect(fillText("{a} {constructor}", { a: "$&{b}" })).toBe("$&{b} {constructor}");
+  });
+
+  it("stand once", () => {
+    const labels = Object.values(messages);
+    const twice = labels.filter((text, i) => labels.indexOf(text) !== i);
+    expect(twice).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { availableCredit } from "./credit.ts";
+import { matchCustomer } from "./match-customer.ts";
+
+describe("customer search", () => {
+  const tan = {
+    name: "Tan Mei Ling",
+    phone: "+60 12-345 6789",
+    email: "Mei@mail.my",
+    barcode: "2900000000018",
+  };
+  const finds = (search: string) => matchCustomer(tan, search);
+
+  it("matches name, phone and e-mail in part, the barcode as a whole", () => {
+    expect(["mei l", "12-345", "123456789", "mei@", "2900000000018", "", "  TAN "].map(finds)).not.toContain(
+      false,
+    );
+    expect(["lim", "999", "290000000001", "-", "tan mei ling x"].map(finds)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it("copes with a customer without phone and barcode", () => {
+    const plain = { name: "Lim", phone: null };
+    expect(["lim", "012", "-"].map((search) => matchCustomer(plain, search))).toEqual([true, false, false]);
+  });
+});
+
+describe("available credit", () => {
+  it("is the limit minus what is used, exactly", () => {
+    expect(availableCredit({ credit_limit: 100.1, credit_used: 0.3 }, 2)).toBe(99.8);
+    expect(availableCredit({ credit_limit: null, credit_used: null }, 2)).toBe(0);
+    expect(availableCredit({ credit_limit: 5, credit_used: 8 }, 2)).toBe(-3);
+  });
+});
