@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+
+const lineLimit = 400;
+const folders = ["packages", "tests", "scripts", "bench"];
+const skipped = new Set(["node_modules", "dist", "test-results", "playwright-report"]);
+/** What the features and the sync engine stand on; app stands on all of them. */
+const webGround = ["ui", "api", "local-db", "printing", "pwa"];
+
+/** Every breach of docs/architecture.md "Arrows" and "Habits" in the project's sources, one sentence each. */
+export function checkArrows(root) {
+  const sources = folders.flatMap((folder) => readSources(root, folder));
+  return findFaults(Object.fromEntries(sources));
+}
+
+/** `sources`: path below the root (with /) → text. */
+export function findFaults(sources) {
+  const files = Object.entries(sources).map(([path, text]) => ({
+    path,
+    text,
+    imports: importsOf(path, text),
+  }));
+  return [
+    ...files.flatMap(({ path, text }) => shapeFaults(path, text)),
+    ...files.flatMap(({ path, imports }) =>
+      imports.flatMap(({ target }) => arrowFault(path, target) ?? []).map((why) => `${path}: ${why}`),
+    ),
+    ...cycleFaults(files),
+  ];
+}
+
+/** Project files as paths below the root, packages by their name; `types` when nothing of it is left at run time. */
+export function importsOf(path, text) {
+  const found = [];
+  const statement = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
+  for (const [, type, name] of text.matchAll(statement))
+    found.push({ target: resolve(path, name), types: Boolean(type) });
+  for (const [, name] of text.matchAll(/\bimport\(\s*["']([^"'\n]+)["']/g)) {
+    found.push({ target: resolve(path, name), types: true });
+  }
+  return found;
+}
+
+function resolve(from, name) {
+  if (name.startsWith(".")) return posix.join(posix.dirname(from), name.replace(/\?.*$/, ""));
+  if (name.startsWith("@clove/domain/")) return name.replace("@clove/domain/", "packages/domain/src/");
+  return name.replace(/^@clove\/(server|web)/, "packages/$1");
+}
+
+function arrowFault(from, to) {
+  const [source, target] = [zoneOf(from), zoneOf(to)];
+  if (source.part === "domain") return domainFault(from, to, target);
+  if (!target.part || source.part === "tests") return undefined;
+  if (target.part === "tests") return `${source.part} may not import from tests (${to})`;
+  if (source.part === "scripts")
+    return `scripts run before anything is built and import nothing of packages (${to})`;
+  if (target.part !== "domain" && target.part !== source.part)
+    return `${source.part} may not import from ${target.part} (${to})`;
+  if (target.part === "domain") return undefined;
+  return source.part === "server" ? serverFault(source, target, to) : webFault(from, source, target, to);
+}
+
+function domainFault(from, to, target) {
+  if (target.part && target.part !== "domain") return `domain imports nothing of ${target.part} (${to})`;
+  const isTest = /\.test\.ts$/.test(from);
+  if (!isTest && /^node:/.test(to)) return `domain does no I/O and runs in the browser (${to})`;
+  if (/^(react|pg|fastify|kysely|dexie)(\/|$|-)/.test(to))
+    return `domain knows neither screen nor database (${to})`;
+  return undefined;
+}
+
+function serverFault(source, target, to) {
+  if (source.feature && target.feature && source.feature !== target.feature && to.endsWith(".routes.ts")) {
+    return `feature ${source.feature} may use another feature's sql and use cases, never its routes (${to})`;
+  }
+  return undefined;
+}
+
+function webFault(from, source, target, to) {
+  const rank = { ground: 0, sync: 1, features: 2, app: 3 };
+  if (rank[target.layer] > rank[source.layer])
+    return `${source.folder} may not import from ${target.folder} (${to})`;
+  if (!source.feature || !target.feature || source.feature === target.feature) return undefined;
+  if (to.endsWith(".api.ts")) return undefined;
+  // The sale screen and the pages put other features' dialogs together.
+  const composes = source.feature === "pos" || from.endsWith("-page.tsx");
+  if (composes && /-(dialog|page)\.tsx$/.test(to)) return undefined;
+  return `feature ${source.feature} may import another feature's *.api.ts only (${to})`;
+}
+
+function zoneOf(path) {
+  const parts = path.split("/");
+  if (parts[0] !== "packages")
+    return { part: folders.includes(parts[0]) && parts.length > 1 ? parts[0] : undefined };
+  const part = parts[1];
+  if (/\.test\.tsx?$/.test(path) && part !== "domain") return { part };
+  const folder = parts.length > 4 ? parts[3] : "app";
+  const feature = folder === "features" ? parts[4] : undefined;
+  if (part !== "web") return { part, feature };
+  return { part, folder, feature, layer: webGround.includes(folder) ? "ground" : folder };
+}
+
+function shapeFaults(path, text) {
+  const faults = [];
+  const name = posix.basename(path);
+  const lines = text.split("\n").length - 1;
+  if (lines > lineLimit && !path.endsWith(".sql"))
+    faults.push(`${path}: ${lines} lines, more than ${lineLimit}`);
+  if (/^index\.[mc]?[jt]sx?$/.test(name)) faults.push(`${path}: no index files; import the file that has it`);
+  if (/^export\s+default\b/m.test(text) && !/\.config\.[mc]?[jt]s$/.test(name))
+    faults.push(`${path}: no default exports`);
+  if (/^export\s+\*/m.test(text)) faults.push(`${path}: no barrels (export *)`);
+  return faults;
+}
+
+/** Each cycle once, told from its first file in the alphabet; what only types need does not count. */
+function cycleFaults(files) {
+  const edges = new Map(
+    files.map(({ path, imports }) => [path, imports.filter((i) => !i.types).map((i) => i.target)]),
+  );
+  const state = new Map();
+  const faults = [];
+  const visit = (path, trail) => {
+    if (state.get(path) === "done" || !edges.has(path)) return;
+    if (state.get(path) === "open") {
+      faults.push(`${[...trail.slice(trail.indexOf(path)), path].join(" → ")}: a cycle of imports`);
+      return;
+    }
+    state.set(path, "open");
+    for (const next of edges.get(path)) visit(next, [...trail, path]);
+    state.set(path, "done");
+  };
+  for (const path of [...edges.keys()].sort()) visit(path, []);
+  return faults;
+}
+
+function readSources(root, folder) {
+  let entries;
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  }
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : readSources(root, path);
+    if (!/\.([mc]?[jt]sx?|css)$/.test(entry.name)) return [];
+    return [[relative(root, join(root, path)).split(sep).join("/"), readFileSync(join(root, path), "utf8")]];
+  });
+}

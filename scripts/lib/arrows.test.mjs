@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { findFaults, importsOf } from "./arrows.mjs";
+
+const shop = "packages/web/src/features";
+const orders = "packages/server/src/features/orders";
+
+test.each([
+  ["domain imports nothing of the server", "packages/domain/src/money.ts", "../../server/src/config.ts"],
+  [
+    "domain imports nothing of the web",
+    "packages/domain/src/sales/cart.ts",
+    "../../../web/src/ui/money-cell.tsx",
+  ],
+  ["domain does no I/O", "packages/domain/src/money.ts", "node:fs"],
+  ["domain knows no screen", "packages/domain/src/money.ts", "react"],
+  ["server never imports web", "packages/server/src/app.ts", "../../web/src/app/routes.ts"],
+  ["web never imports server", "packages/web/src/app/routes.ts", "../../../server/src/app.ts"],
+  ["packages never import tests", "packages/server/src/app.ts", "../../../tests/e2e/server.ts"],
+  ["scripts import nothing of packages", "scripts/start.mjs", "../packages/server/src/main.ts"],
+  ["a server feature keeps off another's routes", `${orders}/place-order.ts`, "../shifts/shifts.routes.ts"],
+  ["ui stands below features", "packages/web/src/ui/table.tsx", "../features/orders/orders.api.ts"],
+  ["api stands below app", "packages/web/src/api/base-query.ts", "../app/store.ts"],
+  ["printing stands below sync", "packages/web/src/printing/receipt.tsx", "../sync/upload.ts"],
+  ["sync stands below features", "packages/web/src/sync/upload.ts", "../features/orders/orders.api.ts"],
+  ["features stand below app", `${shop}/orders/order-list-page.tsx`, "../../app/store.ts"],
+  [
+    "a feature takes only the api of another",
+    `${shop}/orders/order-table.tsx`,
+    "../shifts/open-shift-dialog.tsx",
+  ],
+  ["a page composes dialogs, not slices", `${shop}/orders/order-list-page.tsx`, "../pos/cart-slice.ts"],
+])("%s", (_, path, target) => {
+  const faults = findFaults({ [path]: `import { x } from "${target}";\n` });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(`${path}: `);
+});
+
+test.each([
+  ["server imports domain", "packages/server/src/app.ts", "@clove/domain/money.ts"],
+  ["web imports domain", `${shop}/pos/cart-slice.ts`, "@clove/domain/sales/cart.ts"],
+  ["tests see both", "tests/parity/lists.test.ts", "../../packages/server/src/app.ts"],
+  ["a server feature uses another's sql", `${orders}/place-order.ts`, "../stock/stock.sql.ts"],
+  ["a server feature uses another's use case", `${orders}/place-order.ts`, "../shifts/close-shift.ts"],
+  ["app registers routes", "packages/server/src/app.ts", "./features/orders/orders.routes.ts"],
+  ["a feature takes another's api", `${shop}/orders/order-table.tsx`, "../shifts/shifts.api.ts"],
+  ["a feature takes sync and ui", `${shop}/orders/order-table.tsx`, "../../sync/sync-slice.ts"],
+  ["the sale screen composes dialogs", `${shop}/pos/pos-grid.tsx`, "../customers/create-customer-dialog.tsx"],
+  ["app imports features", "packages/web/src/app/routes.tsx", "../features/orders/order-list-page.tsx"],
+])("allowed: %s", (_, path, target) => {
+  expect(findFaults({ [path]: `import { x } from "${target}";\n` })).toEqual([]);
+});
+
+test("default exports, barrels, index files and files over 400 lines are faults; configurations may export a default", () => {
+  expect(findFaults({ "packages/web/src/ui/a.ts": "export default 1;\n" })[0]).toContain(
+    "no default exports",
+  );
+  expect(findFaults({ "packages/web/src/ui/a.ts": 'export * from "./b.ts";\n' })[0]).toContain("no barrels");
+  expect(findFaults({ "packages/web/src/ui/index.ts": "" })[0]).toContain("no index files");
+  expect(findFaults({ "packages/web/src/ui/a.ts": "\n".repeat(401) })[0]).toContain("401 lines");
+  expect(findFaults({ "packages/web/src/ui/a.ts": "\n".repeat(400) })).toEqual([]);
+  expect(findFaults({ "packages/web/vite.config.ts": "export default {};\n" })).toEqual([]);
+});
+
+test("cycles are found, once, and not where only types go round", () => {
+  const cycle = (back) => ({
+    "packages/domain/src/a.ts": 'import { b } from "./b.ts";\n',
+    "packages/domain/src/b.ts": 'import { c } from "./sub/c.ts";\n',
+    "packages/domain/src/sub/c.ts": `${back} { a } from "../a.ts";\n`,
+  });
+  expect(findFaults(cycle("import"))).toEqual([
+    "packages/domain/src/a.ts → packages/domain/src/b.ts → packages/domain/src/sub/c.ts → packages/domain/src/a.ts: a cycle of imports",
+  ]);
+  expect(findFaults(cycle("import type"))).toEqual([]);
+});
+
+test("every way of importing is seen", () => {
+  const text = [
+    'import "./side.css";',
+    'import one, { two } from "./one.ts";',
+    "import {\n  three,\n  type Four,\n} from './many.ts';",
+    'import * as five from "./five.ts";',
+    'export { six } from "./six.ts";',
+    'import type { Seven } from "./seven.ts";',
+    'const lazy = () => import("./lazy.tsx");',
+    'import raw from "./text.sql?raw";',
+    'const sentence = "import nothing from here";',
+  ].join("\n");
+  expect(importsOf("tests/x.ts", text).map(({ target }) => target)).toEqual(
+    ["side.css", "one.ts", "many.ts", "five.ts", "six.ts", "seven.ts", "text.sql", "lazy.tsx"].map(
+      (name) => `tests/${name}`,
+    ),
+  );
+});

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { run, runPackage, StepError, step } from "./steps.mjs";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const elsewhere = {
+  darwin: [
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  ],
+  win32: [
+    "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+    "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+  ],
+};
+const installMinutes = 5;
+
+/**
+ * The path of a Chromium that really starts: CHROMIUM_PATH, Playwright's own, an installed one; else Playwright's is
+ * downloaded, or as root on Debian the system's installed. `machine` is what is asked and done; tests bring their own.
+ */
+export async function ensureBrowser(root, machine = thisMachine(root)) {
+  const { chosen } = machine;
+  if (chosen) {
+    if (await machine.works(chosen)) return chosen;
+    throw new StepError(`CHROMIUM_PATH is ${chosen}, which does not start.`);
+  }
+  const tried = new Set();
+  const firstWorking = async () => {
+    for (const path of machine.candidates()) {
+      if (!tried.has(path) && (await machine.works(path))) return path;
+      tried.add(path);
+    }
+  };
+  const found = await firstWorking();
+  if (found) return found;
+  tried.clear();
+  for (const { title, install } of machine.installers()) {
+    await step(title, install).catch((error) =>
+      console.log(`  ${error.message.trim().split("\n").slice(-3).join("\n  ")}`),
+    );
+    const installed = await firstWorking();
+    if (installed) return installed;
+    tried.clear();
+  }
+  throw new StepError(
+    "No Chromium could be found or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.",
+  );
+}
+
+function thisMachine(root) {
+  const playwrights = () =>
+    createRequire(join(root, "package.json"))("@playwright/test").chromium.executablePath();
+  return {
+    chosen: process.env.CHROMIUM_PATH,
+    candidates: () => [playwrights(), ...onPath(), ...(elsewhere[process.platform] ?? [])].filter(existsSync),
+    works,
+    installers: () => [
+      {
+        title: "Downloading Chromium",
+        install: () =>
+          mustWork(
+            runPackage("@playwright/test/cli.js", ["install", "chromium"], { minutes: installMinutes }),
+          ),
+      },
+      ...(isRootOnDebian() ? [{ title: "Installing Debian's Chromium", install: installDebians }] : []),
+    ],
+  };
+}
+
+/** Ubuntu's chromium is a stub that only says where to get one, and a binary may lack its libraries: asking tells. */
+async function works(path) {
+  if (process.platform === "win32") return existsSync(path);
+  const { code, output } = await run(path, ["--version"], { minutes: 0.5 });
+  return code === 0 && /chrom/i.test(output);
+}
+
+async function installDebians() {
+  const env = { DEBIAN_FRONTEND: "noninteractive" };
+  await mustWork(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
+  const install = ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"];
+  await mustWork(run("apt-get", install, { env, minutes: installMinutes }));
+}
+
+async function mustWork(running) {
+  const { code, output } = await running;
+  if (code !== 0) throw new StepError(output);
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+}
+
+function isRootOnDebian() {
+  return (
+    process.getuid?.() === 0 &&
+    existsSync("/etc/debian_version") &&
+    /debian/.test(readFileSync("/etc/os-release", "utf8"))
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { ensureBrowser } from "./browser.mjs";
+
+/** `present` paths exist and work; each installer adds its own. */
+function machine({ chosen, present = [], broken = [], installs = {} }) {
+  const there = [...present, ...broken];
+  const ran = [];
+  return {
+    ran,
+    chosen,
+    candidates: () => there,
+    works: async (path) => there.includes(path) && !broken.includes(path),
+    installers: () =>
+      Object.entries(installs).map(([title, path]) => ({
+        title,
+        install: async () => {
+          ran.push(title);
+          if (!path) throw new Error("no network");
+          there.push(path);
+        },
+      })),
+  };
+}
+
+test("CHROMIUM_PATH decides, and a wrong one is named instead of passed over", async () => {
+  expect(await ensureBrowser("/", machine({ chosen: "/my/chrome", present: ["/my/chrome", "/pw"] }))).toBe(
+    "/my/chrome",
+  );
+  await expect(ensureBrowser("/", machine({ chosen: "/nope", present: ["/pw"] }))).rejects.toThrow(
+    "CHROMIUM_PATH is /nope",
+  );
+});
+
+test("the first that starts is taken: Ubuntu's stub is not", async () => {
+  const stubbed = machine({
+    present: ["/usr/bin/google-chrome"],
+    broken: ["/usr/bin/chromium"],
+    installs: { download: "/pw" },
+  });
+  expect(await ensureBrowser("/", stubbed)).toBe("/usr/bin/google-chrome");
+  expect(stubbed.ran).toEqual([]);
+});
+
+test("a failing download is followed by the system's package, and nothing after it", async () => {
+  const bare = machine({ installs: { download: undefined, apt: "/usr/bin/chromium", last: "/cache" } });
+  expect(await ensureBrowser("/", bare)).toBe("/usr/bin/chromium");
+  expect(bare.ran).toEqual(["download", "apt"]);
+});
+
+test("without any browser the sentence says what to do", async () => {
+  await expect(ensureBrowser("/", machine({ installs: { download: undefined } }))).rejects.toThrow(
+    "set CHROMIUM_PATH",
+  );
+});

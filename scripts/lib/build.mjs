@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { contentHash, readStamp, writeStamp } from "./content-hash.mjs";
+import { runPackage, StepError, step } from "./steps.mjs";
+
+const shared = ["packages/domain/src", "package-lock.json", "tsconfig.base.json"];
+
+/** What each build is made of and what must be there afterwards. */
+export const builds = [
+  { name: "web", title: "Building the app", result: "index.html", sources: ["packages/web", ...shared] },
+  {
+    name: "server",
+    title: "Building the server",
+    result: "main.js",
+    sources: ["packages/server", ...shared],
+  },
+];
+
+/** Builds what changed since its last build. */
+export async function ensureBuilt(root) {
+  for (const build of builds) {
+    const stamp = join(root, `.cache/built-${build.name}`);
+    const wanted = contentHash(root, build.sources);
+    const folder = join(root, "packages", build.name);
+    if (readStamp(stamp) === wanted && existsSync(join(folder, "dist", build.result))) continue;
+    await step(build.title, async () => {
+      const { code, output } = await runPackage("vite/bin/vite.js", ["build"], {
+        cwd: folder,
+        env: { NODE_ENV: "production" },
+      });
+      if (code !== 0) throw new StepError(output);
+    });
+    writeStamp(stamp, wanted);
+  }
+}

@@ -1,0 +1,40 @@
+import { checkArrows } from "./arrows.mjs";
+import { runPackage, StepError, step } from "./steps.mjs";
+
+/** Runs every check to its end, so that one run shows all that is wrong; answers the titles of those that failed. */
+export async function runChecks(root) {
+  const failed = [];
+  for (const [title, check] of Object.entries(checks(root))) {
+    try {
+      await step(title, check);
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      console.log(error.message);
+      failed.push(title);
+    }
+  }
+  return failed;
+}
+
+function checks(root) {
+  const tool =
+    (script, ...args) =>
+    async () => {
+      const { code, output } = await runPackage(script, args, { cwd: root });
+      if (code !== 0) throw new StepError(output);
+    };
+  const types = (folder) => tool("typescript/bin/tsc", "-p", folder);
+  return {
+    "Format and lint (biome)": tool("@biomejs/biome/bin/biome", "check"),
+    "Types of packages/domain": types("packages/domain"),
+    "Types of packages/server": types("packages/server"),
+    "Types of packages/web": types("packages/web"),
+    "Types of tests": types("tests"),
+    "Lint with types (oxlint)": tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
+    "Arrows of docs/architecture.md": async () => {
+      const faults = checkArrows(root);
+      if (faults.length > 0) throw new StepError(faults.join("\n"));
+    },
+    "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
+  };
+}

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { alone } from "./lock.mjs";
+import { root } from "./steps.mjs";
+
+/** Installs and builds what is missing or stale; two starts in one folder take turns. */
+export function prepare({ build }) {
+  return alone(join(root, ".cache/preparing"), async () => {
+    await ensureInstalled(root);
+    if (build) await ensureBuilt(root);
+  });
+}
+
+/**
+ * Becomes the built program: it runs in this very process, so that signals reach it once and directly and no
+ * second Node stays in memory.
+ */
+export async function become(program, args) {
+  process.chdir(root);
+  const entry = join(root, "packages/server/dist", program);
+  process.argv = [process.execPath, entry, ...args];
+  await import(pathToFileURL(entry).href);
+}

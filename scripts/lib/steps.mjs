@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+
+/** A step that did not work; the message is for the person, without a stack. */
+export class StepError extends Error {}
+
+/** Runs `work` under a title, with a sign of life every 10 s; answers what `work` answers. */
+export async function step(title, work) {
+  const began = Date.now();
+  const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  console.log(`… ${title}`);
+  const pulse = setInterval(() => console.log(`  ${title}: still at it after ${seconds()}`), 10_000);
+  try {
+    const result = await work();
+    console.log(`✓ ${title} (${seconds()})`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${title} (${seconds()})`);
+    throw error;
+  } finally {
+    clearInterval(pulse);
+  }
+}
+
+/**
+ * Runs a program from the project's root; `{ code, output }`, code null when it ran out of time. With `show` its output
+ * goes to the terminal, otherwise it is kept. Everything that it started ends with it.
+ */
+export function run(program, args, { show = false, env = {}, cwd = root, minutes = 15 } = {}) {
+  return new Promise((resolve) => {
+    const ownGroup = process.platform !== "win32";
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: show ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+      detached: ownGroup,
+      windowsHide: true,
+    });
+    let output = "";
+    const keep = (text) => {
+      output = (output + text).slice(-200_000);
+    };
+    child.stdout?.setEncoding("utf8").on("data", keep);
+    child.stderr?.setEncoding("utf8").on("data", keep);
+    const end = (signal) => {
+      try {
+        process.kill(ownGroup ? -child.pid : child.pid, signal);
+      } catch {
+        // Gone already.
+      }
+    };
+    const interrupted = (signal) => {
+      end(signal);
+      process.exit(130);
+    };
+    const limit = setTimeout(() => {
+      keep(`\nStopped after ${minutes} minutes.\n`);
+      end("SIGKILL");
+    }, minutes * 60_000);
+    const done = (code) => {
+      clearTimeout(limit);
+      for (const signal of ["SIGINT", "SIGTERM"]) process.off(signal, interrupted);
+      resolve({ code, output });
+    };
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
+    child.once("error", (error) => {
+      keep(error.message);
+      done(127);
+    });
+    child.once("close", (code) => done(code));
+  });
+}
+
+/** A program of an installed package, run by this Node: no shell, the same on every system. */
+export function runPackage(script, args, options) {
+  return run(process.execPath, [join(root, "node_modules", script), ...args], options);
+}
+
+/** Ends with a sentence instead of a stack when a step failed. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
