@@ -1,5 +1,5 @@
 import { Button, Center, Stack } from "@mantine/core";
-import { Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet } from "react-router";
 import { selectAuth } from "../api/auth-slice.ts";
@@ -10,11 +10,12 @@ import { ShellContext } from "../ui/shell-context.ts";
 import { ErrorState, PageSpinner } from "../ui/states.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
-import { ShiftDialogs } from "./shift-dialogs.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
+
+const ShiftDialogs = lazy(async () => ({ default: (await import("./shift-dialogs.tsx")).ShiftDialogs }));
 
 /** The shell around every page that needs a session; S0 §9: the profile is read again every 20 s. */
 export function Layout() {
@@ -66,11 +67,13 @@ export function Layout() {
           </Suspense>
         </main>
         {profile.role === "cashier" && (
-          <ShiftDialogs
-            profile={profile}
-            opened={shiftDialogOpen}
-            onClose={() => setShiftDialogOpen(false)}
-          />
+          <Suspense>
+            <ShiftDialogs
+              profile={profile}
+              opened={shiftDialogOpen}
+              onClose={() => setShiftDialogOpen(false)}
+            />
+          </Suspense>
         )}
       </ShellContext>
     </LocaleProvider>

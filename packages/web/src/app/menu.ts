@@ -1,3 +1,4 @@
+import type { Permission } from "@clove/domain/access/permissions.ts";
 import {
   ArrowLeftRight,
   ChartColumn,
@@ -12,7 +13,6 @@ import {
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { PermissionKey } from "../api/rights.ts";
 import { type PrivateRoute, privateRoutes } from "./routes.ts";
 
 export type MenuEntry = { path: string; label: string };
@@ -88,7 +88,7 @@ const groups: MenuGroup[] = [
 const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [route.path, route]));
 
 /** What this person may open and what exists; a group appears only if some entry of it does (S0 §6). */
-export function menuFor(permitted: (permission: PermissionKey) => boolean): MenuGroup[] {
+export function menuFor(permitted: (permission: Permission) => boolean): MenuGroup[] {
   return groups
     .map((group) => ({
       ...group,

@@ -1,13 +1,14 @@
+import type { Permission } from "@clove/domain/access/permissions.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { selectAuth } from "../api/auth-slice.ts";
-import { type PermissionKey, useCan } from "../api/rights.ts";
+import { useCan } from "../api/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/states.tsx";
 
 /** S0 §2: a spinner while the rights are resolving, then the page or the refusal. */
-export function PermissionGate({ permission, page }: { permission: PermissionKey; page: ReactNode }) {
+export function PermissionGate({ permission, page }: { permission: Permission; page: ReactNode }) {
   const { isPermissionsLoaded } = useSelector(selectAuth);
   const can = useCan();
   if (!isPermissionsLoaded) return <PageSpinner />;

@@ -10,7 +10,7 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 import { Check, LogOut, Monitor, Moon, Sun } from "lucide-react";
-import { roleLabel } from "../features/users/role-label.ts";
+import { readable } from "../ui/options.ts";
 import classes from "./layout.module.css";
 
 const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] = [
@@ -31,7 +31,7 @@ export function ProfileMenu({ profile, onLogOut }: { profile: Profile; onLogOut:
               {profile.name}
             </Text>
             <Text size="xs" c="dimmed" truncate>
-              {roleLabel(profile.role)}
+              {readable(profile.role)}
             </Text>
           </Box>
         </UnstyledButton>
@@ -42,7 +42,7 @@ export function ProfileMenu({ profile, onLogOut }: { profile: Profile; onLogOut:
             {profile.name}
           </Text>
           <Text size="sm" c="dimmed" truncate>
-            {roleLabel(profile.role)} · {profile.company.name}
+            {readable(profile.role)} · {profile.company.name}
           </Text>
         </Box>
         <Menu.Divider />

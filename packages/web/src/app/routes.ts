@@ -1,29 +1,77 @@
+import type { Permission } from "@clove/domain/access/permissions.ts";
 import type { ComponentType } from "react";
-import type { PermissionKey } from "../api/rights.ts";
 import { lazyPage } from "./lazy-page.ts";
 
 /** A route behind the layout and the permission gate; without a page it shows the not-found page after the gate. */
-export type PrivateRoute = { path: string; permission: PermissionKey; page?: ComponentType };
+export type PrivateRoute = { path: string; permission: Permission; page?: ComponentType };
 
 /** Every route of S0 §2 and S1 §2 that needs a session. */
 export const privateRoutes: PrivateRoute[] = [
   { path: "/", permission: "pos:view" },
-  { path: "/employeeList", permission: "user:view" },
-  { path: "/customerList", permission: "user:view" },
-  { path: "/createUser", permission: "user:create" },
+  {
+    path: "/employeeList",
+    permission: "user:view",
+    page: lazyPage(() => import("../features/users/employee-list-page.tsx"), "EmployeeListPage"),
+  },
+  {
+    path: "/customerList",
+    permission: "user:view",
+    page: lazyPage(() => import("../features/customers/customer-list-page.tsx"), "CustomerListPage"),
+  },
+  {
+    path: "/createUser",
+    permission: "user:create",
+    page: lazyPage(() => import("../features/users/create-user-page.tsx"), "CreateUserPage"),
+  },
   { path: "/user/:id", permission: "user:edit" },
-  { path: "/storeList", permission: "store:view" },
-  { path: "/createStore", permission: "store:create" },
-  { path: "/counterList", permission: "counter:view" },
-  { path: "/createCounter", permission: "counter:create" },
-  { path: "/shiftList", permission: "shift:view" },
+  {
+    path: "/storeList",
+    permission: "store:view",
+    page: lazyPage(() => import("../features/branches/store-list-page.tsx"), "StoreListPage"),
+  },
+  {
+    path: "/createStore",
+    permission: "store:create",
+    page: lazyPage(() => import("../features/branches/create-store-page.tsx"), "CreateStorePage"),
+  },
+  {
+    path: "/counterList",
+    permission: "counter:view",
+    page: lazyPage(() => import("../features/terminals/counter-list-page.tsx"), "CounterListPage"),
+  },
+  {
+    path: "/createCounter",
+    permission: "counter:create",
+    page: lazyPage(() => import("../features/terminals/create-counter-page.tsx"), "CreateCounterPage"),
+  },
+  {
+    path: "/shiftList",
+    permission: "shift:view",
+    page: lazyPage(() => import("../features/shifts/shift-list-page.tsx"), "ShiftListPage"),
+  },
   { path: "/companyProfile", permission: "company:view" },
   { path: "/invoiceTemplate", permission: "company:view" },
   { path: "/reports", permission: "report:view" },
-  { path: "/category", permission: "product:view" },
-  { path: "/brands", permission: "product:view" },
-  { path: "/productList", permission: "product:view" },
-  { path: "/createProduct", permission: "product:create" },
+  {
+    path: "/category",
+    permission: "product:view",
+    page: lazyPage(() => import("../features/categories/category-page.tsx"), "CategoryPage"),
+  },
+  {
+    path: "/brands",
+    permission: "product:view",
+    page: lazyPage(() => import("../features/brands/brands-page.tsx"), "BrandsPage"),
+  },
+  {
+    path: "/productList",
+    permission: "product:view",
+    page: lazyPage(() => import("../features/products/product-list-page.tsx"), "ProductListPage"),
+  },
+  {
+    path: "/createProduct",
+    permission: "product:create",
+    page: lazyPage(() => import("../features/products/create-product-page.tsx"), "CreateProductPage"),
+  },
   { path: "/product/:id", permission: "product:edit" },
   { path: "/purchaseList", permission: "purchase:view" },
   { path: "/addPurchase", permission: "purchase:create" },

@@ -11,7 +11,8 @@ const ShiftSummaryDialog = lazy(async () => ({
 type Props = { profile: Profile; opened: boolean; onClose: () => void };
 
 /** The header's Open Shift or Close Shift, and the summary after closing. */
-export function ShiftDialogs({ profile: { terminal }, opened, onClose }: Props) {
+export function ShiftDialogs({ profile, opened, onClose }: Props) {
+  const { terminal } = profile;
   const [closed, setClosed] = useState<Shift | null>(null);
   if (closed) {
     return (
@@ -24,6 +25,7 @@ export function ShiftDialogs({ profile: { terminal }, opened, onClose }: Props) 
   return (
     <CloseShiftDialog
       opened={opened}
+      profile={profile}
       terminal={terminal}
       onClose={onClose}
       onClosed={(shift) => {

@@ -4,6 +4,7 @@ import { baseApi } from "../api/base-api.ts";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { placeReducer } from "../api/place-slice.ts";
 import { sessionMiddleware } from "../api/session.ts";
+import { cartReducer } from "../features/pos/cart-slice.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
 export const store = configureStore({
@@ -12,6 +13,7 @@ export const store = configureStore({
     place: placeReducer,
     connectivity: connectivityReducer,
     sidebar: sidebarReducer,
+    cart: cartReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   },
   middleware: (defaults) => defaults().concat(sessionMiddleware, baseApi.middleware),

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { formatMoney } from "@clove/domain/money.ts";
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
 
 /** How amounts and times are written: currency code and IANA time zone of the data on screen. */
 type Locale = { currency: string; timeZone: string };
@@ -12,17 +13,10 @@ export function LocaleProvider({ currency, timeZone, children }: Locale & { chil
 
 export const useLocale = () => useContext(LocaleContext);
 
-/** Writes an amount in the currency at hand, by `Intl`. */
+/** Writes an amount in the currency at hand. */
 export function useMoneyFormat(): (amount: number) => string {
   const { currency } = useLocale();
-  return useMemo(() => {
-    const format = new Intl.NumberFormat(undefined, {
-      style: "currency",
-      currency,
-      currencyDisplay: "narrowSymbol",
-    });
-    return (amount) => format.format(amount);
-  }, [currency]);
+  return useCallback((amount) => formatMoney(amount, currency), [currency]);
 }
 
 /** Writes an ISO 8601 UTC time as date and minute in the time zone at hand. */

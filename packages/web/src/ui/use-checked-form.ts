@@ -1,3 +1,5 @@
+import { isEmail } from "@clove/domain/access/email.ts";
+import { messages } from "@clove/domain/messages.ts";
 import { type UseFormInput, useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";
 
@@ -23,7 +25,11 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
     element: (save: (values: T) => void) => ({
       ref: element,
       noValidate: true,
-      onSubmit: (event: FormEvent<HTMLFormElement>) => submit(save, focusFirst)(event),
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        // A form in a dialog may stand inside another form's component tree: its submit stays its own.
+        event.stopPropagation();
+        submit(save, focusFirst)(event);
+      },
     }),
     focusFirst,
     /** Shows refusals at their fields; false when none of them belongs to this form. */
@@ -40,3 +46,7 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
 /** The least check of a required text, choice or number. */
 export const required = (label: string) => (value: unknown) =>
   value === null || value === undefined || String(value).trim() === "" ? `${label} is required` : null;
+
+/** A required field in e-mail format. */
+export const requiredEmail = (label: string) => (value: string) =>
+  required(label)(value) ?? (isEmail(value) ? null : messages.emailInvalid);

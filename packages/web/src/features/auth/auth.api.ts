@@ -9,6 +9,7 @@ import type {
   sendOtpBody,
   setPasswordBody,
 } from "@clove/domain/access/accounts.schema.ts";
+import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import { loggedIn, userSet } from "../../api/auth-slice.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
@@ -48,8 +49,7 @@ export const authApi = baseApi.injectEndpoints({
       providesTags: ["Profile"],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data)
-          dispatch(userSet({ role: data.role, permissions: JSON.parse(data.permissions) as string[] }));
+        if (data) dispatch(userSet({ role: data.role, permissions: parsePermissions(data.permissions) }));
       },
     }),
   }),

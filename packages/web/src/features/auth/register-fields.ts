@@ -1,3 +1,6 @@
+import { isEmail } from "@clove/domain/access/email.ts";
+import { checkPassword } from "@clove/domain/access/password.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
@@ -71,6 +74,11 @@ export function stepOf(fields: string[], present: number): number {
 function checkField(field: keyof Registration, value: unknown): string | null {
   const missing = required(labelOf(field))(value);
   if (missing) return missing;
-  const isEmail = field === "email" || field.endsWith("_email");
-  return isEmail && !/^\S+@\S+\.\S+$/.test(String(value).trim()) ? messages.emailInvalid : null;
+  const text = String(value);
+  if (field === "password") {
+    const refusal = checkPassword(text);
+    return refusal && errorText(refusal);
+  }
+  const asksEmail = field === "email" || field.endsWith("_email");
+  return asksEmail && !isEmail(text) ? messages.emailInvalid : null;
 }

@@ -1,9 +1,11 @@
+import { checkPassword } from "@clove/domain/access/password.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { failureFields, failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
-import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useSetPasswordMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
@@ -15,7 +17,7 @@ export function SetPasswordPage() {
   const [setPassword, { isLoading, error }] = useSetPasswordMutation();
   const form = useCheckedForm({
     initialValues: { password: "" },
-    validate: { password: required("Password") },
+    validate: { password: passwordProblem },
   });
 
   const save = async ({ password }: { password: string }) => {
@@ -61,4 +63,9 @@ export function SetPasswordPage() {
       </form>
     </AuthFrame>
   );
+}
+
+function passwordProblem(password: string): string | null {
+  const refusal = checkPassword(password);
+  return refusal && errorText(refusal);
 }

@@ -1,40 +1,58 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { checkCloseShift } from "@clove/domain/terminals/check-shift.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { Button, Group, Modal, NumberInput, Stack, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
+import { useLocale } from "../../ui/locale.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useCloseShiftMutation } from "./shifts.api.ts";
 
 type Props = {
   opened: boolean;
+  profile: Profile;
   terminal: { id: number; name: string };
   onClose: () => void;
   onClosed: (shift: Shift) => void;
 };
 
 /** Counts the drawer and closes the cashier's shift (S0 §4, §5). */
-export function CloseShiftDialog({ opened, terminal, onClose, onClosed }: Props) {
+export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={messages.closeShift} size="sm">
-      <CloseShiftForm terminal={terminal} onClose={onClose} onClosed={onClosed} />
+      <CloseShiftForm onClose={onClose} {...rest} />
     </Modal>
   );
 }
 
-function CloseShiftForm({ terminal, onClose, onClosed }: Omit<Props, "opened">) {
+function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "opened">) {
   const online = useOnline();
+  const { currency } = useLocale();
   const [closeShift, { isLoading }] = useCloseShiftMutation();
   const form = useCheckedForm({ initialValues: { closing_balance: "" as string | number } });
 
-  const save = async ({ closing_balance }: { closing_balance: string | number }) => {
-    if (!online) return notify.warning(messages.offlineCloseShift);
-    if (closing_balance === "") {
-      form.focusFirst({ closing_balance });
-      return notify.warning(messages.shiftCloseRequired);
+  const save = async (values: ReturnType<typeof form.getValues>) => {
+    const closing_balance = values.closing_balance === "" ? null : Number(values.closing_balance);
+    const [refusal] = checkCloseShift(
+      { closing_balance },
+      {
+        mode: online ? "online" : "offline",
+        currency,
+        // The counter stands in the cashier's profile only through the own open shift.
+        opened_by: profile.id,
+        closer: { id: profile.id, role: profile.role, permissions: [] },
+        unsynced: 0,
+      },
+    );
+    if (refusal || closing_balance === null) {
+      if (refusal?.path) form.focusFirst({ [refusal.path]: true });
+      return refusal && notify.warning(errorText(refusal));
     }
-    const answer = await closeShift({ terminal_id: terminal.id, closing_balance: Number(closing_balance) });
+    const answer = await closeShift({ terminal_id: terminal.id, closing_balance });
     if (answer.error) return notify.error(failureText(answer.error, messages.shiftCloseFailed));
     notify.success(messages.shiftClosed);
     onClosed(answer.data.shift);
@@ -46,15 +64,7 @@ function CloseShiftForm({ terminal, onClose, onClosed }: Omit<Props, "opened">) 
         <Text>
           Count the cash in the drawer of <strong>{terminal.name}</strong>.
         </Text>
-        <NumberInput
-          label="Closing Balance"
-          min={0}
-          max={9_999_999.99}
-          decimalScale={2}
-          inputMode="decimal"
-          data-autofocus
-          {...form.field("closing_balance")}
-        />
+        <MoneyInput label="Closing Balance" data-autofocus {...form.field("closing_balance")} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {messages.cancel}

@@ -1,10 +1,13 @@
+import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Modal, NumberInput, Select, Stack, Text } from "@mantine/core";
+import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
+import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
-import { useMoneyFormat } from "../../ui/locale.tsx";
+import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
@@ -22,6 +25,7 @@ export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose:
 function OpenShiftForm({ onClose }: { onClose: () => void }) {
   const online = useOnline();
   const money = useMoneyFormat();
+  const { currency } = useLocale();
   const { branchId } = useSelector(selectPlace);
   const { data, isFetching } = useListTerminalsQuery(
     { page: 1, length: 20, branch_id: branchId ?? undefined },
@@ -34,17 +38,26 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
   const terminals = (data?.terminals ?? []).filter(({ status }) => status === "active");
   const chosen = terminals.find(({ id }) => String(id) === form.getValues().terminal_id);
 
-  const save = async ({ terminal_id, opening_balance }: ReturnType<typeof form.getValues>) => {
-    if (!online) return notify.warning(messages.offlineOpenShift);
-    if (branchId === null) return notify.warning(messages.shiftBranchRequired);
-    if (terminal_id === null || opening_balance === "") {
-      form.focusFirst(terminal_id === null ? { terminal_id } : { opening_balance });
-      return notify.warning(messages.shiftOpenRequired);
-    }
-    const answer = await openShift({
-      terminal_id: Number(terminal_id),
-      opening_balance: Number(opening_balance),
+  const save = async (values: ReturnType<typeof form.getValues>) => {
+    const request = {
+      branch_id: branchId,
+      terminal_id: values.terminal_id === null ? null : Number(values.terminal_id),
+      opening_balance: values.opening_balance === "" ? null : Number(values.opening_balance),
+    };
+    const [refusal] = checkOpenShift(request, {
+      mode: online ? "online" : "offline",
+      currency,
+      terminal: chosen ? { status: chosen.status, branch_type: "branch" } : null,
+      // Only the server knows who sells where.
+      terminal_is_open: false,
+      own_open_terminal: null,
     });
+    const { terminal_id, opening_balance } = request;
+    if (refusal || terminal_id === null || opening_balance === null) {
+      if (refusal?.path) form.focusFirst({ [refusal.path]: true });
+      return refusal && notify.warning(errorText(refusal));
+    }
+    const answer = await openShift({ terminal_id, opening_balance });
     if (answer.error) return notify.error(failureText(answer.error, messages.shiftOpenFailed));
     notify.success(messages.shiftOpened);
     onClose();
@@ -61,14 +74,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.field("terminal_id")}
         />
-        <NumberInput
-          label="Opening Balance"
-          min={0}
-          max={9_999_999.99}
-          decimalScale={2}
-          inputMode="decimal"
-          {...form.field("opening_balance")}
-        />
+        <MoneyInput label="Opening Balance" {...form.field("opening_balance")} />
         {chosen?.cash_box !== undefined && (
           <Text size="sm" c="dimmed">
             Cash in the drawer now: {money(chosen.cash_box)}

@@ -1,11 +1,13 @@
+import { messages } from "@clove/domain/messages.ts";
 import Papa from "papaparse";
 
+/** Amounts in the company's currency. */
 export type MethodRow = { method: string; sales: number; deposits: number; refunds: number; net: number };
 export type ShiftReport = { methods: MethodRow[]; totalNet: number; totalDeposits: number };
 
-const methods = ["Cash", "Credit", "Bank", "QR"];
+const methods = [messages.methodCash, messages.methodCredit, messages.methodBank, messages.methodQr];
 
-/** Reads the one row of report/shifts?shift_id (D11): amounts by header `<Method> <Column>`; null when there is no row. */
+/** Reads the one row of report/shifts?shift_id (D11): amounts by header, as "Cash Sales"; null when there is no row. */
 export function readShiftReport(csv: string): ShiftReport | null {
   const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
   const [row] = data;

@@ -1,0 +1,97 @@
+import type { Category } from "@clove/domain/catalogue/attributes.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Select, Textarea, TextInput } from "@mantine/core";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useCan } from "../../api/rights.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { FormCard } from "../../ui/form-card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { statusOptions } from "../../ui/options.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { SidePanel } from "../../ui/side-panel.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListState } from "../../ui/use-list-state.ts";
+import { useListCategoriesQuery, useStoreCategoryMutation } from "./categories.api.ts";
+
+export function CategoryPage() {
+  const { page, length, search, setPage, setSearch } = useListState(20);
+  const { data, error, isFetching, refetch } = useListCategoriesQuery(
+    { page, length, query: search },
+    { refetchOnMountOrArgChange: 20 },
+  );
+  const mayAdd = useCan()("product:create");
+  return (
+    <>
+      <PageHeader title="Category">
+        <SearchInput label="Search categories" onSearch={setSearch} />
+      </PageHeader>
+      <SidePanel panel={mayAdd && <CategoryForm />}>
+        <DataTable
+          label="Category List"
+          columns={columns}
+          rows={data?.categories}
+          rowKey={({ id }) => id}
+          count={data?.count ?? 0}
+          page={page}
+          length={length}
+          onPage={setPage}
+          fetching={isFetching}
+          failure={error && failureText(error, messages.somethingWentWrong)}
+          onRetry={refetch}
+          empty={messages.noResultFound}
+        />
+      </SidePanel>
+    </>
+  );
+}
+
+const columns: Column<Category>[] = [
+  { title: "SL", cell: (_, place) => place, width: 60 },
+  { title: "Name", cell: ({ name }) => name },
+  { title: "Description", cell: ({ description }) => description },
+  {
+    title: "Status",
+    cell: ({ status }) => <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />,
+  },
+];
+
+type Fields = { name: string; description: string; status: "active" | "inactive" };
+
+function CategoryForm() {
+  const [store, { isLoading }] = useStoreCategoryMutation();
+  const form = useCheckedForm<Fields>({
+    initialValues: { name: "", description: "", status: "active" },
+    validate: { name: required("Name"), description: required("Description") },
+  });
+  const save = async (fields: Fields) => {
+    const answer = await store(fields);
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.categoryCreated);
+    form.reset();
+    form.focusFirst({ name: true });
+  };
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <FormCard title="Add Category" columns={1}>
+        <TextInput label="Name" withAsterisk {...form.field("name")} />
+        <Textarea
+          label="Description"
+          withAsterisk
+          autosize
+          minRows={2}
+          size="md"
+          {...form.field("description")}
+        />
+        <Select label="Status" allowDeselect={false} data={statusOptions} {...form.field("status")} />
+        <Button type="submit" loading={isLoading}>
+          Create Category
+        </Button>
+      </FormCard>
+    </form>
+  );
+}

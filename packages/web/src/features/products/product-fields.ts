@@ -1,0 +1,96 @@
+import { checkBarcode } from "@clove/domain/catalogue/barcode.ts";
+import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
+import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
+import { errorText } from "@clove/domain/errors.ts";
+import { required } from "../../ui/use-checked-form.ts";
+
+type Figure = number | string;
+
+/** What Product Add asks for; figures are text while they are empty. */
+export type ProductFields = {
+  name: string;
+  category_id: string | null;
+  brand_id: string | null;
+  status: "active" | "inactive";
+  price_type: PriceType;
+  purchase_price: Figure;
+  sale_price: Figure;
+  initial_stock_quantity: Figure;
+  min_stock_quantity: Figure;
+  barcode: string;
+  discount: Figure;
+  purchase_vat: Figure;
+  sale_vat: Figure;
+  description: string;
+};
+
+/** S1 §9: stock, discount and rates begin at 0. */
+export const emptyProduct: ProductFields = {
+  name: "",
+  category_id: null,
+  brand_id: null,
+  status: "active",
+  price_type: "fixed",
+  purchase_price: "",
+  sale_price: "",
+  initial_stock_quantity: 0,
+  min_stock_quantity: 0,
+  barcode: "",
+  discount: 0,
+  purchase_vat: 0,
+  sale_vat: 0,
+  description: "",
+};
+
+export const productLabels: Omit<Record<keyof ProductFields, string>, "barcode"> = {
+  name: "Product Name",
+  category_id: "Category",
+  brand_id: "Product Brand",
+  status: "Product Status",
+  price_type: "Price Type",
+  purchase_price: "Purchase Price",
+  sale_price: "Sale Price",
+  initial_stock_quantity: "Available Stock Qty",
+  min_stock_quantity: "Minimum Stock Qty",
+  discount: "Discount(%)",
+  purchase_vat: "Purchase SST(%)",
+  sale_vat: "Sale SST(%)",
+  description: "Product Description",
+};
+
+/** All but the barcode is required (S1 §5); a barcode that is given must be a good one (D5). */
+export function checkProduct(fields: ProductFields): Record<string, string> {
+  const missing = Object.entries(productLabels).flatMap(([name, label]) => {
+    const problem = required(label)(fields[name as keyof ProductFields]);
+    return problem ? [[name, problem] as const] : [];
+  });
+  const barcode = fields.barcode.trim();
+  const refusal = barcode === "" ? null : checkBarcode(barcode);
+  return { ...Object.fromEntries(missing), ...(refusal && { barcode: errorText(refusal) }) };
+}
+
+/** The call's body: one variation without color, size and unit (S1 §3). */
+export function productBody(fields: ProductFields, branch_id: number): ProductStoreBody {
+  return {
+    name: fields.name.trim(),
+    branch_id,
+    category_id: Number(fields.category_id),
+    brand_id: Number(fields.brand_id),
+    price_type: fields.price_type,
+    pricing_method: "fifo",
+    description: fields.description.trim(),
+    discount: Number(fields.discount),
+    purchase_vat: Number(fields.purchase_vat),
+    sale_vat: Number(fields.sale_vat),
+    status: fields.status,
+    variations: [
+      {
+        purchase_price: Number(fields.purchase_price),
+        sale_price: Number(fields.sale_price),
+        min_stock_quantity: Number(fields.min_stock_quantity),
+        initial_stock_quantity: Number(fields.initial_stock_quantity),
+        barcode: fields.barcode.trim() || null,
+      },
+    ],
+  };
+}

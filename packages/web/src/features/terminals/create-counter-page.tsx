@@ -1,0 +1,76 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { selectPlace } from "../../api/place-slice.ts";
+import { FormCard } from "../../ui/form-card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useStoreTerminalMutation } from "./terminals.api.ts";
+
+/** Name, store and description are required (S0 §5); a warehouse has no counter (D5). */
+export function CreateCounterPage() {
+  const online = useOnline();
+  const { branchId } = useSelector(selectPlace);
+  const { data } = useListBranchesQuery({ page: 1, length: 100 }, { refetchOnMountOrArgChange: 20 });
+  const [store, { isLoading }] = useStoreTerminalMutation();
+  const branches = (data?.branches ?? []).filter(({ type }) => type === "branch");
+  const form = useCheckedForm({
+    initialValues: { name: "", branch_id: branchId === null ? null : String(branchId), description: "" },
+    validate: {
+      name: required("Counter Name"),
+      branch_id: required("Store"),
+      description: required("Description"),
+    },
+  });
+
+  const save = async ({ branch_id, ...fields }: ReturnType<typeof form.getValues>) => {
+    if (!online) return notify.warning(messages.offlineAddTerminal);
+    const answer = await store({ ...fields, branch_id: Number(branch_id) });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.terminalCreated);
+    form.reset();
+    form.focusFirst({ name: true });
+  };
+
+  return (
+    <>
+      <PageHeader title="Create Counter" hint="A till in one of your stores, with a drawer of its own." />
+      <form {...form.element((values) => void save(values))}>
+        <Stack maw={720}>
+          <FormCard title="Counter">
+            <TextInput label="Counter Name" withAsterisk autoFocus {...form.field("name")} />
+            <Select
+              label="Select Store"
+              withAsterisk
+              searchable
+              data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
+              nothingFoundMessage={messages.noResultFound}
+              {...form.field("branch_id")}
+            />
+            <Textarea
+              label="Description"
+              withAsterisk
+              autosize
+              minRows={2}
+              size="md"
+              style={{ gridColumn: "1 / -1" }}
+              {...form.field("description")}
+            />
+          </FormCard>
+          <Group justify="flex-end">
+            <Button type="submit" loading={isLoading}>
+              Create Counter
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}

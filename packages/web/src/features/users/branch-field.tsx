@@ -1,0 +1,27 @@
+import { Checkbox } from "@mantine/core";
+import { FormCard } from "../../ui/form-card.tsx";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+
+type Props = { name: string; value?: string[]; onChange?: (value: string[]) => void };
+
+/** The stores in which this person may work; nobody gives a store they do not have (D8). */
+export function BranchField({ value = [], onChange }: Props) {
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  return (
+    <FormCard title="Assign Branches" columns={3}>
+      {data?.branches.map(({ id, name }) => {
+        const key = String(id);
+        return (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={value.includes(key)}
+            onChange={({ currentTarget }) =>
+              onChange?.(currentTarget.checked ? [...value, key] : value.filter((other) => other !== key))
+            }
+          />
+        );
+      })}
+    </FormCard>
+  );
+}

@@ -1,0 +1,106 @@
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useSearchParams } from "react-router";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useCan } from "../../api/rights.ts";
+import { FormCard } from "../../ui/form-card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { optionsOf, statusOptions } from "../../ui/options.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { BranchField } from "./branch-field.tsx";
+import { LimitFields } from "./limit-fields.tsx";
+import { PermissionFields } from "./permission-fields.tsx";
+import { emptyUser, offeredPermissions, type UserFields, userBody, userChecks } from "./user-fields.ts";
+import { useAssignBranchMutation, useGetUserHelperQuery, useStoreUserMutation } from "./users.api.ts";
+
+/** Staff and customers (S0 §2, §5; D8). Staff set their own password by a mailed link (D2). */
+export function CreateUserPage() {
+  const [query] = useSearchParams();
+  const mayGive = useCan();
+  const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const [store, { isLoading }] = useStoreUserMutation();
+  const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
+  const form = useCheckedForm<UserFields>({
+    initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },
+    validate: userChecks,
+  });
+  const { role } = form.getValues();
+
+  const chooseRole = (next: string | null) => {
+    form.setFieldValue("role", next as Role | null);
+    form.setFieldValue("permissions", offeredPermissions(next as Role | null, mayGive));
+  };
+
+  const save = async (fields: UserFields) => {
+    const { role, gender } = fields;
+    if (!role || !gender) return;
+    const answer = await store(userBody({ ...fields, role, gender }));
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    const { id, name } = answer.data.user;
+    for (const branch_id of hasGrants(role) ? fields.branch_ids : []) {
+      const assigned = await assignBranch({ user_id: id, branch_id: Number(branch_id) });
+      if (assigned.error) {
+        notify.error(`${name}: ${failureText(assigned.error, messages.somethingWentWrong)}`);
+      }
+    }
+    notify.success(role === "customer" ? messages.customerCreated : messages.userCreated);
+    form.setValues({ ...emptyUser, role, permissions: offeredPermissions(role, mayGive) });
+    form.focusFirst({ name: true });
+  };
+
+  return (
+    <>
+      <PageHeader title="Create User" hint="Somebody who works here, or a customer with a credit limit." />
+      <form {...form.element((fields) => void save(fields))}>
+        <Stack maw={960}>
+          <FormCard title="Person">
+            <TextInput label="Name" withAsterisk autoFocus {...form.field("name")} />
+            <TextInput label="Email" type="email" withAsterisk {...form.field("email")} />
+            <Select
+              label="Select Gender"
+              withAsterisk
+              data={optionsOf(helper?.genders ?? ["male", "female"])}
+              {...form.field("gender")}
+            />
+            <TextInput label="Phone" type="tel" {...form.field("phone")} />
+            <Select
+              label="Select User Role"
+              withAsterisk
+              data={optionsOf(helper?.userRoles ?? [])}
+              {...form.field("role")}
+              onChange={chooseRole}
+            />
+            <Select
+              label="Status"
+              withAsterisk
+              allowDeselect={false}
+              data={statusOptions}
+              {...form.field("status")}
+            />
+          </FormCard>
+          {role && <LimitFields role={role} field={form.field} type={form.getValues().max_discount_type} />}
+          {role && hasGrants(role) && (
+            <>
+              <BranchField {...form.field("branch_ids")} />
+              <PermissionFields {...form.field("permissions")} />
+            </>
+          )}
+          {role && role !== "customer" && (
+            <Text c="dimmed">A link to set the password is sent to the e-mail address.</Text>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isLoading || isAssigning}>
+              Create User
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { NumberInput, Select } from "@mantine/core";
+import { FormCard } from "../../ui/form-card.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import type { UserFields } from "./user-fields.ts";
+
+type Props = {
+  role: Role;
+  type: UserFields["max_discount_type"];
+  field: (name: keyof UserFields) => { name: string };
+};
+
+/** Customers have a credit limit, everybody else a limit for discounts (S0 §5, D4). */
+export function LimitFields({ role, type, field }: Props) {
+  if (role === "customer") {
+    return (
+      <FormCard title="Credit">
+        <MoneyInput label={messages.creditLimit} {...field("credit_limit")} />
+      </FormCard>
+    );
+  }
+  return (
+    <FormCard title="Discounts">
+      <Select
+        label="Max Discount Type"
+        allowDeselect={false}
+        data={[
+          { value: "percentage", label: messages.percentage },
+          { value: "cash", label: messages.amount },
+        ]}
+        {...field("max_discount_type")}
+      />
+      {type === "cash" ? (
+        <MoneyInput label="Max Discount" {...field("max_discount")} />
+      ) : (
+        <NumberInput
+          label="Max Discount"
+          suffix=" %"
+          min={0}
+          max={100}
+          clampBehavior="strict"
+          decimalScale={2}
+          allowNegative={false}
+          {...field("max_discount")}
+        />
+      )}
+    </FormCard>
+  );
+}

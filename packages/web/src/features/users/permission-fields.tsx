@@ -1,0 +1,34 @@
+import { type Permission, permissionGroups } from "@clove/domain/access/permissions.ts";
+import { Checkbox, Fieldset, Stack } from "@mantine/core";
+import { useCan } from "../../api/rights.ts";
+import { FormCard } from "../../ui/form-card.tsx";
+import { readable } from "../../ui/options.ts";
+
+type Props = { name: string; value?: Permission[]; onChange?: (value: Permission[]) => void };
+
+/** Grouped by the part of the key before the colon; what one does not hold cannot be given (D8). */
+export function PermissionFields({ value = [], onChange }: Props) {
+  const mayGive = useCan();
+  const toggle = (key: Permission, checked: boolean) =>
+    onChange?.(checked ? [...value, key] : value.filter((other) => other !== key));
+  return (
+    <FormCard title="Permissions" columns={3}>
+      {permissionGroups().map(({ group, keys }) => (
+        <Fieldset key={group} legend={readable(group)} variant="default" radius="md">
+          <Stack gap="xs">
+            {keys.map((key) => (
+              <Checkbox
+                key={key}
+                label={readable(key.slice(key.indexOf(":") + 1))}
+                aria-label={key}
+                checked={value.includes(key)}
+                disabled={!mayGive(key)}
+                onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
+              />
+            ))}
+          </Stack>
+        </Fieldset>
+      ))}
+    </FormCard>
+  );
+}

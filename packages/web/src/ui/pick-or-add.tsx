@@ -1,0 +1,55 @@
+import { ActionIcon, Group, Select, type SelectProps } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { Plus } from "lucide-react";
+import { useRef, useState } from "react";
+
+type Row = { id: number; name: string };
+type Props = Omit<SelectProps, "data" | "onSearchChange" | "searchable" | "value" | "onChange"> & {
+  label: string;
+  rows: Row[];
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+  /** Asks for other rows, 500 ms after the last key. */
+  onSearch: (text: string) => void;
+  /** With it a plus button stands beside the field. */
+  onAdd?: () => void;
+  addLabel: string;
+};
+
+/** One of many named rows, searched on the server, or a new one. The chosen row stays among the choices. */
+export function PickOrAdd({ rows, value, onSearch, onAdd, addLabel, ...props }: Props) {
+  const [text, setText] = useState("");
+  const known = useRef(new Map<string, string>());
+  const searchSoon = useDebouncedCallback((next: string) => onSearch(next), 500);
+  for (const { id, name } of rows) known.current.set(String(id), name);
+  const chosenName = value ? known.current.get(value) : undefined;
+
+  const data = rows.map(({ id, name }) => ({ value: String(id), label: name }));
+  if (value && chosenName !== undefined && !data.some((row) => row.value === value)) {
+    data.push({ value, label: chosenName });
+  }
+  return (
+    <Group wrap="nowrap" align="flex-end" gap="xs">
+      <Select
+        flex={1}
+        withAsterisk
+        searchable
+        searchValue={text}
+        onSearchChange={(next) => {
+          setText(next);
+          // Showing the chosen row's own name is not a search.
+          searchSoon(next === chosenName ? "" : next);
+        }}
+        data={data}
+        value={value ?? null}
+        nothingFoundMessage="No Result Found"
+        {...props}
+      />
+      {onAdd && (
+        <ActionIcon variant="default" aria-label={addLabel} title={addLabel} onClick={onAdd}>
+          <Plus size={20} aria-hidden />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,9 @@
+import { useCallback, useState } from "react";
+
+/** Page and search text of a list; a new search begins at page 1. */
+export function useListState(length: number) {
+  const [{ page, search }, set] = useState({ page: 1, search: "" });
+  const setPage = useCallback((next: number) => set((now) => ({ ...now, page: next })), []);
+  const setSearch = useCallback((next: string) => set({ page: 1, search: next }), []);
+  return { page, length, search, setPage, setSearch };
+}
