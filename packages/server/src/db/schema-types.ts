@@ -14,7 +14,7 @@ export async function schemaTypes(client: Pick<pg.Client, "query">): Promise<str
 import type { ColumnType, Generated } from "kysely";
 
 type Json = ColumnType<unknown, string, string>;
-type Time = ColumnType<string, string | Date | undefined, string | Date>;
+type Time = ColumnType<string, string | Date, string | Date>;
 
 export type Schema = {\n${body.join("\n")}\n};\n`;
 }
@@ -44,6 +44,5 @@ function line(column: Column): string {
   const base = types[column.udt_name];
   if (!base) throw new Error(`No type for ${column.table_name}.${column.column_name} (${column.udt_name})`);
   const type = column.nullable ? `${base} | null` : base;
-  const own = base === "Json" || base === "Time";
-  return `    ${column.column_name}: ${column.generated && !own ? `Generated<${type}>` : type};`;
+  return `    ${column.column_name}: ${column.generated ? `Generated<${type}>` : type};`;
 }

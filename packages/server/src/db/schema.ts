@@ -2,14 +2,14 @@
 import type { ColumnType, Generated } from "kysely";
 
 type Json = ColumnType<unknown, string, string>;
-type Time = ColumnType<string, string | Date | undefined, string | Date>;
+type Time = ColumnType<string, string | Date, string | Date>;
 
 export type Schema = {
   audit_log: {
     action: string;
     company_id: number;
-    created_at: Time;
-    detail: Json;
+    created_at: Generated<Time>;
+    detail: Generated<Json>;
     id: Generated<number>;
     subject: string | null;
     subject_id: number | null;
@@ -23,7 +23,7 @@ export type Schema = {
     left_quantity: number;
     product_variation_id: number;
     purchase_price: number;
-    received_at: Time;
+    received_at: Generated<Time>;
     received_quantity: number;
     sale_price: number;
     transaction_id: number;
@@ -32,7 +32,7 @@ export type Schema = {
     address: string;
     company_id: number;
     contact_number: string;
-    created_at: Time;
+    created_at: Generated<Time>;
     email: string;
     id: Generated<number>;
     name: string;
@@ -41,7 +41,7 @@ export type Schema = {
   };
   brands: {
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     id: Generated<number>;
     name: string;
     status: Generated<string>;
@@ -50,7 +50,7 @@ export type Schema = {
   cash_ledger: {
     amount: number;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     id: Generated<number>;
     kind: string;
     order_id: number | null;
@@ -60,7 +60,7 @@ export type Schema = {
   };
   categories: {
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     description: Generated<string>;
     id: Generated<number>;
     name: string;
@@ -77,11 +77,11 @@ export type Schema = {
   companies: {
     address: string | null;
     contact_number: string | null;
-    created_at: Time;
+    created_at: Generated<Time>;
     currency: Generated<string>;
     email: string | null;
     id: Generated<number>;
-    invoice_layout: Json;
+    invoice_layout: Generated<Json>;
     logo: string | null;
     name: string;
     registration_number: string | null;
@@ -93,7 +93,7 @@ export type Schema = {
     amount: number;
     by_user_id: number;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     id: Generated<number>;
     kind: string;
     order_id: number | null;
@@ -113,13 +113,13 @@ export type Schema = {
     body_hash: string;
     call: string;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     key: string;
   };
   login_failures: {
     email_hash: string;
     failures: number;
-    updated_at: Time;
+    updated_at: Generated<Time>;
     wait_until: Time;
   };
   measurement_units: {
@@ -157,7 +157,7 @@ export type Schema = {
     branch_id: number;
     cashier_user_id: number;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     customer_info: Json | null;
     discount: number;
     id: Generated<number>;
@@ -175,7 +175,7 @@ export type Schema = {
   };
   password_links: {
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     expires_at: Time;
     token_hash: string;
     user_id: number;
@@ -184,7 +184,7 @@ export type Schema = {
     amount_received: number;
     amount_returned: Generated<number>;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     id: Generated<number>;
     message: string | null;
     order_id: number | null;
@@ -200,7 +200,7 @@ export type Schema = {
     barcode: string | null;
     color_id: number | null;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     id: Generated<number>;
     measurement_unit_id: number | null;
     min_stock_quantity: Generated<number>;
@@ -216,11 +216,11 @@ export type Schema = {
     brand_id: number;
     category_id: number;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     description: Generated<string>;
     discount: Generated<number>;
     id: Generated<number>;
-    images: Json;
+    images: Generated<Json>;
     name: string;
     price_type: Generated<string>;
     pricing_method: Generated<string>;
@@ -231,8 +231,8 @@ export type Schema = {
   };
   sessions: {
     company_id: number;
-    created_at: Time;
-    last_seen_at: Time;
+    created_at: Generated<Time>;
+    last_seen_at: Generated<Time>;
     token_hash: string;
     user_id: number;
   };
@@ -243,7 +243,7 @@ export type Schema = {
     discrepancy: number | null;
     expected_balance: number;
     id: Generated<number>;
-    opened_at: Time;
+    opened_at: Generated<Time>;
     opening_balance: number;
     terminal_id: number;
     user_id: number;
@@ -258,7 +258,7 @@ export type Schema = {
     batch_id: number;
     branch_id: number;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     id: Generated<number>;
     order_id: number | null;
     product_variation_id: number;
@@ -274,7 +274,7 @@ export type Schema = {
   };
   stock_transactions: {
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     destination_branch_id: number | null;
     id: Generated<number>;
     notes: string | null;
@@ -286,7 +286,7 @@ export type Schema = {
     branch_id: number;
     cash_box: Generated<number>;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     description: string;
     id: Generated<number>;
     invoice_sequence: Generated<number>;
@@ -305,7 +305,7 @@ export type Schema = {
   users: {
     barcode: string;
     company_id: number;
-    created_at: Time;
+    created_at: Generated<Time>;
     credit_limit: number | null;
     credit_used: Generated<number>;
     email: string;

@@ -249,6 +249,18 @@ describe("what refuses a sale changes nothing", () => {
       },
     ],
     [
+      "another company's batch",
+      404,
+      "not_found",
+      async () => {
+        const { variation } = await other.product({ price: 10 });
+        return simple(
+          {},
+          { stock_purchase_transaction_id: variation.stocks[0]!.stock_purchase_transaction_id },
+        );
+      },
+    ],
+    [
       "a number that is none",
       422,
       "validation_failed",

@@ -31,6 +31,7 @@ export async function placeOrder(
   if (claimed.isRepeat) return claimed.answer;
 
   const terminal = reachableTerminal(scope, locked.terminal);
+  refuseUnknownBatches(body, locked);
   const facts = saleFacts(scope, locked, terminal);
   const [refusal, ...more] = checkSale(body, facts);
   if (refusal) throw new Refused([refusal, ...more]);
@@ -51,6 +52,14 @@ function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!seesBranch(scope, terminal.branch_id)) throw new AppError("forbidden", {}, "terminal_id");
   return terminal;
+}
+
+/** A batch that is sold out is no fault (the sale goes on with the oldest); one the company never had is. */
+function refuseUnknownBatches(body: Pick<PlaceOrderBody, "items">, locked: LockedSale): void {
+  const at = body.items.findIndex(
+    ({ stock_purchase_transaction_id: id }) => id && !locked.named_batch_ids.includes(id),
+  );
+  if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
 }
 
 function saleFacts(scope: Scope, locked: LockedSale, terminal: SoldAt): SaleFacts {

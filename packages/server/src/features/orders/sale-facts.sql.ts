@@ -36,6 +36,8 @@ export type LockedSale = {
   variations: VariationFacts[];
   /** Oldest first. */
   batches: SoldBatch[];
+  /** Those of the batches named by the items that the company has, empty ones too. */
+  named_batch_ids: number[];
   /** Numbers that the new rows will have, and the moment of the sale. */
   ids: { order_id: number; item_ids: number[]; payment_ids: number[]; at: string };
 };
@@ -47,7 +49,8 @@ export type LockedSale = {
 export async function lockSale(db: Db, scope: Scope, body: PlaceOrderBody): Promise<LockedSale> {
   const company_id = scope.company_id;
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
-  const [terminals, shifts, customers, variations, batches, ids] = await Promise.all([
+  const named_ids = body.items.flatMap((item) => item.stock_purchase_transaction_id ?? []);
+  const [terminals, shifts, customers, variations, batches, named, ids] = await Promise.all([
     sql<SoldAt>`
       select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type,
              t.cash_box, t.ref_day, t.ref_sequence, t.invoice_sequence
@@ -78,6 +81,8 @@ export async function lockSale(db: Db, scope: Scope, body: PlaceOrderBody): Prom
       where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and left_quantity > 0
         and branch_id = (select branch_id from terminals where company_id = ${company_id} and id = ${body.terminal_id})
       order by id for no key update`.execute(db),
+    sql<{ id: number }>`
+      select id from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),
     sql<LockedSale["ids"]>`
       select nextval('orders_id_seq') as order_id, clock_timestamp() as at,
              array(select nextval('order_items_id_seq')::int from generate_series(1, ${body.items.length}::int)) as item_ids,
@@ -97,6 +102,7 @@ export async function lockSale(db: Db, scope: Scope, body: PlaceOrderBody): Prom
     customer: customers.rows[0] ?? null,
     variations: variations.rows.map((row) => withStock(row, oldestFirst)),
     batches: oldestFirst,
+    named_batch_ids: named.rows.map((row) => row.id),
     ids: ids.rows[0]!,
   };
 }

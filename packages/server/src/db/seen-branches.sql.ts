@@ -1,0 +1,39 @@
+import { AppError } from "@clove/domain/errors.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Scope, seesBranch } from "../http/auth.ts";
+import type { Db } from "./transaction.ts";
+
+/** The condition that a branch column holds a branch the caller sees (S0 §6). */
+export function inSeenBranches(scope: Scope, column: string): RawBuilder<boolean> {
+  if (scope.role === "company_admin") return sql`true`;
+  return sql`${sql.ref(column)} = any(${[...scope.branch_ids]}::bigint[])`;
+}
+
+export type SeenBranch = {
+  id: number;
+  name: string;
+  type: "warehouse" | "branch";
+  status: "active" | "inactive";
+};
+
+/**
+ * A branch that a request names, locked against changes of its type until the transaction ends.
+ * @throws AppError not_found for an unknown or foreign one, forbidden for an own one that is not assigned
+ */
+export async function lockSeenBranch(db: Db, scope: Scope, id: number): Promise<SeenBranch> {
+  const { rows } = await sql<SeenBranch>`select id, name, type, status from branches
+    where company_id = ${scope.company_id} and id = ${id} for share`.execute(db);
+  const branch = rows[0];
+  if (!branch) throw new AppError("not_found", {}, "branch_id");
+  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "branch_id");
+  return branch;
+}
+
+/** For lists that a branch narrows; errors as in `lockSeenBranch`. */
+export async function checkSeenBranch(db: Db, scope: Scope, id: number | undefined): Promise<void> {
+  if (id === undefined || scope.branch_ids.includes(id)) return;
+  const { rows } =
+    await sql`select 1 from branches where company_id = ${scope.company_id} and id = ${id}`.execute(db);
+  if (rows.length === 0) throw new AppError("not_found", {}, "branch_id");
+  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "branch_id");
+}

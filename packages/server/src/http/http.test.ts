@@ -1,0 +1,159 @@
+import { messages } from "@clove/domain/messages.ts";
+import { describe, expect, test } from "vitest";
+import { startTestApp, useTestApp } from "../../test/app.ts";
+import { openShop } from "../../test/shop.ts";
+import { hashToken } from "./auth.ts";
+
+const app = useTestApp();
+
+describe("answers", () => {
+  test("unknown /api paths answer 404 JSON, whatever the method", async () => {
+    for (const method of ["GET", "POST"] as const) {
+      const answer = await app().call(null, method, "/api/v1/nothing/here");
+      expect(answer.status).toBe(404);
+      expect(answer.failure).toEqual({ success: false, message: messages.notFound, code: "not_found" });
+    }
+  });
+
+  test("broken JSON is unreadable; too much is too large; neither says anything of the inside", async () => {
+    const json = { "content-type": "application/json" };
+    const broken = await app().call(null, "POST", "login", "{not json", json);
+    expect([broken.status, broken.failure.code]).toEqual([400, "unreadable"]);
+    const large = await app().call(
+      null,
+      "POST",
+      "login",
+      JSON.stringify({ email: "x".repeat(1_100_000) }),
+      json,
+    );
+    expect([large.status, large.failure.code]).toEqual([413, "too_large"]);
+    expect(broken.text + large.text).not.toMatch(/FST_|at |node_modules/);
+  });
+
+  test("a wrong shape names each field with its message", async () => {
+    const answer = await app().call(app().a.token, "POST", "terminal/store", { name: "", branch_id: "1e3" });
+    expect(answer.status).toBe(422);
+    expect(answer.failure.errors?.map((error) => error.path).toSorted()).toEqual([
+      "branch_id",
+      "description",
+      "name",
+    ]);
+  });
+
+  test("a form may come as JSON, urlencoded or multipart", async () => {
+    const shop = await openShop(app(), app().a);
+    const fields = { name: "Till", branch_id: String(shop.owner.branch.id), description: "d" };
+    const urlencoded = await app().call(
+      app().a.token,
+      "POST",
+      "terminal/store",
+      new URLSearchParams(fields).toString(),
+      {
+        "content-type": "application/x-www-form-urlencoded",
+      },
+    );
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const multipart = await app().call(
+      app().a.token,
+      "POST",
+      "terminal/store",
+      `${parts.join("")}--edge--\r\n`,
+      {
+        "content-type": "multipart/form-data; boundary=edge",
+      },
+    );
+    expect([urlencoded.status, multipart.status]).toEqual([200, 200]);
+  });
+
+  test("security headers stand on every answer", async () => {
+    const { headers } = await app().call(null, "GET", "/healthz");
+    expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  test("healthz and readyz tell that the process is up and the database migrated", async () => {
+    expect((await app().call(null, "GET", "/healthz")).status).toBe(200);
+    expect((await app().call(null, "GET", "/readyz")).status).toBe(200);
+  });
+});
+
+describe("the API's own description", () => {
+  test("lists every route under /api/v1 with a summary, and nothing else", async () => {
+    const { text } = await app().call(null, "GET", "/api/openapi.json");
+    const document = JSON.parse(text) as {
+      openapi: string;
+      paths: Record<string, Record<string, { summary?: string }>>;
+    };
+    expect(document.openapi).toBe("3.1.0");
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, { summary }]) => `${method} ${path} ${summary ? "" : "no summary"}`,
+      ),
+    );
+    const registered = routes(app().app.printRoutes({ commonPrefix: false }))
+      .filter((route) => route.includes(" /api/v1/"))
+      .map((route) => `${route.replace(/:(\w+)/g, "{$1}")} `);
+    expect(registered.length).toBeGreaterThan(30);
+    expect(listed.toSorted()).toEqual(registered.toSorted());
+  });
+});
+
+describe("sessions and permits", () => {
+  test("no token, a foreign word and a made-up token are 401", async () => {
+    const tokens = [null, "x", "a".repeat(43)];
+    const answers = await Promise.all(tokens.map((token) => app().call(token, "GET", "user-profile")));
+    expect(answers.map((answer) => [answer.status, answer.failure.code])).toEqual(
+      tokens.map(() => [401, "unauthorized"]),
+    );
+  });
+
+  test("a session ends 12 h after its last call and 7 days after its start", async () => {
+    for (const age of [
+      "last_seen_at = now() - interval '12 hours 1 second'",
+      "created_at = now() - interval '7 days 1 second'",
+    ]) {
+      const token = await app().signIn(app().a.email);
+      await app().rows(`update sessions set ${age} where token_hash = $1 returning 1`, [hashToken(token)]);
+      expect((await app().call(token, "GET", "user-profile")).status).toBe(401);
+    }
+  });
+
+  test("Log Out ends the session at once, on every server of this database", async () => {
+    const token = await app().signIn(app().a.email);
+    expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
+    expect((await app().call(token, "GET", "logout")).status).toBe(200);
+    expect((await app().call(token, "GET", "user-profile")).status).toBe(401);
+  });
+
+  test("a missing permission is 403 with the sentence for the person", async () => {
+    const shop = await openShop(app(), app().b);
+    const { token } = await shop.staff("branch_manager", ["pos:view"]);
+    const answer = await app().call(token, "POST", "branch/store", {});
+    expect([answer.status, answer.failure.message]).toEqual([403, messages.forbidden]);
+  });
+
+  test("a route that says no permit stops the start", async () => {
+    const other = await startTestApp();
+    expect(() => other.app.get("/api/v1/open", () => "x")).toThrow();
+    await other.close();
+  });
+});
+
+/** `METHOD /path` of every route, from fastify's tree. */
+function routes(tree: string): string[] {
+  const found: string[] = [];
+  const path: string[] = [];
+  for (const line of tree.split("\n").filter(Boolean)) {
+    const [, indent = "", rest = ""] = /^((?:│ {3}| {4})*)(?:├── |└── )(.*)$/.exec(line) ?? [];
+    const [, part = "", methods] = /^(\S*)(?: \(([^)]+)\))?$/.exec(rest) ?? [];
+    path.length = indent.length / 4;
+    path.push(part);
+    for (const method of methods?.split(", ") ?? []) {
+      if (method !== "HEAD" && method !== "OPTIONS") found.push(`${method.toLowerCase()} ${path.join("")}`);
+    }
+  }
+  return found;
+}
