@@ -5,17 +5,17 @@ export function matchCustomer(customer: Findable, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return true;
   const phone = customer.phone ?? "";
-  const bareWanted = bare(wanted);
+  const bareWanted = barePhone(wanted);
   return (
     customer.name.toLowerCase().includes(wanted) ||
     phone.toLowerCase().includes(wanted) ||
-    (bareWanted !== "" && bare(phone).includes(bareWanted)) ||
+    (bareWanted !== "" && barePhone(phone).includes(bareWanted)) ||
     (customer.email ?? "").toLowerCase().includes(wanted) ||
     customer.barcode === wanted
   );
 }
 
-/** Empty unless the text is written like a phone number. */
-function bare(phone: string): string {
+/** The digits of a text written like a phone number; any other text gives none. */
+export function barePhone(phone: string): string {
   return /^[\d\s+()./-]+$/.test(phone) ? phone.replace(/\D/g, "") : "";
 }

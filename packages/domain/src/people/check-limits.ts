@@ -1,0 +1,22 @@
+import { type Refusal, refuse } from "../errors.ts";
+import { fitsDecimals, rateDecimals } from "../money.ts";
+
+/** Limits of a user as asked for; amounts on the wire, left out or null = none. */
+export type Limits = {
+  max_discount?: number | null | undefined;
+  max_discount_type?: "percentage" | "cash" | null | undefined;
+  credit_limit?: number | null | undefined;
+};
+
+/** An amount has no more decimals than the company's currency, a percentage stays within 0…100 (D3, D4). */
+export function checkLimits(limits: Limits, decimals: number): Refusal | null {
+  const discount = limits.max_discount ?? 0;
+  const isCash = limits.max_discount_type === "cash";
+  if (!isCash && discount > 100) return refuse("validation_failed", {}, "max_discount");
+  const most = isCash ? decimals : rateDecimals;
+  if (!fitsDecimals(discount, most)) return refuse("too_many_decimals", { decimals: most }, "max_discount");
+  if (!fitsDecimals(limits.credit_limit ?? 0, decimals)) {
+    return refuse("too_many_decimals", { decimals }, "credit_limit");
+  }
+  return null;
+}

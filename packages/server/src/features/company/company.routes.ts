@@ -1,0 +1,74 @@
+import { companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { selection } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
+import type { App, Deps } from "../../app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { ok } from "../../http/answer.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { findCompany } from "./company.sql.ts";
+import { removeLogo, writeLogo } from "./logo-file.ts";
+import { updateCompany } from "./update-company.ts";
+
+/**
+ * GET  company-profile         session       the caller's company
+ * POST company-profile/update  company:view  what is sent changes; logo = file or `delete`
+ */
+export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): void {
+  const tags = ["Company"];
+
+  api.get(
+    "/company-profile",
+    {
+      config: { permit: "session" },
+      schema: {
+        tags,
+        summary: "The company",
+        querystring: z.object(selection),
+        response: { 200: companyAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const company = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        findCompany(tx.db, scope),
+      );
+      return ok({ company });
+    },
+  );
+
+  api.post(
+    "/company-profile/update",
+    {
+      config: { permit: ["company:view"] },
+      schema: {
+        tags,
+        summary: "Change the company",
+        body: companyUpdateBody,
+        response: { 200: companyAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const { logo: word, ...fields } = request.body;
+      const upload = request.uploads.get("logo");
+      // A form without a chosen file sends an empty one.
+      const written = upload?.content.length
+        ? await writeLogo(config, scope.company_id, upload.content)
+        : undefined;
+      const logo = written ?? (word === "delete" ? null : undefined);
+      const drop = (path: string) =>
+        removeLogo(config, path).catch((err: unknown) => log.warn({ err, path }, "an old logo stays"));
+      try {
+        const { company, replacedLogo } = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+          updateCompany(tx, scope, sessions, { ...fields, ...(logo !== undefined && { logo }) }),
+        );
+        if (replacedLogo) await drop(replacedLogo);
+        return ok({ company }, messages.companyUpdated);
+      } catch (error) {
+        if (written) await drop(written);
+        throw error;
+      }
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import type { Company, CompanyUpdateBody } from "@clove/domain/company/company.schema.ts";
+import { parseInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { isTimeZone } from "@clove/domain/ids.ts";
+import { currencyDecimals, isCurrency } from "@clove/domain/money.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { findCompany, isCurrencyInUse, lockCompany } from "./company.sql.ts";
+
+/** `logo`: path of the new file, null = none any more, left out = as it is. */
+type Changes = Omit<CompanyUpdateBody, "logo"> & { logo?: string | null };
+
+/**
+ * Changes what was sent; `replacedLogo` is the file that nobody shows any more.
+ * @throws AppError currency_unknown | currency_in_use | time_zone_unknown
+ */
+export async function updateCompany(
+  tx: Tx,
+  scope: Scope,
+  sessions: Sessions,
+  changes: Changes,
+): Promise<{ company: Company; replacedLogo: string | null }> {
+  const { invoice_layout, ...fields } = changes;
+  const before = await lockCompany(tx.db, scope);
+  await checkPlace(tx, scope, before, changes);
+  const set = {
+    ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+    ...(invoice_layout && { invoice_layout: layoutText(invoice_layout) }),
+  };
+  if (Object.keys(set).length > 0) {
+    await tx.db.updateTable("companies").set(set).where("id", "=", scope.company_id).execute();
+    await audit(tx.db, scope, "company.updated", {
+      subject: "company",
+      subject_id: scope.company_id,
+      detail: { fields: Object.keys(set) },
+    });
+  }
+  const company = await findCompany(tx.db, scope);
+  // Sessions carry currency and time zone.
+  if (company.currency !== before.currency || company.time_zone !== before.time_zone) {
+    await rightsChanged(tx, sessions, scope.company_id);
+  }
+  return { company, replacedLogo: company.logo === before.logo ? null : before.logo };
+}
+
+async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Changes): Promise<void> {
+  const { currency, time_zone } = changes;
+  if (time_zone !== undefined && !isTimeZone(time_zone)) {
+    throw new AppError("time_zone_unknown", { time_zone }, "time_zone");
+  }
+  if (currency === undefined || currency === before.currency) return;
+  if (!isCurrency(currency)) throw new AppError("currency_unknown", { currency }, "currency");
+  if (await isCurrencyInUse(tx.db, scope, currencyDecimals(currency))) {
+    throw new AppError("currency_in_use", {}, "currency");
+  }
+}
+
+/** Known parts only, in one spelling; without what PostgreSQL cannot keep in JSON (NUL, half a character). */
+function layoutText(entries: NonNullable<Changes["invoice_layout"]>): string {
+  const layout = parseInvoiceLayout(JSON.stringify(entries));
+  const printable = layout.invoice_footer_text.replace(/[^\P{Cc}\n\r\t]/gu, "");
+  const invoice_footer_text = Buffer.from(printable).toString();
+  return JSON.stringify(serialiseInvoiceLayout({ ...layout, invoice_footer_text }));
+}

@@ -1,0 +1,79 @@
+import { checkUserUpdate } from "@clove/domain/access/grant.ts";
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { rightsChanged, type Scope, type Sessions, seesBranch } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { findBranch } from "../branches/branches.sql.ts";
+import { findUser, holderOf, lockHolder } from "./users.sql.ts";
+
+type Assignment = { user_id: number; branch_id: number };
+
+/** Gives a member of staff a store; again is no fault. @throws AppError as `checkAssignment` */
+export async function assignBranch(tx: Tx, scope: Scope, sessions: Sessions, ids: Assignment): Promise<User> {
+  await checkAssignment(tx, scope, ids, "add");
+  await tx.db
+    .insertInto("user_branches")
+    .values({ company_id: scope.company_id, ...ids })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tell(tx, scope, sessions, ids, "user.branch_assigned");
+}
+
+/** Takes a store from a member of staff; one not assigned is no fault. @throws AppError as `checkAssignment` */
+export async function unassignBranch(
+  tx: Tx,
+  scope: Scope,
+  sessions: Sessions,
+  ids: Assignment,
+): Promise<User> {
+  await checkAssignment(tx, scope, ids, "remove");
+  await tx.db
+    .deleteFrom("user_branches")
+    .where("company_id", "=", scope.company_id)
+    .where("user_id", "=", ids.user_id)
+    .where("branch_id", "=", ids.branch_id)
+    .execute();
+  return tell(tx, scope, sessions, ids, "user.branch_removed");
+}
+
+/**
+ * D8: nobody grants or takes a store that they lack, nor changes the own ones or those of somebody with more rights.
+ * With user:create alone one may place only people who have not set a password yet (docs/decisions).
+ * @throws AppError not_found | forbidden | own_rights_locked | admin_only | validation_failed
+ */
+async function checkAssignment(
+  tx: Tx,
+  scope: Scope,
+  ids: Assignment,
+  change: "add" | "remove",
+): Promise<void> {
+  const { user_id, branch_id } = ids;
+  const [target, branch] = await Promise.all([
+    lockHolder(tx.db, scope, user_id),
+    findBranch(tx.db, scope, branch_id),
+  ]);
+  if (!target || !branch) throw new AppError("not_found");
+  const isNew = change === "add" && !target.has_password;
+  if (!mayDo(scope, "user:edit") && !isNew) throw new AppError("forbidden");
+  if (!seesBranch(scope, branch_id)) throw new AppError("forbidden", {}, "branch_id");
+  if (!hasGrants(target.role)) throw new AppError("validation_failed", {}, "user_id");
+  const others = target.branch_ids.filter((id) => id !== branch_id);
+  const branch_ids = change === "add" ? [...others, branch_id] : others;
+  const refusal = checkUserUpdate(holderOf(scope), target, { branch_ids }, 0);
+  if (refusal) throw AppError.of(refusal);
+}
+
+async function tell(
+  tx: Tx,
+  scope: Scope,
+  sessions: Sessions,
+  { user_id, branch_id }: Assignment,
+  action: string,
+): Promise<User> {
+  await audit(tx.db, scope, action, { subject: "user", subject_id: user_id, detail: { branch_id } });
+  await rightsChanged(tx, sessions, scope.company_id);
+  return (await findUser(tx.db, scope, user_id))!;
+}

@@ -1,0 +1,70 @@
+import { checkGrant } from "@clove/domain/access/grant.ts";
+import { isPermission, mayDo } from "@clove/domain/access/permissions.ts";
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
+import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { userBarcode } from "@clove/domain/ids.ts";
+import { checkLimits } from "@clove/domain/people/check-limits.ts";
+import type { User, UserStoreBody } from "@clove/domain/people/users.schema.ts";
+import type { Deps } from "../../app.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { nextUserId } from "../accounts/accounts.sql.ts";
+import { invite } from "../accounts/password-link.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { findUser, holderOf, insertUser, type NewUser } from "./users.sql.ts";
+
+/**
+ * Adds a customer or a member of staff, whom a set-password link is mailed (D2). Fields that do not apply to the
+ * role are left out (S0 §5): a customer's discount limit, a member of staff's credit limit, an admin's permissions.
+ * @throws AppError forbidden | admin_only | grant_not_held | validation_failed | too_many_decimals
+ */
+export async function storeUser(
+  tx: Tx,
+  scope: Scope,
+  deps: Pick<Deps, "mail" | "log" | "config">,
+  body: UserStoreBody,
+): Promise<User> {
+  const refusal = mayStore(scope, body);
+  if (refusal) throw AppError.of(refusal);
+  const id = await nextUserId(tx.db);
+  const user = newUser(id, body);
+  const wrong = checkLimits(user, scope.decimals) ?? checkGrant(holderOf(scope), user);
+  if (wrong) throw AppError.of(wrong);
+  await insertUser(tx.db, scope, user);
+  await audit(tx.db, scope, "user.created", {
+    subject: "user",
+    subject_id: id,
+    detail: { role: user.role, permissions: user.permissions, max_discount: user.max_discount },
+  });
+  if (user.role !== "customer" && user.status === "active") {
+    await invite(tx, deps, { company_id: scope.company_id, id, email: user.email });
+  }
+  return (await findUser(tx.db, scope, id))!;
+}
+
+/** api.md: a till makes customers without credit; everybody else is made with user:create. */
+function mayStore(scope: Scope, body: UserStoreBody): Refusal | null {
+  const isTills = body.role === "customer" && !body.credit_limit && mayDo(scope, "pos:view");
+  if (!isTills && !mayDo(scope, "user:create")) return refuse("forbidden");
+  const unknown = (body.permissions ?? []).find((key) => !isPermission(key));
+  return unknown === undefined ? null : refuse("validation_failed", {}, "permissions");
+}
+
+function newUser(id: number, body: UserStoreBody): NewUser {
+  const isCustomer = body.role === "customer";
+  return {
+    id,
+    temp_id: body.temp_id ?? null,
+    name: body.name,
+    email: body.email,
+    phone: body.phone ?? null,
+    gender: body.gender,
+    role: body.role,
+    status: body.status,
+    max_discount: isCustomer ? null : (body.max_discount ?? null),
+    max_discount_type: isCustomer ? null : (body.max_discount_type ?? null),
+    credit_limit: isCustomer ? (body.credit_limit ?? 0) : null,
+    barcode: userBarcode(id),
+    permissions: hasGrants(body.role) ? [...new Set(body.permissions ?? [])] : [],
+  };
+}

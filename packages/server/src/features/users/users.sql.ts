@@ -1,0 +1,104 @@
+import type { Holder } from "@clove/domain/access/grant.ts";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { barePhone } from "@clove/domain/people/match-customer.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** The wire's row; credit is a customer's only, so it is null for staff. */
+const columns = sql`
+  u.id, u.temp_id, u.name, u.email, u.phone, u.gender, u.role, u.status, u.max_discount, u.max_discount_type,
+  u.credit_limit, case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
+  array_to_json(u.permissions)::text as permissions, (
+    select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
+    from user_branches ub join branches b on b.company_id = ub.company_id and b.id = ub.branch_id
+    where ub.company_id = u.company_id and ub.user_id = u.id) as branches,
+  u.company_id`;
+
+export type UserFilter = {
+  page: number;
+  length: number;
+  /** Null = every role. */
+  roles: readonly string[] | null;
+  /** As `matchCustomer` finds: part of name, phone or e-mail, or the whole barcode. */
+  search: string | undefined;
+};
+
+export async function listUsers(
+  db: Db,
+  scope: Scope,
+  { page, length, roles, search }: UserFilter,
+): Promise<{ users: User[]; count: number }> {
+  const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const digits = barePhone(search ?? "");
+  const matches = sql`from users u where u.company_id = ${scope.company_id}
+    and (${roles === null} or u.role = any(${roles === null ? [] : [...roles]}::text[]))
+    and (${pattern}::text is null or u.name ilike ${pattern} or u.phone ilike ${pattern}
+      or (${digits} <> '' and u.phone ~ '^[[:digit:][:space:]+()./-]+$'
+        and strpos(regexp_replace(u.phone, '[^0-9]', '', 'g'), ${digits}) > 0)
+      or u.email ilike ${pattern} or u.barcode = ${search ?? null})`;
+  const [rows, all] = await Promise.all([
+    sql<User>`select ${columns} ${matches} order by lower(u.name), u.id
+      limit ${length} offset ${(page - 1) * length}`.execute(db),
+    sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
+  ]);
+  return { users: rows.rows, count: all.rows[0]!.count };
+}
+
+export async function findUser(db: Db, scope: Scope, id: number): Promise<User | undefined> {
+  const { rows } = await sql<User>`
+    select ${columns} from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** A user's rights as the rules judge them, the row locked until the transaction ends. */
+export async function lockHolder(
+  db: Db,
+  scope: Scope,
+  id: number,
+): Promise<(Holder & { has_password: boolean }) | undefined> {
+  const { rows } = await sql<Holder & { has_password: boolean }>`
+    select u.id, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
+      u.password_hash is not null as has_password,
+      array(select ub.branch_id::int from user_branches ub
+        where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids
+    from users u where u.company_id = ${scope.company_id} and u.id = ${id} for update of u`.execute(db);
+  return rows[0];
+}
+
+/** The caller as the rules judge them. */
+export function holderOf(scope: Scope): Holder {
+  return {
+    id: scope.user_id,
+    role: scope.role,
+    status: "active",
+    permissions: scope.permissions,
+    branch_ids: scope.branch_ids,
+    max_discount: scope.max_discount,
+    max_discount_type: scope.max_discount_type,
+  };
+}
+
+export type NewUser = {
+  id: number;
+  temp_id: string | null;
+  name: string;
+  email: string;
+  phone: string | null;
+  gender: "male" | "female";
+  role: Role;
+  status: "active" | "inactive";
+  max_discount: number | null;
+  max_discount_type: "percentage" | "cash" | null;
+  credit_limit: number | null;
+  barcode: string;
+  permissions: string[];
+};
+
+export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<void> {
+  await db
+    .insertInto("users")
+    .values({ company_id: scope.company_id, ...user })
+    .execute();
+}
