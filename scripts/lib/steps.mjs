@@ -46,10 +46,12 @@ export function run(program, args, { show = false, env = {}, cwd = root, minutes
     child.stdout?.setEncoding("utf8").on("data", keep);
     child.stderr?.setEncoding("utf8").on("data", keep);
     const end = (signal) => {
+      const pid = child.pid ?? 0;
       try {
-        process.kill(ownGroup ? -child.pid : child.pid, signal);
-      } catch {
-        // Gone already.
+        if (pid) process.kill(ownGroup ? -pid : pid, signal);
+      } catch (error) {
+        // ESRCH: gone already.
+        if (error.code !== "ESRCH") throw error;
       }
     };
     const interrupted = (signal) => {

@@ -76,7 +76,7 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   closeSync(log);
   child.unref();
   const exited = exitOf(child);
-  if (child.pid) exited.then(endWithUs(child.pid));
+  if (child.pid) void exited.then(endWithUs(child.pid));
   const ready = await Promise.race([exited, accepting(data, child)]);
   const pid = child.pid ?? 0;
   const stop = async () => {
@@ -127,8 +127,8 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** PostgreSQL writes its state as the eighth line of its pid file. */
-async function accepting(data: string, child: ChildProcess): Promise<"ready" | string> {
+/** "ready", or why not. PostgreSQL writes its state as the eighth line of its pid file. */
+async function accepting(data: string, child: ChildProcess): Promise<string> {
   const deadline = Date.now() + READY_MS;
   while (isRunning(child) && Date.now() < deadline) {
     const lines = readLines(join(data, "postmaster.pid"));

@@ -1,0 +1,22 @@
+import { defineConfig } from "@playwright/test";
+
+/** scripts/lib/browser.mjs finds the browser; without it Playwright looks for its own. */
+const executablePath = process.env.CLOVE_CHROMIUM ?? process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: "../../test-results/e2e",
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
+  use: {
+    browserName: "chromium",
+    // Containers and root have no sandbox to offer; the pages are our own.
+    launchOptions: { executablePath, chromiumSandbox: false },
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+});

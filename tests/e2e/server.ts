@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { knownHome } from "../../packages/server/src/db/embedded-place.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const startMs = 60_000;
+
+/** The built server as a process of its own on a data folder of its own; `url` stays the same over restarts. */
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  /** Where mails land as .eml files. */
+  outbox: string;
+  pid(): number;
+  /** Milliseconds until ready. */
+  start(): Promise<number>;
+  /** SIGTERM, as an operator would. */
+  stop(): Promise<void>;
+  /** What a power cut does to the server process; its database is left behind running. */
+  kill9(): Promise<void>;
+  /** Stops it and removes its data. */
+  remove(): Promise<void>;
+};
+
+export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), "clove-e2e-"));
+  // As root the database runs as another user, which may pass through but not look around.
+  chmodSync(dataDir, 0o711);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    const began = Date.now();
+    child = launch(dataDir, { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, ...env });
+    await ready(url, child, dataDir);
+    return Date.now() - began;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  const server: RunningServer = {
+    url,
+    dataDir,
+    outbox: join(dataDir, "outbox"),
+    pid: () => child?.pid ?? 0,
+    start,
+    stop: () => end("SIGTERM"),
+    kill9: () => end("SIGKILL"),
+    async remove() {
+      await end("SIGTERM");
+      for (const folder of [knownHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  await start();
+  return server;
+}
+
+function launch(dataDir: string, env: Record<string, string>): ChildProcess {
+  const log = openSync(join(dataDir, "server.log"), "a");
+  const { DATABASE_URL, MAIL_URL, ...inherited } = process.env;
+  const child = spawn(process.execPath, [join(root, "packages/server/dist/main.js")], {
+    cwd: root,
+    env: { ...inherited, THROTTLE: "off", ...env },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  return child;
+}
+
+async function ready(url: string, child: ChildProcess, dataDir: string): Promise<void> {
+  const deadline = Date.now() + startMs;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  child.kill("SIGKILL");
+  const log = readFileSync(join(dataDir, "server.log"), "utf8");
+  throw new Error(`The server did not become ready on ${url}:\n${log.slice(-4000)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
