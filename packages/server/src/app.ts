@@ -14,7 +14,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import type { Config } from "./config.ts";
+import { type Config, mediaFolder } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
@@ -103,11 +103,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   operate(app, deps);
   await serveFiles(app, config);
   return app as unknown as FastifyInstance;
-}
-
-/** Uploaded pictures, under random names. */
-export function mediaFolder(config: Config): string {
-  return join(config.dataDir, "media");
 }
 
 function operate(app: App, { pool }: Deps): void {

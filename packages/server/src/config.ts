@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const flag = (values: readonly [string, ...string[]], preset: string) => z.enum(values).default(preset);
@@ -64,4 +64,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     throttle: e.THROTTLE === "on",
   };
+}
+
+/** Uploaded pictures, under random names. */
+export function mediaFolder(config: Pick<Config, "dataDir">): string {
+  return join(config.dataDir, "media");
 }

@@ -11,7 +11,13 @@ export async function schemaTypes(client: Pick<pg.Client, "query">): Promise<str
   for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row]);
   const body = [...tables].map(([table, columns]) => `  ${table}: {\n${columns.map(line).join("\n")}\n  };`);
   return `// Written by \`npm run clove -- schema-types\` from the migrations; not edited by hand.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType } from "kysely";
+
+/** What an insert may leave out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<string, string | Date, string | Date>;

@@ -1,5 +1,11 @@
 // Written by `npm run clove -- schema-types` from the migrations; not edited by hand.
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType } from "kysely";
+
+/** What an insert may leave out. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U>
+    ? ColumnType<S, I | undefined, U>
+    : ColumnType<T, T | undefined, T>;
 
 type Json = ColumnType<unknown, string, string>;
 type Time = ColumnType<string, string | Date, string | Date>;

@@ -3,8 +3,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { AppError } from "@clove/domain/errors.ts";
 import sharp from "sharp";
-import { mediaFolder } from "../../app.ts";
-import type { Config } from "../../config.ts";
+import { type Config, mediaFolder } from "../../config.ts";
 
 /** promises.md; the bytes are limited where the form is read. */
 const mostPixels = 25_000_000;
