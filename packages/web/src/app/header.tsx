@@ -65,7 +65,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
       </div>
       <div role="status">
         {!online && (
-          <div className={classes.banner}>
+          <div className={classes.banner} data-offline-banner>
             <WifiOff size={18} aria-hidden />
             {messages.youAreOffline}
           </div>

@@ -46,8 +46,14 @@ export function DataTable<T>(props: Props<T>) {
   return (
     <>
       <Paper className={classes.paper} aria-busy={!rows || fetching}>
-        <Table.ScrollContainer minWidth={columns.length * 110} type="native">
-          <Table stickyHeader aria-label={label} data-fetching={fetching} className={classes.table}>
+        <Table.ScrollContainer
+          minWidth={columns.length * 110}
+          type="native"
+          tabIndex={0}
+          role="group"
+          aria-label={label}
+        >
+          <Table aria-label={label} data-fetching={fetching} className={classes.table}>
             <Table.Thead>
               <Table.Tr>
                 {columns.map(({ title, numeric, width }) => (

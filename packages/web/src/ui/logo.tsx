@@ -10,7 +10,7 @@ export function Logo({ size = 32 }: { size?: number }) {
       <span
         style={{ fontWeight: 700, fontSize: size * 0.62, letterSpacing: "-0.02em", whiteSpace: "nowrap" }}
       >
-        Clove <span style={{ color: "var(--mantine-primary-color-light-color)" }}>POS</span>
+        Clove <span style={{ color: "var(--clove-accent-text)" }}>POS</span>
       </span>
     </span>
   );

@@ -1,30 +1,61 @@
-import { Pagination, Text } from "@mantine/core";
+import { Text, UnstyledButton } from "@mantine/core";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import classes from "./data-table.module.css";
+import { pageRange } from "./page-range.ts";
 
 type Props = { label: string; count: number; page: number; length: number; onPage: (page: number) => void };
 
-/** Which rows are shown of how many; pages only when there are several (3 shown, 1 margin: S1 §9). */
+/** Which rows are shown of how many; page numbers only when there are several. */
 export function PageNavigation({ label, count, page, length, onPage }: Props) {
   if (count === 0) return null;
   const pages = Math.ceil(count / length);
-  const first = (page - 1) * length + 1;
   return (
-    <nav className={classes.pages} aria-label={`Pages of ${label}`}>
+    <div className={classes.pages}>
       <Text size="sm" c="dimmed">
-        {first}–{Math.min(count, page * length)} of {count}
+        {(page - 1) * length + 1}–{Math.min(count, page * length)} of {count}
       </Text>
       {pages > 1 && (
-        <Pagination
-          value={page}
-          onChange={onPage}
-          total={pages}
-          siblings={1}
-          boundaries={1}
-          getItemProps={(number) => ({ "aria-label": `Page ${number}` })}
-          getControlProps={(control) => ({ "aria-label": `${control} page` })}
-          styles={{ control: { minWidth: 40, height: 40 } }}
-        />
+        <nav aria-label={`Pages of ${label}`}>
+          <ul className={classes.list}>
+            <li>
+              <UnstyledButton
+                className={classes.number}
+                aria-label="Previous page"
+                disabled={page === 1}
+                onClick={() => onPage(page - 1)}
+              >
+                <ChevronLeft size={18} aria-hidden />
+              </UnstyledButton>
+            </li>
+            {pageRange(page, pages).map((number, index) => (
+              <li key={number ?? `gap ${index === 1 ? "before" : "after"}`}>
+                {number === null ? (
+                  "…"
+                ) : (
+                  <UnstyledButton
+                    className={classes.number}
+                    aria-label={`Page ${number}`}
+                    aria-current={number === page ? "page" : undefined}
+                    onClick={() => onPage(number)}
+                  >
+                    {number}
+                  </UnstyledButton>
+                )}
+              </li>
+            ))}
+            <li>
+              <UnstyledButton
+                className={classes.number}
+                aria-label="Next page"
+                disabled={page === pages}
+                onClick={() => onPage(page + 1)}
+              >
+                <ChevronRight size={18} aria-hidden />
+              </UnstyledButton>
+            </li>
+          </ul>
+        </nav>
       )}
-    </nav>
+    </div>
   );
 }

@@ -3,9 +3,9 @@ import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 /** Warm neutrals and one spice accent; every pair in use meets WCAG AA in both schemes. */
 export const theme = createTheme({
   primaryColor: "clove",
-  primaryShade: { light: 7, dark: 4 },
+  black: "#231e1a",
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  luminanceThreshold: 0.3,
   cursorType: "pointer",
   defaultRadius: "md",
   focusRing: "auto",
@@ -65,6 +65,7 @@ export const theme = createTheme({
     // 44 px: the least that a finger hits reliably
     Button: { defaultProps: { h: 44, fw: 600 } },
     ActionIcon: { defaultProps: { size: 44, variant: "subtle" } },
+    InputWrapper: { styles: { label: { fontSize: "0.875rem", fontWeight: 600, marginBottom: 5 } } },
     Input: { defaultProps: { size: "md" }, styles: { input: { fontSize: "0.95rem" } } },
     TextInput: { defaultProps: { size: "md" } },
     NumberInput: { defaultProps: { size: "md", hideControls: true } },
@@ -80,19 +81,20 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
     },
-    Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "md" } },
+    Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "sm" } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });
 
 /** Mantine's own error, dimmed and placeholder tones are too pale for AA on our backgrounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: { "--clove-header-height": "60px", "--clove-sidebar-width": "276px" },
+  variables: { "--clove-sidebar-width": "276px" },
   light: {
     "--mantine-color-body": "#faf7f4",
     "--mantine-color-error": "#b3261e",
     "--mantine-color-dimmed": "#6b6056",
     "--mantine-color-placeholder": "#74695f",
+    "--clove-accent-text": "#9f4321",
     "--clove-surface": "#ffffff",
     "--clove-border": "#e8e1db",
     "--clove-good": "#2b6a3c",
@@ -107,6 +109,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#f2a29b",
     "--mantine-color-dimmed": "#a89e95",
     "--mantine-color-placeholder": "#9a9087",
+    "--clove-accent-text": "#e29d82",
     "--clove-surface": "#2a2420",
     "--clove-border": "#3f3731",
     "--clove-good": "#9ad9aa",

@@ -9,7 +9,7 @@ export function MethodTable({ report }: { report: ShiftReport }) {
   const most = Math.max(...report.methods.map(({ sales }) => sales), 0);
   return (
     <>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} role="group" aria-label="By method">
         <Table>
           <Table.Thead>
             <Table.Tr>

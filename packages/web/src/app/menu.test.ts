@@ -1,0 +1,22 @@
+import { permissions } from "@clove/domain/access/permissions.ts";
+import { expect, it } from "vitest";
+import { menuFor } from "./menu.ts";
+import { privateRoutes } from "./routes.ts";
+
+it("links only pages that exist and that the person may open", () => {
+  const linked = menuFor(() => true).flatMap(({ entries }) => entries.map(({ path }) => path));
+  const existing = privateRoutes.filter(({ page, path }) => page && !path.includes(":"));
+  expect([...linked].sort()).toEqual(existing.map(({ path }) => path).sort());
+});
+
+it("shows a group only if one of its entries is permitted (S0 §6)", () => {
+  const groups = menuFor((permission) => permission === "counter:view");
+  expect(groups.map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
+    ["Counters", ["/counterList"]],
+  ]);
+  expect(menuFor(() => false)).toEqual([]);
+});
+
+it("guards every route with a key that exists", () => {
+  expect(privateRoutes.filter(({ permission }) => !permissions.includes(permission))).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
+import { expect, it } from "vitest";
+import { readShiftReport } from "./shift-report.ts";
+
+it("reads the figures of the report that the rule makes", () => {
+  const report = shiftReport(
+    7,
+    [
+      { payment_method: "cash", kind: "sale", amount: 120.5 },
+      { payment_method: "cash", kind: "refund", amount: 20.5 },
+      { payment_method: "qr", kind: "sale", amount: 10 },
+      { payment_method: "bank", kind: "deposit", amount: 5 },
+    ],
+    2,
+  );
+  const read = readShiftReport(`${shiftReportHeader.join(",")}\r\n${shiftReportCells(report).join(",")}\r\n`);
+  expect(read).toEqual({
+    totalNet: 115,
+    totalDeposits: 5,
+    methods: [
+      { method: "Cash", sales: 120.5, deposits: 0, refunds: 20.5, net: 100 },
+      { method: "Credit", sales: 0, deposits: 0, refunds: 0, net: 0 },
+      { method: "Bank", sales: 0, deposits: 5, refunds: 0, net: 5 },
+      { method: "QR", sales: 10, deposits: 0, refunds: 0, net: 10 },
+    ],
+  });
+});
+
+it("has nothing to show for a header without a row", () => {
+  expect(readShiftReport(shiftReportHeader.join(","))).toBeNull();
+});
