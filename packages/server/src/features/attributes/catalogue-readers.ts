@@ -1,0 +1,9 @@
+import type { Permit } from "../../http/permit.ts";
+
+/** Who reads products, categories, brands, colors, sizes and units (api.md, Who may call what). */
+export const catalogueReaders = [
+  "product:view",
+  "pos:view",
+  "purchase:view",
+  "transfer:view",
+] as const satisfies Permit;

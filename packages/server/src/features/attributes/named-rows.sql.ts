@@ -1,0 +1,59 @@
+import { AppError } from "@clove/domain/errors.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** A table of the catalogue's small words: rows with a name that is unique in the company, whatever its case. */
+export type NamedTable<Row> = {
+  table: "categories" | "brands" | "colors" | "sizes" | "measurement_units";
+  name: "name" | "title";
+  columns: readonly (keyof Row & string)[];
+};
+
+/** Rows whose name has the query in it, by name; `count` is of all matches. */
+export async function listNamed<Row>(
+  db: Db,
+  scope: Scope,
+  { table, name, columns }: NamedTable<Row>,
+  { page, length, query }: { page: number; length: number; query?: string },
+): Promise<{ rows: Row[]; count: number }> {
+  const where = sql`company_id = ${scope.company_id}
+    and strpos(lower(${sql.ref(name)}), lower(${query ?? ""})) > 0`;
+  const [found, counted] = await Promise.all([
+    sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${where}
+      order by lower(${sql.ref(name)}), id limit ${length} offset ${(page - 1) * length}`.execute(db),
+    sql<{ count: number }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db),
+  ]);
+  return { rows: found.rows, count: counted.rows[0]!.count };
+}
+
+/** The company's row of this id. @throws AppError not_found naming the field */
+export async function readNamed<Row>(
+  db: Db,
+  scope: Scope,
+  { table, columns }: NamedTable<Row>,
+  id: number,
+  path?: string,
+): Promise<Row> {
+  const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(table)} where company_id = ${scope.company_id} and id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError("not_found", {}, path);
+  return rows[0];
+}
+
+/** Stores a row with a name of its own. @throws AppError name_taken */
+export async function storeNamed<Row>(
+  db: Db,
+  scope: Scope,
+  { table, name, columns }: NamedTable<Row>,
+  row: Record<string, string | number | null> & { [P in "name" | "title"]?: string },
+): Promise<Row> {
+  const fields = Object.entries(row);
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(table)} (company_id, ${sql.join(fields.map(([column]) => sql.ref(column)))})
+    values (${scope.company_id}, ${sql.join(fields.map(([, value]) => value))})
+    on conflict (company_id, lower(${sql.ref(name)})) do nothing
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
+  if (!rows[0]) throw new AppError("name_taken", { name: row[name] ?? "" }, name);
+  return rows[0];
+}

@@ -1,0 +1,70 @@
+import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** Numbers that the new rows will have. */
+export async function newProductIds(
+  db: Db,
+  variations: number,
+): Promise<{ product_id: number; variation_ids: number[] }> {
+  const { rows } = await sql<{ product_id: number; variation_ids: number[] }>`
+    select nextval('products_id_seq') as product_id,
+      (select json_agg(nextval('product_variations_id_seq')) from generate_series(1, ${variations}::int)) as variation_ids`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+type NewProduct = ProductStoreBody & {
+  id: number;
+  variations: readonly (ProductStoreBody["variations"][number] & { id: number })[];
+};
+
+/** @returns the ids of the variations that were stored: one whose barcode the company has already is left out */
+export async function insertProduct(
+  db: Db,
+  { company_id }: Scope,
+  { variations, ...product }: NewProduct,
+): Promise<number[]> {
+  const { branch_id, category_id, brand_id, price_type, pricing_method, description } = product;
+  const [, stored] = await Promise.all([
+    db
+      .insertInto("products")
+      .values({
+        company_id,
+        id: product.id,
+        temp_id: product.temp_id ?? null,
+        name: product.name,
+        branch_id,
+        category_id,
+        brand_id,
+        price_type,
+        pricing_method,
+        description,
+        discount: product.discount,
+        purchase_vat: product.purchase_vat,
+        sale_vat: product.sale_vat,
+        status: product.status,
+      })
+      .execute(),
+    sql<{ id: number }>`
+      insert into product_variations (company_id, id, temp_id, product_id, color_id, size_id, measurement_unit_id,
+        purchase_price, sale_price, min_stock_quantity, barcode)
+      select ${company_id}, id, temp_id, ${product.id}, color_id, size_id, measurement_unit_id, purchase_price, sale_price,
+        min_stock_quantity, barcode
+      from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) as r (id bigint, temp_id text, color_id bigint,
+        size_id bigint, measurement_unit_id bigint, purchase_price numeric, sale_price numeric,
+        min_stock_quantity numeric, barcode text)
+      on conflict (company_id, barcode) do nothing returning id`.execute(db),
+  ]);
+  return stored.rows.map(({ id }) => id);
+}
+
+/** The name of the product that has this barcode. */
+export async function productWithBarcode(db: Db, { company_id }: Scope, barcode: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select p.name from product_variations v
+    join products p on p.company_id = v.company_id and p.id = v.product_id
+    where v.company_id = ${company_id} and v.barcode = ${barcode}`.execute(db);
+  return rows[0]?.name ?? "";
+}

@@ -1,0 +1,130 @@
+import {
+  priceTypes,
+  pricingMethods,
+  productAnswer,
+  productHelperAnswer,
+  productList,
+  productListQuery,
+  productSearchQuery,
+  productStoreBody,
+} from "@clove/domain/catalogue/products.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { idParams, selection } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
+import type { App, Deps } from "../../app.ts";
+import { keyOf, once } from "../../db/once.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { ok } from "../../http/answer.ts";
+import type { Scope } from "../../http/auth.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { catalogueReaders } from "../attributes/catalogue-readers.ts";
+import { findProducts, readProduct } from "./products.sql.ts";
+import { storeProduct } from "./store-product.ts";
+
+/**
+ * GET  company/product/list     who reads the catalogue; costs with product:view or purchase:view, seen branches' stock
+ * GET  company/product/search   the same
+ * GET  company/product/{id}     the same
+ * POST company/product/store    product:create and the branch
+ * GET  helper/product           a session
+ */
+export function productsRoutes(api: App, { pool }: Deps): void {
+  api.get(
+    "/company/product/list",
+    {
+      config: { permit: catalogueReaders },
+      schema: {
+        tags: ["products"],
+        summary: "Products with variations and stocks",
+        querystring: productListQuery,
+        response: { 200: productList },
+      },
+    },
+    async (request) => {
+      const { query, keyword, ...filter } = request.query;
+      return ok(await find(scopeOf(request), query ?? keyword ?? "", filter));
+    },
+  );
+
+  api.get(
+    "/company/product/search",
+    {
+      config: { permit: catalogueReaders },
+      schema: {
+        tags: ["products"],
+        summary: "Products by barcode, id or the words of a name",
+        querystring: productSearchQuery,
+        response: { 200: productList },
+      },
+    },
+    async (request) => {
+      const { q, keyword, ...filter } = request.query;
+      return ok(await find(scopeOf(request), q ?? keyword ?? "", filter));
+    },
+  );
+
+  api.get(
+    "/company/product/:id",
+    {
+      config: { permit: catalogueReaders },
+      schema: {
+        tags: ["products"],
+        summary: "One product",
+        params: idParams,
+        querystring: z.object(selection),
+        response: { 200: productAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const product = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+        readProduct(db, scope, request.params.id),
+      );
+      if (!product) throw new AppError("not_found");
+      return ok({ product });
+    },
+  );
+
+  api.post(
+    "/company/product/store",
+    {
+      config: { permit: ["product:create"] },
+      schema: {
+        tags: ["products"],
+        summary: "Make a product with its variations and opening stock",
+        body: productStoreBody,
+        response: { 200: productAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const { temp_id: _, ...body } = request.body;
+      const write = { call: "product/store", key: keyOf(request), body };
+      const product = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        once(tx, scope, write, () => storeProduct(tx, scope, request.body)),
+      );
+      return ok({ product }, messages.productCreated);
+    },
+  );
+
+  api.get(
+    "/helper/product",
+    {
+      config: { permit: "session" },
+      schema: { tags: ["products"], summary: "Choices of a product", response: { 200: productHelperAnswer } },
+    },
+    () => ok({ priceTypes: [...priceTypes], pricingMethods: [...pricingMethods] }),
+  );
+
+  function find(scope: Scope, text: string, filter: { page: number; length: number; branch_id?: number }) {
+    return inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
+      const [list] = await Promise.all([
+        findProducts(db, scope, text, filter),
+        checkSeenBranch(db, scope, filter.branch_id),
+      ]);
+      return list;
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
+import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
+import { z } from "zod";
+import type { App, Deps } from "../../app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { csvText } from "./csv.ts";
+import { shiftForSummary, shiftsOfDays } from "./shift-report.sql.ts";
+
+/**
+ * GET company/report/shifts   report:view; with shift_id also pos:view for the own just-closed shift
+ */
+export function reportsRoutes(api: App, { pool }: Deps): void {
+  api.get(
+    "/company/report/shifts",
+    {
+      config: { permit: ["report:view", "pos:view"] },
+      schema: {
+        tags: ["reports"],
+        summary: "Takings of each shift by payment method, as CSV",
+        querystring: shiftReportQuery,
+        produces: ["text/csv"],
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request);
+      const { shift_id, ...days } = request.query;
+      const readsAll = mayDo(scope, "report:view");
+      if (shift_id === undefined && !readsAll) throw new AppError("forbidden");
+      const shifts = await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) =>
+        shift_id === undefined
+          ? shiftsOfDays(db, scope, days)
+          : [await shiftForSummary(db, scope, shift_id, readsAll)],
+      );
+      const rows = shifts.map((shift) =>
+        shiftReportCells(shiftReport(shift.shift_id, shift.ledger, scope.decimals)),
+      );
+      return reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="shifts_report.csv"')
+        .send(csvText(shiftReportHeader, rows));
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
+import { countCorrection } from "@clove/domain/terminals/shift-sums.ts";
+import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
+import { correctDrawer, lockShifts, readShift } from "./shifts.sql.ts";
+
+/**
+ * Opens the caller's shift on a counter (D7). Amounts in the company's currency. An opening balance that is not the
+ * cash box makes a visible correction, so that the drawer begins as counted.
+ * @throws Refused; AppError not_found, forbidden
+ */
+export async function openShift(
+  tx: Tx,
+  scope: Scope,
+  body: { terminal_id: number; opening_balance: number },
+): Promise<{ terminal: Terminal; shift: Shift }> {
+  const { terminal_id, opening_balance } = body;
+  const locked = await lockShifts(tx.db, scope, terminal_id);
+  const terminal = reachable(scope, locked.terminal, "terminal_id");
+  const [refusal, ...more] = checkOpenShift(
+    { branch_id: terminal.branch_id, terminal_id, opening_balance },
+    {
+      mode: "online",
+      currency: scope.currency,
+      terminal,
+      terminal_is_open: locked.ofTerminal !== null,
+      own_open_terminal: locked.ofCaller?.terminal_name ?? null,
+    },
+  );
+  if (refusal) throw new Refused([refusal, ...more]);
+
+  // The clock is read under the counter's lock: every sale before it has an earlier time, every sale after a later.
+  const { id, opened_at } = await tx.db
+    .insertInto("shifts")
+    .values({
+      company_id: scope.company_id,
+      terminal_id,
+      user_id: scope.user_id,
+      opened_at: sql<string>`clock_timestamp()`,
+      opening_balance,
+      expected_balance: opening_balance,
+    })
+    .returning(["id", "opened_at"])
+    .executeTakeFirstOrThrow();
+  const correction = countCorrection(opening_balance, terminal.cash_box, scope.decimals);
+  const [, , opened, shift] = await Promise.all([
+    correctDrawer(tx.db, scope, {
+      terminal_id,
+      shift_id: id,
+      kind: "opening_correction",
+      correction,
+      at: opened_at,
+    }),
+    audit(tx.db, scope, "shift.open", {
+      subject: "shift",
+      subject_id: id,
+      detail: { terminal_id, opening_balance, correction },
+    }),
+    readTerminal(tx.db, scope, terminal_id),
+    readShift(tx.db, scope, id),
+  ]);
+  return { terminal: opened, shift };
+}
