@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import type { CompanyStatus } from "../accounts/accounts.sql.ts";
+
+/** What an operator sees of a company; `email` is the first admin's. */
+export type CompanyLine = {
+  id: number;
+  name: string;
+  email: string | null;
+  status: CompanyStatus;
+  created_at: string;
+};
+
+/** Every company, oldest first; the transaction's `operator` must be on. */
+export async function listCompanies(tx: Tx): Promise<CompanyLine[]> {
+  const { rows } = await sql<CompanyLine>`
+    select id, name, email, status, created_at from companies order by id`.execute(tx.db);
+  return rows;
+}
+
+/**
+ * Lets a company in that waits for an operator (D2, REGISTRATION=approve); once more is no fault. The transaction's
+ * `company_id` must be the company's.
+ * @throws Error with a sentence when there is no such company or its e-mail is not verified
+ */
+export async function approveCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
+  const company = await tx.db
+    .selectFrom("companies")
+    .select(["name", "status"])
+    .where("id", "=", company_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!company) throw new Error(`There is no company ${company_id}`);
+  if (company.status === "unverified") {
+    throw new Error(`Company ${company_id} (${company.name}) has not verified its e-mail yet`);
+  }
+  if (company.status === "pending") {
+    await tx.db.updateTable("companies").set({ status: "active" }).where("id", "=", company_id).execute();
+    // Nobody of the company did it, so the line names no user.
+    await tx.db
+      .insertInto("audit_log")
+      .values({ company_id, action: "company.approved", subject: "company", subject_id: company_id })
+      .execute();
+  }
+  return { name: company.name };
+}
