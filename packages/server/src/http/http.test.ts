@@ -27,7 +27,7 @@ describe("answers", () => {
       json,
     );
     expect([large.status, large.failure.code]).toEqual([413, "too_large"]);
-    expect(broken.text + large.text).not.toMatch(/FST_|at |node_modules/);
+    expect(broken.text + large.text).not.toMatch(/FST_|Unexpected|node_modules|packages/);
   });
 
   test("a wrong shape names each field with its message", async () => {
@@ -121,7 +121,7 @@ describe("sessions and permits", () => {
     }
   });
 
-  test("Log Out ends the session at once, on every server of this database", async () => {
+  test("Log Out ends the session at once", async () => {
     const token = await app().signIn(app().a.email);
     expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
     expect((await app().call(token, "GET", "logout")).status).toBe(200);
@@ -137,7 +137,7 @@ describe("sessions and permits", () => {
 
   test("a route that says no permit stops the start", async () => {
     const other = await startTestApp();
-    expect(() => other.app.get("/api/v1/open", () => "x")).toThrow();
+    expect(() => other.app.get("/api/v1/open", () => "x")).toThrow("declares no permit");
     await other.close();
   });
 });
