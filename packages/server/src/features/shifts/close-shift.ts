@@ -1,13 +1,12 @@
 import { checkCloseShift } from "@clove/domain/terminals/check-shift.ts";
 import { countCorrection, discrepancy, expectedBalance } from "@clove/domain/terminals/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { correctDrawer, lockShifts, readShift, shiftLedger } from "./shifts.sql.ts";
+import { correctDrawer, lockShifts, momentNow, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
  * Closes the counter's open shift (D7): Mismatch = closing − expected, the cash box becomes the closing balance, and
@@ -41,7 +40,7 @@ export async function closeShift(
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
   const { closed_at } = await tx.db
     .updateTable("shifts")
-    .set({ closed_at: sql`clock_timestamp()`, closing_balance, expected_balance, discrepancy: mismatch })
+    .set({ closed_at: momentNow, closing_balance, expected_balance, discrepancy: mismatch })
     .where("company_id", "=", scope.company_id)
     .where("id", "=", id)
     .returning("closed_at")

@@ -1,13 +1,12 @@
 import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
 import { countCorrection } from "@clove/domain/terminals/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { correctDrawer, lockShifts, readShift } from "./shifts.sql.ts";
+import { correctDrawer, lockShifts, momentNow, readShift } from "./shifts.sql.ts";
 
 /**
  * Opens the caller's shift on a counter (D7). Amounts in the company's currency. An opening balance that is not the
@@ -41,7 +40,7 @@ export async function openShift(
       company_id: scope.company_id,
       terminal_id,
       user_id: scope.user_id,
-      opened_at: sql<string>`clock_timestamp()`,
+      opened_at: momentNow,
       opening_balance,
       expected_balance: opening_balance,
     })

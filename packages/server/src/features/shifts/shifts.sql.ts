@@ -103,6 +103,9 @@ export async function correctDrawer(
   ]);
 }
 
+/** The clock as it is when the statement runs, in the precision that answers carry. */
+export const momentNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
+
 const columns = sql`s.id, s.opened_at, s.closed_at, s.opening_balance, s.closing_balance, s.expected_balance,
   s.discrepancy, json_build_object('id', u.id, 'name', u.name) as user,
   json_build_object('id', t.id, 'name', t.name, 'branch', json_build_object('id', b.id, 'name', b.name)) as terminal`;

@@ -1,0 +1,45 @@
+import type { Invariant } from "./check-invariants.ts";
+
+const tablesWithTempId = [
+  "users",
+  "terminals",
+  "categories",
+  "brands",
+  "products",
+  "product_variations",
+  "orders",
+];
+
+const openShiftsBy = (column: "terminal_id" | "user_id") => `
+  select ${column}, array_agg(id order by id) as shift_ids from shifts
+  where company_id = $1 and closed_at is null
+  group by ${column} having count(*) > 1
+  order by 1`;
+
+export const recordInvariants: readonly Invariant[] = [
+  { name: "at most one open shift per counter", sql: openShiftsBy("terminal_id") },
+  { name: "at most one open shift per cashier", sql: openShiftsBy("user_id") },
+  {
+    name: "a temp id names one record for ever",
+    sql: `
+      select temp_id, array_agg(record order by record) as records
+      from (${tablesWithTempId
+        .map((table) => `select temp_id, '${table} ' || id as record from ${table} where company_id = $1`)
+        .join(" union all ")}) named
+      where temp_id is not null
+      group by temp_id having count(*) > 1
+      order by 1`,
+  },
+  {
+    name: "a stored key has its answer",
+    sql: "select key, call from idempotency_keys where company_id = $1 and answer is null order by 1",
+  },
+  {
+    name: "a warehouse has no counter",
+    sql: `
+      select t.id as terminal_id, t.branch_id from terminals t
+      join branches b on b.company_id = t.company_id and b.id = t.branch_id
+      where t.company_id = $1 and b.type = 'warehouse'
+      order by 1`,
+  },
+];

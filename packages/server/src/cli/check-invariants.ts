@@ -1,0 +1,68 @@
+import { connect, type Pool } from "../db/connect.ts";
+import { moneyInvariants } from "./check-invariants-money.ts";
+import { recordInvariants } from "./check-invariants-records.ts";
+import { stockInvariants } from "./check-invariants-stock.ts";
+
+/** What must hold in every company (promises.md): `sql` finds a row for each violation, with $1 the company. */
+export type Invariant = { name: string; sql: string };
+
+export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };
+
+const invariants: readonly Invariant[] = [...stockInvariants, ...moneyInvariants, ...recordInvariants];
+
+/** Every violation in every company, read in one snapshot of each; nothing is changed. Safe beside running tills. */
+export async function checkInvariants(database: string | Pool): Promise<Violation[]> {
+  if (typeof database !== "string") return checkCompanies(database);
+  const pool = await connect(database, { connections: 1 });
+  try {
+    return await checkCompanies(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A violation as one line for the person. */
+export function violationText({ company_id, invariant, detail }: Violation): string {
+  return `company ${company_id}: ${invariant}: ${JSON.stringify(detail)}`;
+}
+
+async function checkCompanies(pool: Pool): Promise<Violation[]> {
+  const companies = await inSnapshot(pool, "operator", "on", async (query) =>
+    query<{ id: number }>("select id from companies order by id"),
+  );
+  const violations: Violation[] = [];
+  for (const { id: company_id } of companies) {
+    await inSnapshot(pool, "company_id", String(company_id), async (query) => {
+      for (const { name, sql } of invariants) {
+        const rows = await query<Record<string, unknown>>(sql, [company_id]);
+        violations.push(...rows.map((detail) => ({ company_id, invariant: name, detail })));
+      }
+    });
+  }
+  return violations;
+}
+
+type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Not `inTransaction`: the isolation must stand in `begin`, before row-level security is told anything. */
+async function inSnapshot<T>(
+  pool: Pool,
+  setting: "operator" | "company_id",
+  value: string,
+  act: (query: Query) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const query: Query = async (text, values) => (await client.query(text, values)).rows;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    // A whole company is read: longer than any request may take.
+    await client.query("select set_config($1, $2, true), set_config('statement_timeout', '0', true)", [
+      `app.${setting}`,
+      value,
+    ]);
+    return await act(query);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+}
