@@ -24,4 +24,4 @@ export const browserStorage = {
 };
 
 /** The keys of S0 §3: the session, and where this device sells. */
-export type StoredKey = "auth" | "terminal" | "branchId";
+export type StoredKey = "auth" | "terminal" | "branchId" | "paper";

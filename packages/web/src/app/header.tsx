@@ -25,7 +25,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         <ActionIcon
           aria-label={sidebar.open ? "Close the menu" : "Open the menu"}
           aria-expanded={sidebar.open}
-          aria-controls="sidebar"
+          aria-controls={sidebar.docked && sidebar.open ? "sidebar" : undefined}
           color="gray"
           onClick={sidebar.toggle}
         >

@@ -9,7 +9,7 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import { Check, LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { readable } from "../ui/options.ts";
 import classes from "./layout.module.css";
 
@@ -22,7 +22,14 @@ const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] 
 export function ProfileMenu({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" shadow="md" width={240} radius="md">
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      width={240}
+      radius="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.person} aria-label={`Profile menu of ${profile.name}`}>
           <Avatar name={profile.name} color="clove" radius="xl" size={36} alt="" />
@@ -47,20 +54,19 @@ export function ProfileMenu({ profile, onLogOut }: { profile: Profile; onLogOut:
         </Box>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            closeMenuOnClick={false}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={colorScheme === value && <Check size={16} aria-hidden />}
-            onClick={() => setColorScheme(value)}
-            mih={44}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as MantineColorScheme)}>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick={false}
+              rightSection={<Icon size={18} aria-hidden />}
+              mih={44}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
           {messages.logOut}

@@ -81,6 +81,9 @@ export const theme = createTheme({
       },
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
     },
+    // A dialog's heading is no banner of the page.
+    ModalHeader: { defaultProps: { role: "presentation" } },
+    DrawerHeader: { defaultProps: { role: "presentation" } },
     Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "sm" } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

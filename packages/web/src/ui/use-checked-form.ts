@@ -13,7 +13,8 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
 
   const focusFirst = (wrong: object) => {
     const inputs = [...(element.current?.elements ?? [])].filter((input) => input instanceof HTMLElement);
-    inputs.find((input) => (input.getAttribute("name") ?? "") in wrong)?.focus();
+    // Not by `name`: a Select gives that to a hidden input.
+    inputs.find((input) => (input.getAttribute("data-path") ?? "") in wrong)?.focus();
   };
   const submit = form.onSubmit;
   return {

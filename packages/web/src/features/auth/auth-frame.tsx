@@ -7,7 +7,8 @@ import classes from "./auth-frame.module.css";
 /** The public pages' frame: what this is on the left from lg up, the form on the right. */
 export function AuthFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} – ${messages.productName}`;
+    const name = messages.productName;
+    document.title = title.includes(name) ? title : `${title} – ${name}`;
   }, [title]);
   return (
     <div className={classes.frame}>

@@ -4,7 +4,12 @@ import { PickOrAdd } from "../../ui/pick-or-add.tsx";
 import { useListBrandsQuery } from "../brands/brands.api.ts";
 import { BrandDialog } from "./brand-dialog.tsx";
 
-type Props = { name: string; value?: string | null; onChange?: (value: string | null) => void };
+type Props = {
+  name: string;
+  label?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+};
 
 export function BrandField(props: Props) {
   const [query, setQuery] = useState("");

@@ -4,7 +4,12 @@ import { PickOrAdd } from "../../ui/pick-or-add.tsx";
 import { useListCategoriesQuery } from "../categories/categories.api.ts";
 import { CategoryDialog } from "./category-dialog.tsx";
 
-type Props = { name: string; value?: string | null; onChange?: (value: string | null) => void };
+type Props = {
+  name: string;
+  label?: string;
+  value?: string | null;
+  onChange?: (value: string | null) => void;
+};
 
 export function CategoryField(props: Props) {
   const [query, setQuery] = useState("");

@@ -1,0 +1,101 @@
+import { messages } from "@clove/domain/messages.ts";
+import { isEmail } from "@clove/domain/access/email.ts";
+import { tempId } from "@clove/domain/ids.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { nanoid } from "nanoid";
+import { useState } from "react";
+import { useSelector } from "react-redux";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { selectPlace } from "../../api/place-slice.ts";
+import { useCan } from "../../api/rights.ts";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { notify } from "../../ui/notify.ts";
+import { optionsOf } from "../../ui/options.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useGetUserHelperQuery, useStoreUserMutation } from "../users/users.api.ts";
+
+type Props = { opened: boolean; name: string; onClose: () => void; onCreated: (customer: User) => void };
+type Fields = {
+  name: string;
+  phone: string;
+  email: string;
+  gender: "male" | "female" | null;
+  credit_limit: number | string;
+};
+
+/** A customer made at the till (S0 §2). `name` = what was searched for. */
+export function CreateCustomerDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.createCustomer} size="md">
+      <CustomerForm {...props} />
+    </Modal>
+  );
+}
+
+function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
+  const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const { terminal } = useSelector(selectPlace);
+  const [store, { isLoading }] = useStoreUserMutation();
+  const [key] = useState(nanoid);
+  // Who only sells makes customers without credit (api.md, user/store).
+  const mayLend = useCan()("user:create");
+  const incomplete = messages.customerInformationRequired;
+  const form = useCheckedForm<Fields>({
+    initialValues: { name, phone: "", email: "", gender: null, credit_limit: 0 },
+    validate: {
+      name: (value) => (value.trim() === "" ? incomplete : null),
+      email: (value) => (value.trim() === "" ? incomplete : isEmail(value) ? null : messages.emailInvalid),
+      gender: (value) => (value === null ? incomplete : null),
+    },
+  });
+
+  const save = async ({ gender, credit_limit, ...fields }: Fields) => {
+    if (gender === null) return;
+    const answer = await store({
+      ...fields,
+      gender,
+      role: "customer",
+      status: "active",
+      credit_limit: Number(credit_limit),
+      ...(terminal && { temp_id: tempId(terminal.unique_no, key) }),
+    });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.customerCreated);
+    onCreated(answer.data.user);
+    onClose();
+  };
+
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <TextInput label={messages.customerName} withAsterisk data-autofocus {...form.field("name")} />
+        <TextInput label={messages.customerPhone} type="tel" inputMode="tel" {...form.field("phone")} />
+        <TextInput label={messages.emailAddress} type="email" withAsterisk {...form.field("email")} />
+        <Select
+          label={messages.selectGender}
+          withAsterisk
+          data={optionsOf(helper?.genders ?? ["male", "female"])}
+          {...form.field("gender")}
+        />
+        <MoneyInput
+          label={messages.creditLimit}
+          disabled={!mayLend}
+          description={mayLend ? undefined : "Only who may create users can grant credit"}
+          {...form.field("credit_limit")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            {messages.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
