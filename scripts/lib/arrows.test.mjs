@@ -28,7 +28,7 @@ test.each([
     `${shop}/orders/order-table.tsx`,
     "../shifts/open-shift-dialog.tsx",
   ],
-  ["a page composes dialogs, not slices", `${shop}/orders/order-list-page.tsx`, "../pos/cart-slice.ts"],
+  ["a page composes components, not slices", `${shop}/orders/order-list-page.tsx`, "../pos/cart-slice.ts"],
 ])("%s", (_, path, target) => {
   const faults = findFaults({ [path]: `import { x } from "${target}";\n` });
   expect(faults).toHaveLength(1);
@@ -45,6 +45,7 @@ test.each([
   ["a feature takes another's api", `${shop}/orders/order-table.tsx`, "../shifts/shifts.api.ts"],
   ["a feature takes sync and ui", `${shop}/orders/order-table.tsx`, "../../sync/sync-slice.ts"],
   ["the sale screen composes dialogs", `${shop}/pos/pos-grid.tsx`, "../customers/create-customer-dialog.tsx"],
+  ["scripts share their library", "scripts/start.mjs", "./lib/steps.mjs"],
   ["app imports features", "packages/web/src/app/routes.tsx", "../features/orders/order-list-page.tsx"],
 ])("allowed: %s", (_, path, target) => {
   expect(findFaults({ [path]: `import { x } from "${target}";\n` })).toEqual([]);
