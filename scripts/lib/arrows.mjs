@@ -144,7 +144,8 @@ function readSources(root, folder) {
   }
   return entries.flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : readSources(root, path);
+    if (entry.name.startsWith(".") || skipped.has(entry.name)) return [];
+    if (entry.isDirectory()) return readSources(root, path);
     if (!/\.([mc]?[jt]sx?|css)$/.test(entry.name)) return [];
     return [[relative(root, join(root, path)).split(sep).join("/"), readFileSync(join(root, path), "utf8")]];
   });

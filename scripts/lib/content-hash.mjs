@@ -2,9 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-const skipped = new Set(["node_modules", "dist", ".git"]);
-
-/** One hash over the contents of files and folders below `base`, whatever their times; tests do not count. */
+/** One hash over the contents of files and folders below `base`, whatever their times; tests, builds and hidden files do not count. */
 export function contentHash(base, paths) {
   const hash = createHash("sha256");
   for (const path of paths) {
@@ -31,7 +29,7 @@ function filesOf(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
-    .filter((entry) => !skipped.has(entry.name) && !/\.test\.[a-z]+$/.test(entry.name))
+    .filter(({ name }) => !/^(node_modules|dist|\..*|.*\.test\.[a-z]+)$/.test(name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => filesOf(join(path, entry.name)));
 }
