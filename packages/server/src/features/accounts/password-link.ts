@@ -29,6 +29,10 @@ export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Pr
   const account = await findAccount(tx.db, email);
   if (account?.status !== "active") return;
   await enterCompany(tx.db, account.company_id);
+  // One at a time, or requests at the same moment would not count each other.
+  await sql`select from users where company_id = ${account.company_id} and id = ${account.id} for update`.execute(
+    tx.db,
+  );
   const { rows } = await sql<{ recent: number }>`
     select count(*) as recent from password_links where company_id = ${account.company_id}
       and user_id = ${account.id} and created_at > now() - interval '10 minutes'`.execute(tx.db);

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { password, useTestApp } from "../../../test/app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { sendPasswordLink } from "./password-link.ts";
+import { sendCode } from "./send-code.ts";
+
+const app = useTestApp({ THROTTLE: "on" });
+
+/** From a network address of its own, so that only what is looked at is limited. */
+async function post(address: string, path: string, body: object) {
+  const response = await app().app.inject({
+    method: "POST",
+    url: `/api/v1/company/${path}`,
+    payload: body,
+    remoteAddress: address,
+  });
+  return {
+    status: response.statusCode,
+    retry: Number(response.headers["retry-after"]),
+    body: response.json() as { code?: string; message: string },
+  };
+}
+const login = (address: string, email: string, secret: string) =>
+  post(address, "login", { email, password: secret });
+const times = <T>(n: number, act: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => act(i)));
+const counts = (answers: { status: number }[]) =>
+  Object.fromEntries(
+    [...new Set(answers.map((a) => a.status))].map((s) => [s, answers.filter((a) => a.status === s).length]),
+  );
+/** Lets the wait pass. */
+const pass = async () => void (await app().pool.query("update login_failures set wait_until = now()"));
+
+test.each(["a", "nobody"])(
+  "five wrong passwords of %s, also at the same moment; then waits that double",
+  async (who) => {
+    const email = who === "a" ? app().a.email : "nobody@throttle.example";
+    const answers = await times(12, (i) => login(`10.0.${who.length}.${i}`, email, "not the password"));
+    expect(counts(answers)).toEqual({ 401: 5, 429: 7 });
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { status, retry, body } = await login("10.1.0.1", email, password);
+      expect([status, body.code]).toEqual([429, "too_many_requests"]);
+      expect(body.message).toContain(String(retry));
+      waits.push(Math.round(retry / 30));
+      await pass();
+      expect((await login("10.1.0.2", email, "not the password")).status).toBe(401);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+  },
+);
+
+test("the right password after the wait opens and forgets the failures", async () => {
+  const { b } = app();
+  for (let i = 0; i < 5; i++) await login("10.2.0.1", b.email, "not the password");
+  expect((await login("10.2.0.1", b.email, password)).status).toBe(429);
+  await pass();
+  expect((await login("10.2.0.1", b.email, password)).status).toBe(200);
+  for (let i = 0; i < 4; i++) expect((await login("10.2.0.1", b.email, "not the password")).status).toBe(401);
+  expect((await login("10.2.0.1", b.email, password)).status).toBe(200);
+});
+
+test.each([
+  ["login", { email: "x@throttle.example", password }, 401],
+  ["match-otp", { email: "x@throttle.example", otp: "000000" }, 422],
+  ["password/set", { token: "x", password }, 409],
+  ["register", {}, 422],
+])("%s: 30 a minute from one address, every address for itself", async (path, body, status) => {
+  const mine = (i: number) =>
+    post("10.3.0.1", path, path === "login" ? { ...body, email: `${i}@throttle.example` } : body);
+  expect(counts(await times(30, mine))).toEqual({ [status]: 30 });
+  const refused = await mine(31);
+  expect(refused).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+  expect(refused.retry).toBeGreaterThan(0);
+  expect(refused.retry).toBeLessThanOrEqual(60);
+  expect((await post("10.3.0.2", path, body)).status).toBe(status);
+});
+
+test.each(["send-otp-via-email", "password/forgot"])(
+  "%s: 3 mails in 10 minutes, known address or not",
+  async (path) => {
+    for (const email of [await unverified(`${path.length}@throttle.example`), "unknown@throttle.example"]) {
+      const answers = await times(5, (i) => post(`10.4.1.${i}`, path, { email }));
+      expect(counts(answers)).toEqual({ 200: 3, 429: 2 });
+      expect(answers.find((a) => a.status === 429)!.retry).toBeGreaterThan(500);
+    }
+  },
+);
+
+test.each([
+  ["codes", sendCode],
+  ["links", sendPasswordLink],
+])("%s: the fourth is not sent and nothing is said, whichever server is asked", async (what, send) => {
+  const email = await unverified(`${what}@throttle.example`);
+  const { config, pool } = app();
+  const mails: object[] = [];
+  const mail = { send: async (message: object) => void mails.push(message) };
+  const log = app().app.log;
+  await times(6, () =>
+    inTransaction(pool, { login_email: email }, (tx) => send(tx, { config, mail, log }, email)),
+  );
+  expect(mails).toHaveLength(3);
+});
+
+async function unverified(email: string): Promise<string> {
+  const place = { name: "x", contact_number: "1", address: "x", email };
+  const both = ["company", "branch"].flatMap((of) =>
+    Object.entries(place).map(([k, v]) => [`${of}_${k}`, v]),
+  );
+  const body = { name: "N", email, password, ...Object.fromEntries(both) };
+  expect((await post(`10.5.0.${email.length}`, "register", body)).status).toBe(200);
+  return email;
+}
