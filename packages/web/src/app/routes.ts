@@ -7,7 +7,11 @@ export type PrivateRoute = { path: string; permission: Permission; page?: Compon
 
 /** Every route of S0 §2 and S1 §2 that needs a session. */
 export const privateRoutes: PrivateRoute[] = [
-  { path: "/", permission: "pos:view" },
+  {
+    path: "/",
+    permission: "pos:view",
+    page: lazyPage(() => import("../features/pos/pos-page.tsx"), "PosPage"),
+  },
   {
     path: "/employeeList",
     permission: "user:view",

@@ -1,6 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import { isEmail } from "@clove/domain/access/email.ts";
 import { tempId } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
 import { nanoid } from "nanoid";

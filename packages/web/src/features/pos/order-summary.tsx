@@ -1,0 +1,71 @@
+import { messages } from "@clove/domain/messages.ts";
+import { useId } from "react";
+import { useDispatch } from "react-redux";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { adjustmentSet } from "./cart-slice.ts";
+import { NumberCell } from "./number-cell.tsx";
+import classes from "./order-summary.module.css";
+import { useSale } from "./use-sale.ts";
+
+/** What the sale comes to. The adjustment is typed as a reduction (D3); its limit is said before the sale (D4). */
+export function OrderSummary({ problem }: { problem: string | undefined }) {
+  const { cart, totals, decimals, limit } = useSale();
+  const money = useMoneyFormat();
+  const dispatch = useDispatch();
+  const hint = useId();
+  const limitText =
+    limit === null
+      ? null
+      : limit === 0
+        ? "You may not reduce a sale"
+        : `You may reduce this sale by up to ${money(limit)}`;
+  return (
+    <section className={classes.section} aria-label={messages.orderSummary}>
+      <h2 className={classes.title}>{messages.orderSummary}</h2>
+      <dl className={classes.rows}>
+        <Row label={messages.subTotal} amount={totals.subtotal} />
+        <Row label={messages.sst} amount={totals.sst} />
+        <Row label={messages.discount} amount={totals.discount === 0 ? 0 : -totals.discount} />
+        <div className={classes.row}>
+          <dt>{messages.adjustment}</dt>
+          <dd className={classes.adjustment}>
+            <span aria-hidden>−</span>
+            <NumberCell
+              label={messages.adjustment}
+              value={cart.adjustment}
+              decimals={decimals}
+              max={9_999_999.99}
+              invalid={problem !== undefined}
+              width={108}
+              describedBy={hint}
+              readOnly={cart.attempt !== null}
+              emptyIsZero
+              onCommit={(amount) => dispatch(adjustmentSet(amount))}
+            />
+          </dd>
+        </div>
+        <div id={hint} className={classes.hint} data-wrong={problem !== undefined} role="status">
+          {problem ?? limitText}
+        </div>
+        <div className={`${classes.row} ${classes.total}`}>
+          <dt>{messages.totalAmount}</dt>
+          <dd aria-live="polite">
+            <MoneyText amount={totals.total} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ label, amount }: { label: string; amount: number }) {
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>
+        <MoneyText amount={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { messages } from "@clove/domain/messages.ts";
+import { fromMinor, toMinor } from "@clove/domain/money.ts";
+import type { PaymentMethod } from "@clove/domain/sales/orders.schema.ts";
+import { carriesRef, cashReturn, quickCash } from "@clove/domain/sales/payments.ts";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { useDispatch } from "react-redux";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { amountSet, methodToggled, refSet } from "./cart-slice.ts";
+import { NumberCell } from "./number-cell.tsx";
+import classes from "./payment-panel.module.css";
+import { useSale } from "./use-sale.ts";
+
+const methods: [PaymentMethod, string][] = [
+  ["cash", messages.methodCash],
+  ["credit", messages.methodCredit],
+  ["bank", messages.methodBank],
+  ["qr", messages.methodQr],
+];
+
+/** How the sale is paid: any of the four methods, each with its panel (S0 §2, §9). */
+export function PaymentPanel({ problem }: { problem: string | undefined }) {
+  const { cart, panels, residual } = useSale();
+  const dispatch = useDispatch();
+  return (
+    <section className={classes.section} aria-label="Payment">
+      <fieldset className={classes.methods} aria-label="Payment methods">
+        {methods.map(([method, label]) => {
+          const chosen = panels.some(({ payment_method }) => payment_method === method);
+          return (
+            <Checkbox
+              key={method}
+              id={`pay-${method}`}
+              label={label}
+              checked={chosen}
+              disabled={cart.attempt !== null}
+              onChange={() => dispatch(methodToggled(method))}
+              classNames={{ root: classes.method, body: classes.methodBody, label: classes.methodLabel }}
+              data-chosen={chosen || undefined}
+            />
+          );
+        })}
+      </fieldset>
+      {methods.map(([method, label]) => {
+        const panel = panels.find(({ payment_method }) => payment_method === method);
+        return panel && <MethodPanel key={method} method={method} label={label} />;
+      })}
+      {panels.length > 1 && (
+        <div className={classes.residual} data-settled={residual === 0}>
+          <span>{messages.residualAmount}</span>
+          <span role="status">
+            <MoneyText amount={residual} />
+          </span>
+        </div>
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Amount received, what is typed with it, and for cash the notes and the change. */
+function MethodPanel({ method, label }: { method: PaymentMethod; label: string }) {
+  const { cart, panels, residual, totals, decimals } = useSale();
+  const dispatch = useDispatch();
+  const locked = cart.attempt !== null;
+  const panel = panels.find(({ payment_method }) => payment_method === method);
+  if (!panel) return null;
+  const isSplit = panels.length > 1;
+  // Typing exactly the total of a single method lets it follow the total again.
+  const receive = (amount: number) =>
+    dispatch(amountSet({ method, amount: !isSplit && amount === totals.total ? null : amount }));
+  const rest = () =>
+    receive(fromMinor(toMinor(panel.amount_received, decimals) + toMinor(residual, decimals), decimals));
+  return (
+    <div className={classes.panel}>
+      <div className={classes.line}>
+        <span className={classes.label} id={`received-${method}`}>
+          {label} received
+        </span>
+        {isSplit && residual > 0 && !locked && (
+          <Button variant="light" h={36} px="sm" onClick={rest}>
+            Rest
+          </Button>
+        )}
+        <NumberCell
+          label={`${label} amount received`}
+          value={panel.amount_received}
+          decimals={decimals}
+          max={9_999_999.99}
+          width={124}
+          readOnly={locked}
+          emptyIsZero
+          onCommit={receive}
+        />
+      </div>
+      {carriesRef(method) && (
+        <TextInput
+          aria-label={`${label} reference`}
+          placeholder="Reference"
+          maxLength={255}
+          value={panel.ref ?? ""}
+          readOnly={locked}
+          onChange={({ currentTarget }) => dispatch(refSet({ method, ref: currentTarget.value }))}
+        />
+      )}
+      {method === "cash" && (
+        <>
+          <fieldset className={classes.notes} aria-label="Quick cash">
+            {quickCash.map((note) => (
+              <Button
+                key={note}
+                variant="default"
+                px={0}
+                disabled={locked}
+                aria-label={`Cash ${note}`}
+                onClick={() => receive(note)}
+              >
+                {note}
+              </Button>
+            ))}
+          </fieldset>
+          <div className={classes.line}>
+            <span className={classes.label}>Change</span>
+            <output className={classes.change}>
+              <MoneyText amount={cashReturn(panels, totals.total, decimals)} />
+            </output>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

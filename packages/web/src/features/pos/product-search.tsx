@@ -1,0 +1,161 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, CloseButton, Loader, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { PackageX, ScanBarcode } from "lucide-react";
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { failureText } from "../../api/failure.ts";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { useListProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
+import { type Goods, goodsOf } from "./goods.ts";
+import classes from "./product-search.module.css";
+import { ProductTile, TileSkeletons } from "./product-tile.tsx";
+
+export const productSearchId = "product-search";
+
+/** How the page reaches the search from outside: shortcuts, a finished sale, a scanned word. */
+export type ProductSearchHandle = { focus: () => void; clear: () => void; search: (text: string) => void };
+
+type Props = {
+  ref: Ref<ProductSearchHandle>;
+  branchId: number | null;
+  inCart: ReadonlyMap<number, number>;
+  onPick: (goods: Goods) => void;
+  /** Enter on an empty search with something in the cart. */
+  onEnter: () => void;
+  /** Missing for a person who may not create products. */
+  onAddProduct: ((text: string) => void) | undefined;
+  /** What is on the screen, so that a scan of it needs no server. Must not set state. */
+  onKnown: (goods: Goods[]) => void;
+};
+
+/** Search by name, id or barcode, and what it found; the store's first products while it is empty (S0 §2). */
+export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown }: Props) {
+  const [text, setText] = useState("");
+  const [query, setQuery] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const tiles = useRef<HTMLDivElement>(null);
+  const searchSoon = useDebouncedCallback((next: string) => setQuery(next.trim()), 500);
+  const set = (next: string, searchNow: boolean) => {
+    setText(next);
+    searchSoon.cancel();
+    if (searchNow) setQuery(next.trim());
+    else searchSoon(next);
+  };
+  useImperativeHandle(ref, () => ({
+    focus: () => input.current?.focus(),
+    clear: () => set("", true),
+    search: (next) => set(next, true),
+  }));
+
+  const store = branchId === null ? {} : { branch_id: branchId };
+  const first = useListProductsQuery({ page: 1, length: 24, ...store }, { skip: branchId === null });
+  const found = useSearchProductsQuery({ q: query, page: 1, length: 10, ...store }, { skip: query === "" });
+  const shown = query === "" ? first : found;
+  const goods = goodsOf(shown.currentData?.products ?? [], branchId);
+  const isSettled = text.trim() === query && !shown.isFetching;
+  useEffect(() => onKnown(goods));
+
+  const pick = (one: Goods) => {
+    onPick(one);
+    if (query !== "") set("", true);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && text) set("", true);
+    if (event.key === "ArrowDown") focusTile(tiles.current, 0, event);
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const wanted = text.trim();
+    if (wanted === "") return onEnter();
+    const exact = goods.find(({ facts }) => facts.barcode === wanted);
+    const only = goods.length === 1 && isSettled ? goods[0] : undefined;
+    const one = isSettled ? (exact ?? only) : undefined;
+    if (one) pick(one);
+    else set(text, true);
+  };
+
+  return (
+    <section className={classes.section} aria-label="Products">
+      <TextInput
+        ref={input}
+        id={productSearchId}
+        type="text"
+        role="searchbox"
+        aria-label="Search products by name, id or barcode"
+        placeholder="Search by name, id or barcode"
+        autoComplete="off"
+        autoFocus
+        size="lg"
+        value={text}
+        leftSection={<ScanBarcode size={22} aria-hidden />}
+        rightSection={
+          query !== "" && found.isFetching ? (
+            <Loader size="xs" />
+          ) : (
+            text && <CloseButton aria-label="Clear search" size="lg" onClick={() => set("", true)} />
+          )
+        }
+        onChange={({ currentTarget }) => set(currentTarget.value, currentTarget.value === "")}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        className={classes.tiles}
+        aria-busy={shown.isFetching}
+        data-dimmed={shown.isFetching && goods.length > 0}
+      >
+        {shown.error && !shown.isFetching ? (
+          <ErrorState
+            text={failureText(shown.error, "The products could not be loaded.")}
+            onRetry={shown.refetch}
+          />
+        ) : goods.length > 0 ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside
+          <div
+            ref={tiles}
+            className={classes.grid}
+            onKeyDown={(event) => moveAmongTiles(tiles.current, event)}
+          >
+            {goods.map((one) => (
+              <ProductTile
+                key={one.facts.id}
+                goods={one}
+                inCart={inCart.get(one.facts.id) ?? 0}
+                onPick={() => pick(one)}
+                onKeyDown={(event) => moveAmongTiles(tiles.current, event)}
+              />
+            ))}
+          </div>
+        ) : shown.isFetching || branchId === null ? (
+          <TileSkeletons />
+        ) : (
+          <EmptyState text={messages.noProductFound} icon={<PackageX size={28} />}>
+            {onAddProduct && (
+              <Button variant="light" onClick={() => onAddProduct(text.trim())}>
+                {messages.addProduct}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function focusTile(grid: HTMLElement | null, index: number, event: KeyboardEvent) {
+  const tile = grid?.querySelectorAll("button")[index];
+  if (!tile) return;
+  event.preventDefault();
+  tile.focus();
+}
+
+function moveAmongTiles(grid: HTMLElement | null, event: KeyboardEvent<HTMLElement>) {
+  const tiles = [...(grid?.querySelectorAll<HTMLElement>("button") ?? [])];
+  const at = tiles.indexOf(event.currentTarget);
+  const columns = tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (at < 0 || step === undefined) return;
+  if (at + step < 0) {
+    event.preventDefault();
+    document.getElementById(productSearchId)?.focus();
+  } else focusTile(grid, at + step, event);
+}

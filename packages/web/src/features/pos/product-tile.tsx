@@ -1,0 +1,72 @@
+import { Skeleton, UnstyledButton } from "@mantine/core";
+import type { CSSProperties, KeyboardEventHandler } from "react";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { type Goods, shownVariation } from "./goods.ts";
+import classes from "./product-search.module.css";
+
+type Props = {
+  goods: Goods;
+  /** Quantity in the cart. */
+  inCart: number;
+  onPick: () => void;
+  onKeyDown: KeyboardEventHandler<HTMLButtonElement>;
+};
+
+/** One variation to sell: picture, name, price and what is left in the store. */
+export function ProductTile({ goods, inCart, onPick, onKeyDown }: Props) {
+  const { facts, image } = goods;
+  const variation = shownVariation(facts);
+  return (
+    <UnstyledButton className={classes.tile} onClick={onPick} onKeyDown={onKeyDown} title={facts.name}>
+      {image ? (
+        <img className={classes.picture} src={image} alt="" loading="lazy" />
+      ) : (
+        <span
+          className={`${classes.picture} ${classes.initials}`}
+          style={{ "--hue": hueOf(facts.name) } as CSSProperties}
+          aria-hidden
+        >
+          {initials(facts.name)}
+        </span>
+      )}
+      <span>
+        <span className={classes.name}>{facts.name}</span>
+        {variation && <span className={classes.variation}>{variation}</span>}
+      </span>
+      <span className={classes.foot}>
+        <MoneyText amount={facts.sale_price} className={classes.price} />
+        <span className={classes.stock} data-empty={facts.stock <= 0}>
+          {facts.stock > 0 ? `${facts.stock} in stock` : "Out of stock"}
+        </span>
+      </span>
+      {inCart > 0 && (
+        <span className={classes.badge}>
+          <span className="visually-hidden">In the cart: </span>
+          {inCart}
+        </span>
+      )}
+    </UnstyledButton>
+  );
+}
+
+export function TileSkeletons() {
+  return (
+    <div className={classes.grid} role="status" aria-label="Loading products">
+      {skeletons.map((key) => (
+        <Skeleton key={key} height={92} radius="md" />
+      ))}
+    </div>
+  );
+}
+
+const skeletons = [..."abcdefghij"];
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+
+/** The same name has the same colour on every till. */
+const hueOf = (name: string) => [...name].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7);

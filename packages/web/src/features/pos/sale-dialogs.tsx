@@ -1,0 +1,82 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import { lazy, Suspense } from "react";
+import { useDispatch } from "react-redux";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
+import { useGetCompanyQuery } from "../company/company.api.ts";
+import { CreateCustomerDialog } from "../customers/create-customer-dialog.tsx";
+import { AddProductDialog } from "./add-product-dialog.tsx";
+import { customerChosen } from "./cart-slice.ts";
+import classes from "./pos.module.css";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
+import type { Pos } from "./use-pos.ts";
+import { useSale } from "./use-sale.ts";
+
+const ReceiptDialog = lazy(async () => ({
+  default: (await import("../../printing/receipt-dialog.tsx")).ReceiptDialog,
+}));
+
+/** Everything that opens over the sale screen. */
+export function SaleDialogs({ pos }: { pos: Pos }) {
+  const { dialog, sold, closeDialog } = pos;
+  const dispatch = useDispatch();
+  return (
+    <>
+      <AddProductDialog
+        opened={dialog?.kind === "product"}
+        text={dialog?.kind === "product" ? dialog.text : ""}
+        onClose={closeDialog}
+        onCreated={pos.productCreated}
+      />
+      <CreateCustomerDialog
+        opened={dialog?.kind === "customer"}
+        name={dialog?.kind === "customer" ? dialog.name : ""}
+        onClose={closeDialog}
+        onCreated={(customer) => dispatch(customerChosen(customer))}
+      />
+      <ShortcutsDialog opened={dialog?.kind === "shortcuts"} onClose={closeDialog} />
+      {sold && <SoldReceipt order={sold} onClose={closeDialog} />}
+    </>
+  );
+}
+
+/** The receipt comes from the order in hand; the company's layout is normally long there. */
+function SoldReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
+  const { profile } = useSale();
+  const { data, isError } = useGetCompanyQuery();
+  const preparing = <SpinnerOverlay visible label={messages.preparingInvoice} />;
+  if (!data && !isError) return preparing;
+  return (
+    <Suspense fallback={preparing}>
+      <ReceiptDialog
+        order={order}
+        company={data ?? { ...plainCompany, ...profile.company }}
+        summary={<Change order={order} />}
+        onClose={onClose}
+      />
+    </Suspense>
+  );
+}
+
+function Change({ order }: { order: Order }) {
+  const cash = order.payment_logs.find(({ payment_method }) => payment_method === "cash");
+  if (!cash) return null;
+  return (
+    <div className={classes.changeDue}>
+      <span>Change</span>
+      <MoneyText amount={cash.amount_returned} />
+    </div>
+  );
+}
+
+/** A receipt prints in any case: without the company's data with its name alone. */
+const plainCompany = {
+  logo: null,
+  email: null,
+  contact_number: null,
+  address: null,
+  registration_number: null,
+  sst_id: null,
+  invoice_layout: "[]",
+};

@@ -1,0 +1,42 @@
+/**
+ * Tells a scanner from a person by time: a scanner types a whole code with few milliseconds between keys and ends with
+ * Enter. Pure: the keys come in with their time stamps.
+ */
+export type ScanBuffer = { text: string; last: number };
+export type Key = { key: string; time: number };
+/** Where the keys landed: the product search, another text field, or nothing that takes text. */
+export type KeyPlace = "search" | "field" | "page";
+
+export const noKeys: ScanBuffer = { text: "", last: Number.NEGATIVE_INFINITY };
+
+/** Longest pause inside a burst; people who type fast stay above it. */
+const keyGap = 50;
+const enterGap = 100;
+/** Some scanners end with CR and LF; the second one must not press a button. */
+const echoGap = 300;
+
+/** `begins`: this key starts a new burst. `code`: the burst that this Enter ended, whatever its length. */
+export function feedKey(
+  buffer: ScanBuffer,
+  { key, time }: Key,
+): { buffer: ScanBuffer; begins: boolean; code: string | null } {
+  const gap = time - buffer.last;
+  if (key === "Enter") {
+    const code = buffer.text !== "" && gap <= enterGap ? buffer.text : null;
+    return { buffer: noKeys, begins: false, code };
+  }
+  if (key.length !== 1) return { buffer, begins: false, code: null };
+  const goesOn = buffer.text !== "" && gap <= keyGap;
+  return { buffer: { text: goesOn ? buffer.text + key : key, last: time }, begins: !goesOn, code: null };
+}
+
+/** A short burst is somebody's typing. In a text field only what cannot be a word or an amount counts as a code. */
+export function isScan(code: string, place: KeyPlace): boolean {
+  if (place === "field") return code.length >= 6 && /\d/.test(code) && /^[\w-]+$/.test(code);
+  return code.length >= 4;
+}
+
+export const isEchoOfScan = (scannedAt: number, time: number) => time - scannedAt <= echoGap;
+
+/** D8: barcodes of people begin with 29; a shop's own goods may too. */
+export const mayBeCustomer = (code: string) => /^29\d{11}$/.test(code);

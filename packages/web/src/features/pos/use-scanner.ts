@@ -1,0 +1,78 @@
+import { useEffect, useRef } from "react";
+import { feedKey, isEchoOfScan, isScan, type KeyPlace, noKeys } from "./scanner-keys.ts";
+
+type Props = {
+  enabled: boolean;
+  /** The id of the product search, whose text a scan replaces instead of restoring. */
+  searchId: string;
+  onScan: (code: string, place: KeyPlace) => void;
+};
+
+/**
+ * Hears a scanner wherever the focus is. What it typed into a field before it was recognised is taken out again, and its
+ * Enter reaches nothing. A dialog keeps its keys, so that a code can be scanned into its fields.
+ */
+export function useScanner({ enabled, searchId, onScan }: Props) {
+  const heard = useRef(onScan);
+  heard.current = onScan;
+
+  useEffect(() => {
+    if (!enabled) return;
+    let buffer = noKeys;
+    let before: FieldState | null = null;
+    let scannedAt = Number.NEGATIVE_INFINITY;
+
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isDialogOpen()) {
+        buffer = noKeys;
+        return;
+      }
+      const fed = feedKey(buffer, { key: event.key, time: event.timeStamp });
+      buffer = fed.buffer;
+      if (fed.begins) before = fieldState(event.target);
+      if (event.key !== "Enter") return;
+      const place: KeyPlace = before === null ? "page" : before.field.id === searchId ? "search" : "field";
+      if (fed.code !== null && isScan(fed.code, place)) {
+        swallow(event);
+        scannedAt = event.timeStamp;
+        if (before) write(before.field, place === "search" ? "" : before.value);
+        heard.current(fed.code, place);
+      } else if (isEchoOfScan(scannedAt, event.timeStamp)) {
+        swallow(event);
+      }
+      before = null;
+    };
+    window.addEventListener("keydown", onKeyDown, { capture: true });
+    return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
+  }, [enabled, searchId]);
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+type FieldState = { field: Field; value: string };
+
+const textless = ["button", "checkbox", "radio", "submit", "reset", "file", "range", "color"];
+
+function fieldState(target: EventTarget | null): FieldState | null {
+  const isField =
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && !textless.includes(target.type));
+  return isField ? { field: target, value: target.value } : null;
+}
+
+/** As if the person had typed it, so that whoever controls the field hears of it. */
+function write(field: Field, value: string) {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function swallow(event: KeyboardEvent) {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** The receipt is the one dialog that a scan closes: the next customer is already there. */
+const isDialogOpen = () =>
+  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
+    (dialog) => !dialog.closest("[data-receipt]"),
+  );

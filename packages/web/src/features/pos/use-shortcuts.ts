@@ -1,0 +1,45 @@
+import { quickCash } from "@clove/domain/sales/payments.ts";
+import { useHotkeys } from "react-hotkeys-hook";
+import { customerSearchId } from "./customer-picker.tsx";
+import { productSearchId } from "./product-search.tsx";
+
+type Props = {
+  enabled: boolean;
+  onExactCash: () => void;
+  onQuickCash: (note: number) => void;
+  onPlace: () => void;
+  onHelp: () => void;
+};
+
+/** The till's keys (listed by the shortcuts dialog); none of them reaches a sale behind a dialog. */
+export function useShortcuts({ enabled, onExactCash, onQuickCash, onPlace, onHelp }: Props) {
+  const everywhere = {
+    enabled,
+    enableOnFormTags: true,
+    preventDefault: true,
+    ignoreEventWhen: () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null,
+  } as const;
+  useHotkeys("f2", () => document.getElementById(productSearchId)?.focus(), everywhere);
+  useHotkeys("f4", () => document.getElementById(customerSearchId)?.focus(), everywhere);
+  useHotkeys("f8", onExactCash, everywhere);
+  useHotkeys("mod+enter", onPlace, everywhere);
+  useHotkeys(
+    quickCash.map((_, i) => `alt+${i + 1}`),
+    (_, { keys }) => {
+      const note = quickCash[Number(keys?.at(-1)) - 1];
+      if (note !== undefined) onQuickCash(note);
+    },
+    everywhere,
+  );
+  useHotkeys("?", onHelp, {
+    ...everywhere,
+    useKey: true,
+    // In a field it is a letter; the empty product search has the focus most of the time and lets it through.
+    ignoreEventWhen: (event) => everywhere.ignoreEventWhen() || isTypingInto(event.target),
+  });
+}
+
+function isTypingInto(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;
+  return target.id !== productSearchId || target.value !== "";
+}

@@ -1,0 +1,98 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { receiptOf } from "@clove/domain/sales/receipt.ts";
+import { Box, Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
+import { Printer } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useReactToPrint } from "react-to-print";
+import { notify } from "../ui/notify.ts";
+import { type Paper, pageRule, papers, usePaper } from "./paper.ts";
+import classes from "./receipt.module.css";
+import { Receipt } from "./receipt.tsx";
+
+type Props = {
+  order: Order;
+  company: Parameters<typeof receiptOf>[1];
+  /** What the cashier needs at a glance, the change for instance. */
+  summary?: ReactNode;
+  onClose: () => void;
+};
+
+/** The print view of a sale in hand: opens the browser's print dialog once by itself. Enter and Esc close it (D6). */
+export function ReceiptDialog(props: Props) {
+  const [paper, setPaper] = usePaper();
+  return (
+    <Modal opened onClose={props.onClose} title="Receipt" size={paper === "a4" ? 820 : "md"} data-receipt>
+      <PrintView {...props} paper={paper} onPaper={setPaper} />
+    </Modal>
+  );
+}
+
+type ViewProps = Props & { paper: Paper; onPaper: (paper: Paper) => void };
+
+function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const height = useHeight(sheet);
+  const print = useReactToPrint({
+    contentRef: sheet,
+    documentTitle: order.order_ref,
+    pageStyle: `${pageRule(paper, height)} html, body { margin: 0; background: #fff; }`,
+    onPrintError: () => notify.error("The receipt could not be printed. The sale is stored."),
+  });
+  usePrintOnce(order.id, print, sheet);
+  return (
+    <Stack>
+      {summary}
+      <Box component="section" className={classes.desk} tabIndex={0} aria-label="Preview">
+        <div className={classes.sheet}>
+          <Receipt ref={sheet} order={order} company={company} paper={paper} />
+        </div>
+      </Box>
+      <Group justify="space-between">
+        <SegmentedControl
+          aria-label="Paper"
+          data={papers}
+          value={paper}
+          onChange={(value) => onPaper(value === "a4" ? "a4" : "80mm")}
+        />
+        <Group gap="sm">
+          <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={print}>
+            {messages.print}
+          </Button>
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Of the receipt in CSS pixels, also after the logo has come. */
+function useHeight(sheet: RefObject<HTMLDivElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    setHeight(element.offsetHeight);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [sheet]);
+  return height;
+}
+
+/** Once per order, when the logo is there. */
+function usePrintOnce(orderId: number, print: () => void, sheet: RefObject<HTMLDivElement | null>) {
+  const printed = useRef<number | null>(null);
+  const printNow = useRef(print);
+  printNow.current = print;
+  useEffect(() => {
+    const pictures = [...(sheet.current?.querySelectorAll("img") ?? [])];
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => {
+      if (printed.current === orderId || !sheet.current) return;
+      printed.current = orderId;
+      printNow.current();
+    });
+  }, [orderId, sheet]);
+}
