@@ -4,7 +4,8 @@ import { defineConfig } from "@playwright/test";
 const executablePath = process.env.CLOVE_CHROMIUM ?? process.env.CHROMIUM_PATH;
 
 export default defineConfig({
-  testDir: ".",
+  testDir: "..",
+  testMatch: ["e2e/*.spec.ts", "faults/*.spec.ts"],
   outputDir: "../../test-results/e2e",
   workers: 1,
   retries: 0,

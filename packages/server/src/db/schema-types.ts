@@ -20,7 +20,9 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 
 type Json = ColumnType<unknown, string, string>;
+type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 type Time = ColumnType<string, string | Date, string | Date>;
+type DefaultedTime = ColumnType<string, string | Date | undefined, string | Date>;
 
 export type Schema = {\n${body.join("\n")}\n};\n`;
 }
@@ -49,6 +51,13 @@ const types: Record<string, string> = {
 function line(column: Column): string {
   const base = types[column.udt_name];
   if (!base) throw new Error(`No type for ${column.table_name}.${column.column_name} (${column.udt_name})`);
-  const type = column.nullable ? `${base} | null` : base;
-  return `    ${column.column_name}: ${column.generated ? `Generated<${type}>` : type};`;
+  return `    ${column.column_name}: ${typeOf(column, base)};`;
+}
+
+function typeOf({ nullable, generated }: Column, base: string): string {
+  // Kysely's Generated does not look inside a ColumnType.
+  if (base === "Json" || base === "Time")
+    return `${generated ? "Defaulted" : ""}${base}${nullable ? " | null" : ""}`;
+  const type = nullable ? `${base} | null` : base;
+  return generated ? `Generated<${type}>` : type;
 }

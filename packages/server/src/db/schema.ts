@@ -8,14 +8,16 @@ type Generated<T> =
     : ColumnType<T, T | undefined, T>;
 
 type Json = ColumnType<unknown, string, string>;
+type DefaultedJson = ColumnType<unknown, string | undefined, string>;
 type Time = ColumnType<string, string | Date, string | Date>;
+type DefaultedTime = ColumnType<string, string | Date | undefined, string | Date>;
 
 export type Schema = {
   audit_log: {
     action: string;
     company_id: number;
-    created_at: Generated<Time>;
-    detail: Generated<Json>;
+    created_at: DefaultedTime;
+    detail: DefaultedJson;
     id: Generated<number>;
     subject: string | null;
     subject_id: number | null;
@@ -29,7 +31,7 @@ export type Schema = {
     left_quantity: number;
     product_variation_id: number;
     purchase_price: number;
-    received_at: Generated<Time>;
+    received_at: DefaultedTime;
     received_quantity: number;
     sale_price: number;
     transaction_id: number;
@@ -38,7 +40,7 @@ export type Schema = {
     address: string;
     company_id: number;
     contact_number: string;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     email: string;
     id: Generated<number>;
     name: string;
@@ -47,7 +49,7 @@ export type Schema = {
   };
   brands: {
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     id: Generated<number>;
     name: string;
     status: Generated<string>;
@@ -56,7 +58,7 @@ export type Schema = {
   cash_ledger: {
     amount: number;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     id: Generated<number>;
     kind: string;
     order_id: number | null;
@@ -66,7 +68,7 @@ export type Schema = {
   };
   categories: {
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     description: Generated<string>;
     id: Generated<number>;
     name: string;
@@ -83,11 +85,11 @@ export type Schema = {
   companies: {
     address: string | null;
     contact_number: string | null;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     currency: Generated<string>;
     email: string | null;
     id: Generated<number>;
-    invoice_layout: Generated<Json>;
+    invoice_layout: DefaultedJson;
     logo: string | null;
     name: string;
     registration_number: string | null;
@@ -99,7 +101,7 @@ export type Schema = {
     amount: number;
     by_user_id: number;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     id: Generated<number>;
     kind: string;
     order_id: number | null;
@@ -119,13 +121,13 @@ export type Schema = {
     body_hash: string;
     call: string;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     key: string;
   };
   login_failures: {
     email_hash: string;
     failures: number;
-    updated_at: Generated<Time>;
+    updated_at: DefaultedTime;
     wait_until: Time;
   };
   measurement_units: {
@@ -163,7 +165,7 @@ export type Schema = {
     branch_id: number;
     cashier_user_id: number;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     customer_info: Json | null;
     discount: number;
     id: Generated<number>;
@@ -181,7 +183,7 @@ export type Schema = {
   };
   password_links: {
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     expires_at: Time;
     token_hash: string;
     user_id: number;
@@ -190,7 +192,7 @@ export type Schema = {
     amount_received: number;
     amount_returned: Generated<number>;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     id: Generated<number>;
     message: string | null;
     order_id: number | null;
@@ -206,7 +208,7 @@ export type Schema = {
     barcode: string | null;
     color_id: number | null;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     id: Generated<number>;
     measurement_unit_id: number | null;
     min_stock_quantity: Generated<number>;
@@ -222,11 +224,11 @@ export type Schema = {
     brand_id: number;
     category_id: number;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     description: Generated<string>;
     discount: Generated<number>;
     id: Generated<number>;
-    images: Generated<Json>;
+    images: DefaultedJson;
     name: string;
     price_type: Generated<string>;
     pricing_method: Generated<string>;
@@ -237,8 +239,8 @@ export type Schema = {
   };
   sessions: {
     company_id: number;
-    created_at: Generated<Time>;
-    last_seen_at: Generated<Time>;
+    created_at: DefaultedTime;
+    last_seen_at: DefaultedTime;
     token_hash: string;
     user_id: number;
   };
@@ -249,7 +251,7 @@ export type Schema = {
     discrepancy: number | null;
     expected_balance: number;
     id: Generated<number>;
-    opened_at: Generated<Time>;
+    opened_at: DefaultedTime;
     opening_balance: number;
     terminal_id: number;
     user_id: number;
@@ -264,7 +266,7 @@ export type Schema = {
     batch_id: number;
     branch_id: number;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     id: Generated<number>;
     order_id: number | null;
     product_variation_id: number;
@@ -280,7 +282,7 @@ export type Schema = {
   };
   stock_transactions: {
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     destination_branch_id: number | null;
     id: Generated<number>;
     notes: string | null;
@@ -292,7 +294,7 @@ export type Schema = {
     branch_id: number;
     cash_box: Generated<number>;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     description: string;
     id: Generated<number>;
     invoice_sequence: Generated<number>;
@@ -311,7 +313,7 @@ export type Schema = {
   users: {
     barcode: string;
     company_id: number;
-    created_at: Generated<Time>;
+    created_at: DefaultedTime;
     credit_limit: number | null;
     credit_used: Generated<number>;
     email: string;

@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { RunningServer } from "./server.ts";
+
+export const password = "correct horse battery";
+export type Sent<T> = { status: number; data: T; message: string };
+
+/** One call of the API as a till makes it. @throws TypeError when the server is not there */
+export async function call<T>(
+  server: RunningServer,
+  token: string | null,
+  path: string,
+  body?: object,
+): Promise<Sent<T>> {
+  const response = await fetch(`${server.url}/api/v1/company/${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const { data, message } = (await response.json()) as { data: T; message: string };
+  return { status: response.status, data, message };
+}
+
+/** The newest mail in the outbox to this address, decoded from its transport encoding. */
+export function mailTo(server: RunningServer, email: string): string {
+  const mails = readdirSync(server.outbox)
+    .toSorted()
+    .map((name) => readFileSync(join(server.outbox, name), "utf8"));
+  const found = mails.findLast((mail) => mail.includes(`To: ${email}`));
+  if (!found) throw new Error(`no mail to ${email}`);
+  return found.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+}
+
+export function codeFor(server: RunningServer, email: string): string {
+  return /\b\d{6}\b/.exec(
+    mailTo(server, email)
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join("\n"),
+  )![0];
+}
+
+/** A verified company with a counter and a product of `stock` pieces at 10.00. */
+export async function openCompany(server: RunningServer, name: string, stock: number) {
+  const email = `owner@${name}.example`;
+  const contact = { email, contact_number: "03-1234", address: "Jalan 1" };
+  const prefixed = (prefix: string) =>
+    Object.fromEntries(Object.entries(contact).map(([key, value]) => [`${prefix}_${key}`, value]));
+  const step = async <T>(path: string, body?: object, token: string | null = null) => {
+    const sent = await call<T>(server, token, path, body);
+    if (sent.status !== 200) throw new Error(`${path}: ${sent.status} ${sent.message}`);
+    return sent.data;
+  };
+  await step("register", {
+    name: "Owner",
+    email,
+    password,
+    company_name: name,
+    branch_name: "Main",
+    ...prefixed("company"),
+    ...prefixed("branch"),
+  });
+  await step("send-otp-via-email", { email });
+  await step("match-otp", { email, otp: codeFor(server, email) });
+  const { authorization } = await step<{ authorization: { token: string } }>("login", { email, password });
+  const { token } = authorization;
+  const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
+  const branch = branches[0]!;
+  const { terminal } = await step<{ terminal: Terminal }>(
+    "terminal/store",
+    { name: "Counter 1", branch_id: branch.id, description: "Front" },
+    token,
+  );
+  const { category } = await step<{ category: { id: number } }>(
+    "category/store",
+    { name: "Food", description: "." },
+    token,
+  );
+  const { brand } = await step<{ brand: { id: number } }>("brand/store", { name: "Own" }, token);
+  const { product } = await step<{ product: Product }>(
+    "product/store",
+    {
+      name: "Rice",
+      branch_id: branch.id,
+      category_id: category.id,
+      brand_id: brand.id,
+      variations: [{ purchase_price: 6, sale_price: 10, initial_stock_quantity: stock }],
+    },
+    token,
+  );
+  return { token, email, branch, terminal, product, variation: product.variations[0]! };
+}

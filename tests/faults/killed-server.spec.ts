@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { call, openCompany } from "../e2e/api.ts";
+import { type RunningServer, startServer } from "../e2e/server.ts";
+
+const rounds = 3;
+const clients = 6;
+const salesPerRound = 40;
+
+test("a server killed in mid-sale comes back with every sale it acknowledged, none doubled", async () => {
+  test.setTimeout(120_000);
+  const server = await startServer();
+  try {
+    const stock = 10_000;
+    const company = await openCompany(server, "killed", stock);
+    const acknowledged = new Map<string, number>();
+    const unanswered = new Set<string>();
+    const sell = (temp_id: string) =>
+      call<{ order: { id: number } }>(server, company.token, "order/place", {
+        temp_id,
+        terminal_id: company.terminal.id,
+        items: [{ product_variation_id: company.variation.id, quantity: 1, sale_price: 10 }],
+        payments: [{ payment_method: "cash", amount_received: 10, amount_returned: 0 }],
+      });
+
+    for (let round = 0; round < rounds; round++) {
+      let sent = 0;
+      // The kill comes at another number of answers in each round, in the middle of the other clients' sales.
+      const killAt = acknowledged.size + 7 + round * 11;
+      let killed: Promise<void> | undefined;
+      const client = async () => {
+        while (!killed && sent < salesPerRound) {
+          const temp_id = `T0001-${round}-${sent++}`;
+          unanswered.add(temp_id);
+          const answer = await sell(temp_id).catch(() => undefined);
+          if (answer?.status !== 200) continue;
+          acknowledged.set(temp_id, answer.data.order.id);
+          unanswered.delete(temp_id);
+          if (acknowledged.size >= killAt) killed ??= server.kill9();
+        }
+      };
+      await Promise.all(Array.from({ length: clients }, client));
+      await killed;
+      expect(await server.start()).toBeLessThan(10_000);
+      for (const id of acknowledged.values()) {
+        expect((await call(server, company.token, `order/${id}`)).status).toBe(200);
+      }
+      // What was not answered is sent again under its temp_id, as a till does: it becomes one sale, never two.
+      for (const temp_id of unanswered) {
+        const answer = await sell(temp_id);
+        expect(answer.status).toBe(200);
+        acknowledged.set(temp_id, answer.data.order.id);
+        unanswered.delete(temp_id);
+      }
+    }
+    expect(new Set(acknowledged.values()).size).toBe(acknowledged.size);
+    const { data } = await call<{ product: { variations: { stocks: { quantity: number }[] }[] } }>(
+      server,
+      company.token,
+      `product/${company.product.id}`,
+    );
+    expect(data.product.variations[0]!.stocks[0]!.quantity).toBe(stock - acknowledged.size);
+    await server.stop();
+    expect(invariants(server)).toEqual({ status: 0, violations: "" });
+  } finally {
+    await server.remove();
+  }
+});
+
+/** `npm run clove -- check-invariants` on the stopped server's data. */
+function invariants(server: RunningServer): { status: number | null; violations: string } {
+  const program = fileURLToPath(new URL("../../packages/server/dist/clove.js", import.meta.url));
+  const env = { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: "silent" };
+  const { status, stderr } = spawnSync(process.execPath, [program, "check-invariants"], {
+    env,
+    encoding: "utf8",
+  });
+  return { status, violations: stderr };
+}
