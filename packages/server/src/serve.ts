@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import { pino } from "pino";
+import type { FastifyRequest } from "fastify";
+import { type DestinationStream, pino } from "pino";
 import { buildApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { connect } from "./db/connect.ts";
@@ -46,12 +47,19 @@ export async function serve(config: Config): Promise<Server> {
 
 export type Log = ReturnType<typeof openLog>;
 
-export function openLog(config: Config) {
-  return pino({
+export function openLog(config: Pick<Config, "logLevel">, to: DestinationStream = pino.destination(1)) {
+  const options = {
     level: config.logLevel,
     redact: ["req.headers.authorization", "req.headers.cookie"],
     timestamp: pino.stdTimeFunctions.isoTime,
-  });
+    serializers: { req: tellRequest },
+  };
+  return pino(options, to);
+}
+
+/** The token of a set-password link stands in the page's address; it must not stand in the log. */
+function tellRequest({ method, url, ip }: FastifyRequest) {
+  return { method, url: url.replace(/([?&]token=)[^&]*/gi, "$1…"), remoteAddress: ip };
 }
 
 /** The database of `DATABASE_URL`, or our own in `DATA_DIR`. */

@@ -9,13 +9,12 @@ import type { Tx } from "../../db/transaction.ts";
 /** A plain-text mail; an address, a subject and its lines. */
 export type Message = { to: string; subject: string; text: string };
 
+type Log = { info(details: object, line: string): void };
+
 export type Mail = { send(message: Message): Promise<void> };
 
 /** By SMTP with `MAIL_URL`, else into the outbox folder, with the code or link in the log (D2). */
-export function openMail(
-  config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir">,
-  log: Pick<FastifyBaseLogger, "info">,
-): Mail {
+export function openMail(config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir">, log: Log): Mail {
   return config.mailUrl ? bySmtp(config.mailUrl, config.mailFrom) : intoOutbox(config, log);
 }
 
@@ -38,10 +37,7 @@ function bySmtp(url: string, from: string): Mail {
   return { send: async (message) => void (await transport.sendMail(message)) };
 }
 
-function intoOutbox(
-  config: Pick<Config, "mailFrom" | "dataDir">,
-  log: Pick<FastifyBaseLogger, "info">,
-): Mail {
+function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mail {
   const folder = join(config.dataDir, "outbox");
   const composer = createTransport(
     { streamTransport: true, buffer: true, newline: "windows" },

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop } from "../../../test/shop.ts";
+import { inTransaction, type Settings } from "../../db/transaction.ts";
+import { hashToken } from "../../http/auth.ts";
+
+const app = useTestApp();
+
+type Counted = { relname: string; seen: number; foreign: number };
+
+/** Every table of tenants' rows: how many the settings let through, and how many of them are not company b's. */
+async function count(settings: Settings): Promise<Counted[]> {
+  return inTransaction(app().pool, settings, async (tx) => {
+    const tables = await sql<{ relname: string }>`
+      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(tx.db);
+    const counted: Counted[] = [];
+    for (const { relname } of tables.rows) {
+      const { rows } = await sql<Counted>`select count(*) as seen,
+        count(*) filter (where company_id <> ${app().b.user.company_id}) as foreign from ${sql.table(relname)}`.execute(
+        tx.db,
+      );
+      counted.push({ ...rows[0]!, relname });
+    }
+    return counted;
+  });
+}
+const seen = (counted: Counted[]) => counted.filter((t) => t.seen > 0).map((t) => [t.relname, t.seen]);
+
+beforeAll(async () => {
+  for (const company of [app().a, app().b]) {
+    const shop = await openShop(app(), company);
+    const { token } = await shop.staff("cashier", ["pos:view"]);
+    await shop.openShift(token, shop.terminal.id, 10);
+    await shop.product();
+    await app().call(null, "POST", "password/forgot", { email: company.email });
+  }
+});
+
+test("without a company no tenant's row is seen; with one only its own", async () => {
+  const nobody = await count({});
+  expect(nobody.length).toBeGreaterThan(20);
+  expect(seen(nobody)).toEqual([]);
+  const own = await count({ company_id: app().b.user.company_id });
+  expect(own.filter((t) => t.foreign > 0)).toEqual([]);
+  expect(own.filter((t) => t.seen > 0).length).toBeGreaterThan(10);
+});
+
+test("before the company is known an e-mail, a session or a link opens its own row and no other", async () => {
+  const { b, mailTo } = app();
+  const link = /token=([\w-]+)/.exec(mailTo(b.email).text)![1]!;
+  expect(seen(await count({ login_email: b.email }))).toEqual([["users", 1]]);
+  expect(seen(await count({ session_hash: hashToken(b.token) }))).toEqual([["sessions", 1]]);
+  expect(seen(await count({ link_hash: hashToken(link) }))).toEqual([["password_links", 1]]);
+  for (const guess of ["", "%", "admin@%"]) {
+    expect(seen(await count({ login_email: guess, session_hash: guess, link_hash: guess }))).toEqual([]);
+  }
+});
+
+test("those keys read only: nothing can be changed or added by them", async () => {
+  const { a, b } = app();
+  const changed = await inTransaction(app().pool, { login_email: b.email }, (tx) =>
+    tx.db.updateTable("users").set({ name: "Taken over" }).where("email", "=", b.email).executeTakeFirst(),
+  );
+  expect(changed.numUpdatedRows).toBe(0n);
+  for (const settings of [{}, { login_email: b.email }, { company_id: a.user.company_id }]) {
+    const insert = inTransaction(app().pool, settings, (tx) =>
+      tx.db
+        .insertInto("sessions")
+        .values({ company_id: b.user.company_id, user_id: b.user.id, token_hash: "made up" })
+        .execute(),
+    );
+    await expect(insert).rejects.toThrow("row-level security");
+  }
+});

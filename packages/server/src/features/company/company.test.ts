@@ -1,0 +1,211 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import sharp from "sharp";
+import { beforeEach, expect, test } from "vitest";
+import { password, useTestApp } from "../../../test/app.ts";
+import { openShop } from "../../../test/shop.ts";
+import { mediaFolder } from "../../config.ts";
+
+const app = useTestApp();
+let token: string;
+beforeEach(() => {
+  token = app().a.token;
+});
+
+const read = async (as = token) =>
+  (await app().call<{ company: Company }>(as, "GET", "/api/v1/company-profile")).data.company;
+const update = (body: object, as = token) =>
+  app().call<{ company: Company }>(as, "POST", "/api/v1/company-profile/update", body);
+
+/** The page's form: `logo` is the chosen file. */
+function upload(content: Buffer, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("logo", new Blob([new Uint8Array(content)], { type: "image/png" }), "../../logo.png");
+  return sendForm(form);
+}
+
+async function sendForm(form: FormData) {
+  const request = new Request("http://x", { method: "POST", body: form });
+  return app().call<{ company: Company }>(
+    token,
+    "POST",
+    "/api/v1/company-profile/update",
+    Buffer.from(await request.arrayBuffer()),
+    { "content-type": request.headers.get("content-type")! },
+  );
+}
+
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 4, background: "#0a0" } });
+const files = async () => {
+  const all = await readdir(mediaFolder(app().config), { recursive: true, withFileTypes: true });
+  return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
+};
+
+test("what is sent changes, the rest stays; empty text empties", async () => {
+  const before = await read();
+  expect(before).toMatchObject({ name: "Company a", currency: "MYR", logo: null, sst_id: null });
+  const answer = await update({ registration_number: "R-1", sst_id: "S-1", email: "Info@A.example" });
+  expect(answer).toMatchObject({ status: 200, message: messages.companyUpdated });
+  const after = { ...before, registration_number: "R-1", sst_id: "S-1", email: "info@a.example" };
+  expect(answer.data.company).toEqual(after);
+  expect((await update({ sst_id: "", time_zone: "Europe/Vienna" })).status).toBe(200);
+  expect(await read()).toEqual({ ...after, sst_id: null, time_zone: "Europe/Vienna" });
+  expect((await update({})).data.company).toEqual(await read());
+  expect(await read(app().b.token)).toMatchObject({ name: "Company b", registration_number: null });
+});
+
+test.each([
+  [{ name: " " }, "validation_failed", "name"],
+  [{ email: "nobody" }, "validation_failed", "email"],
+  [{ time_zone: "Mars/Olympus" }, "time_zone_unknown", "time_zone"],
+  [{ time_zone: "" }, "time_zone_unknown", "time_zone"],
+  [{ currency: "ABC" }, "currency_unknown", "currency"],
+  [{ currency: "myr" }, "validation_failed", "currency"],
+  [{ invoice_layout: "{" }, "validation_failed", "invoice_layout"],
+  [{ logo: "/etc/passwd" }, "validation_failed", "logo"],
+])("%j is refused and changes nothing", async (body, code, path) => {
+  const before = await read();
+  const answer = await update({ address: "elsewhere", ...body });
+  expect(answer).toMatchObject({ status: 422, failure: { code } });
+  expect(answer.failure.errors?.[0]?.path).toBe(path);
+  expect(await read()).toEqual(before);
+});
+
+test("the invoice layout is kept in one spelling, as JSON text", async () => {
+  const sent = [
+    { store_name: "0" },
+    { unknown: true },
+    { invoice_footer_text: "Terima kasih\n\u0000\u001b☕\ud83d" },
+  ];
+  for (const invoice_layout of [sent, JSON.stringify(sent)]) {
+    expect((await update({ invoice_layout })).status).toBe(200);
+    const { invoice_layout: kept } = await read();
+    expect(kept).not.toContain("unknown");
+    expect(parseInvoiceLayout(kept)).toMatchObject({
+      store_name: false,
+      order_id: true,
+      invoice_footer_text: "Terima kasih\n☕\ufffd",
+    });
+  }
+});
+
+test("the currency is free until money in it exists", async () => {
+  const { b, call } = app();
+  token = b.token;
+  expect((await update({ currency: "KWD" })).data.company.currency).toBe("KWD");
+  const profile = await call<{ user: { company: object } }>(token, "GET", "user-profile");
+  expect(profile.data.user.company).toMatchObject({ currency: "KWD" });
+  const shop = await openShop(app(), b);
+  const { variation } = await shop.product({ price: 1.125 });
+  // A price with three decimals could not be sold in ringgit.
+  expect(await update({ currency: "MYR" })).toMatchObject({
+    status: 409,
+    failure: { code: "currency_in_use" },
+  });
+  expect((await update({ currency: "BHD" })).status).toBe(200);
+  const items = [
+    {
+      product_variation_id: variation.id,
+      quantity: 1,
+      sale_price: 1.125,
+      discount: 0,
+      discount_type: "percentage",
+      stock_purchase_transaction_id: variation.stocks[0]!.stock_purchase_transaction_id,
+    },
+  ];
+  const payments = [{ payment_method: "cash", amount_received: 1.125, amount_returned: 0 }];
+  const sold = await shop.sell({ adjustment: 0, discount: 0, payments, items });
+  expect(sold.status, sold.text).toBe(200);
+  const refused = await update({ currency: "KWD" });
+  expect(refused).toMatchObject({ status: 409, message: messages.currencyInUse });
+  expect((await update({ currency: "BHD" })).status).toBe(200);
+});
+
+test.each(["png", "jpeg", "webp"] as const)(
+  "a %s logo is drawn anew, smaller and without metadata",
+  async (format) => {
+    const content = await picture(2000, 500)
+      .withExif({ IFD0: { Copyright: "secret place" } })
+      .toFormat(format)
+      .toBuffer();
+    expect(content.includes("secret place")).toBe(true);
+    const { status, data } = await upload(content, { name: "With logo" });
+    expect(status).toBe(200);
+    const { logo } = data.company;
+    expect(logo).toMatch(new RegExp(`^company-\\d+/[0-9a-f]{32}\\.${format}$`));
+    const served = await app().app.inject({ method: "GET", url: `/media/${logo}` });
+    expect(served.statusCode).toBe(200);
+    expect(served.headers).toMatchObject({
+      "content-type": `image/${format}`,
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+    });
+    expect(served.rawPayload.includes("secret place")).toBe(false);
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 1000, height: 250 });
+    // The one before is gone.
+    expect(await files()).toHaveLength(1);
+  },
+);
+
+test("the word delete removes the logo; an empty file leaves it", async () => {
+  await upload(await picture().png().toBuffer());
+  const { logo } = await read();
+  await upload(Buffer.alloc(0), { address: "Street 2" });
+  expect(await read()).toMatchObject({ logo, address: "Street 2" });
+  expect((await update({ logo: "delete" })).data.company.logo).toBeNull();
+  expect(await files()).toEqual([]);
+});
+
+test("what is no PNG, JPEG or WebP, or too large, is refused and leaves no file", async () => {
+  const png = await picture().png().toBuffer();
+  const before = await read();
+  const bad = {
+    svg: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ),
+    gif: await picture().gif().toBuffer(),
+    text: Buffer.from("not a picture"),
+    "cut png": png.subarray(0, 60),
+  };
+  for (const [what, content] of Object.entries(bad)) {
+    const answer = await upload(content, { name: what });
+    expect([what, answer.status, answer.failure.code]).toEqual([what, 422, "image_invalid"]);
+  }
+  const pixels = await upload(await picture(5001, 5000).png().toBuffer());
+  expect(pixels).toMatchObject({ status: 413, failure: { code: "image_too_large" } });
+  const bytes = await upload(Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]));
+  expect(bytes.status).toBe(413);
+  // Refused after the file was written.
+  const late = await upload(png, { currency: "ABC" });
+  expect(late).toMatchObject({ status: 422, failure: { code: "currency_unknown" } });
+  expect(await read()).toEqual(before);
+  expect(await files()).toEqual([]);
+});
+
+test("two logos at once leave one file, the one that is shown", async () => {
+  const png = await picture().png().toBuffer();
+  await Promise.all([upload(png), upload(png), upload(png)]);
+  const { logo } = await read();
+  expect(await files()).toEqual([logo!.split("/")[1]]);
+  expect((await readFile(join(mediaFolder(app().config), logo!))).length).toBeGreaterThan(0);
+  await update({ logo: "delete" });
+});
+
+test("anybody signed in reads the company; changing it needs company:view", async () => {
+  const { a, call, mailTo, signIn } = app();
+  const email = "reader@company.example";
+  const body = { name: "R", email, gender: "male", role: "cashier", permissions: ["pos:view"] };
+  await call<{ user: User }>(a.token, "POST", "user/store", body);
+  const link = /token=([\w-]+)/.exec(mailTo(email).text)![1];
+  await call(null, "POST", "password/set", { token: link, password });
+  const reader = await signIn(email);
+  expect(await read(reader)).toEqual(await read());
+  expect(await update({ name: "No" }, reader)).toMatchObject({ status: 403, failure: { code: "forbidden" } });
+  expect((await call(null, "GET", "/api/v1/company-profile")).status).toBe(401);
+});
