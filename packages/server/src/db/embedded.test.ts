@@ -13,7 +13,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildDriver } from "../../test/embedded-server.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
+import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { knownHome } from "./embedded-place.ts";
 import { processIdentity } from "./embedded-process.ts";
 
@@ -189,6 +189,26 @@ test("stop() ends the database and frees the folder", async () => {
   await stop();
   expect(processIdentity(pid)).toBeUndefined();
   expect(existsSync(join(home, "data/postmaster.pid"))).toBe(false);
+});
+
+test("a command beside the running server works on its database and leaves it running", async () => {
+  const { url } = await start();
+  const joined = await joinEmbeddedPostgres({ dataDir, log });
+  expect(joined.url).toBe(url);
+  await joined.stop();
+  expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
+test("a command without a server starts the database for itself, after a kill -9 too", async () => {
+  const server = driver.start(dataDir);
+  await query(await server.ready, "create table sale as select 7 as id");
+  await server.kill("SIGKILL");
+  const joined = await joinEmbeddedPostgres({ dataDir, log });
+  started.push(joined);
+  expect(await query(joined.url, "select id from sale")).toEqual([{ id: 7 }]);
+  const pid = databasePid();
+  await joined.stop();
+  expect(processIdentity(pid)).toBeUndefined();
 });
 
 onRoot(

@@ -1,11 +1,12 @@
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { type Binaries, usableBinaries } from "./embedded-binaries.ts";
-import { claimFolder } from "./embedded-claim.ts";
+import { claimFolder, liveClaim } from "./embedded-claim.ts";
 import { DATABASE_OWNER, ensureCluster, ownerPassword } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError, hasErrorCode } from "./embedded-error.ts";
 import { databaseHome, knownHome, SHARED_FOLDER } from "./embedded-place.ts";
-import { type PostmasterOptions, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { type PostmasterOptions, runningPort, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 import { databaseUser } from "./embedded-user.ts";
 
 /** pino and console fit. */
@@ -62,6 +63,18 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
+/**
+ * For commands beside the server: the database of the server that runs on `dataDir` (its stop() leaves it running),
+ * or else one started for as long as the command takes. Throws EmbeddedPostgresError.
+ */
+export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const home = knownHome(options.dataDir);
+  const holder = liveClaim(join(home, "claims"));
+  const port = holder ? runningPort(join(realpathSync(home), "data")) : undefined;
+  if (!port) return startEmbeddedPostgres(options);
+  return { url: databaseUrl(port, ownerPassword(home), "clove"), home, stop: async () => {} };
+}
+
 async function prepare(
   home: string,
   user: ReturnType<typeof databaseUser>,
@@ -107,9 +120,7 @@ async function keepRunning(database: PostmasterOptions, { log, onLost }: Embedde
 }
 
 async function ownDatabase(port: number, password: string): Promise<string> {
-  const url = (database: string) =>
-    `postgresql://${DATABASE_OWNER}:${password}@127.0.0.1:${port}/${database}`;
-  const client = new Client({ connectionString: url("postgres") });
+  const client = new Client({ connectionString: databaseUrl(port, password, "postgres") });
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'clove'");
@@ -117,5 +128,9 @@ async function ownDatabase(port: number, password: string): Promise<string> {
   } finally {
     await client.end();
   }
-  return url("clove");
+  return databaseUrl(port, password, "clove");
+}
+
+function databaseUrl(port: number, password: string, database: string): string {
+  return `postgresql://${DATABASE_OWNER}:${password}@127.0.0.1:${port}/${database}`;
 }

