@@ -17,7 +17,7 @@ async function post(address: string, path: string, body: object) {
   return {
     status: response.statusCode,
     retry: Number(response.headers["retry-after"]),
-    body: response.json() as { code?: string; message: string },
+    body: response.json<{ code?: string; message: string }>(),
   };
 }
 const login = (address: string, email: string, secret: string) =>

@@ -17,11 +17,7 @@ const formats = ["png", "jpeg", "webp"];
  * @throws AppError image_invalid | image_too_large
  */
 export async function writeLogo(config: Config, company_id: number, content: Buffer): Promise<string> {
-  const {
-    format,
-    width = 0,
-    height = 0,
-  } = await sharp(content, { limitInputPixels: false })
+  const { format, width, height } = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => ({ format: undefined, width: 0, height: 0 }));
   if (!format || !formats.includes(format)) throw new AppError("image_invalid", {}, "logo");
