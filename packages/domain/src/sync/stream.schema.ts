@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { Brand, Category } from "../catalogue/attributes.schema.ts";
+import type { Product, Variation } from "../catalogue/products.schema.ts";
+import type { Branch } from "../people/branches.schema.ts";
+import type { User } from "../people/users.schema.ts";
+import type { Order } from "../sales/orders.schema.ts";
+import type { Terminal } from "../terminals/terminals.schema.ts";
+
+/** The stream's types in the order in which a snapshot sends them (api.md, Data stream). */
+export const streamTypes = [
+  "sizes",
+  "colors",
+  "measurement_units",
+  "categories",
+  "brands",
+  "branches",
+  "terminals",
+  "users",
+  "products",
+  "product_variations",
+  "orders",
+] as const;
+export const streamType = z.enum(streamTypes);
+export type StreamType = z.infer<typeof streamType>;
+
+/** Rows of each type: the list calls' rows; products travel without their variations, which are a type of their own. */
+export type StreamRows = {
+  sizes: { id: number; name: string; code: string };
+  colors: { id: number; name: string; code: string };
+  measurement_units: { id: number; title: string; description: string };
+  categories: Category;
+  brands: Brand;
+  branches: Branch;
+  terminals: Terminal;
+  /** Customers, and the caller. */
+  users: User;
+  products: Omit<Product, "variations" | "category" | "brand">;
+  product_variations: Omit<Variation, "color" | "size" | "measurement_unit">;
+  /** Of the last 30 days in the caller's branches. */
+  orders: Order;
+};
+
+/** Items of one message at most. */
+export const streamChunk = 500;
+/** A comment line keeps the line alive; the till takes 40 s of silence for a broken one (D9.10). */
+export const heartbeatSeconds = 15;
+
+/**
+ * One `data:` of the stream. `first` and `last` frame a type of a snapshot, `delta` marks what came after it; `deleted`
+ * are ids the caller does not see any more. `id:` stands on messages after which nothing before is missing.
+ */
+export type StreamMessage =
+  | {
+      [T in StreamType]: { type: T; items: StreamRows[T][]; first?: true; last?: true; delta?: true };
+    }[StreamType]
+  | { type: StreamType; deleted: number[]; delta: true }
+  | { type: "ready" };

@@ -1,0 +1,193 @@
+import { z } from "zod";
+import { gender, role } from "../access/roles.schema.ts";
+import { answer, listAnswer } from "../answers.ts";
+import { barcode, priceType, pricingMethod } from "../catalogue/products.schema.ts";
+import { paymentMethod } from "../sales/orders.schema.ts";
+import {
+  email,
+  id,
+  jsonText,
+  listQuery,
+  money,
+  notes,
+  optionalOf,
+  quantity,
+  rate,
+  requiredText,
+  signedMoney,
+  status,
+  stockQuantity,
+  tempId,
+  text,
+} from "../wire.schema.ts";
+
+/**
+ * What the till sends of its unsent records (S1 §7 "Sync request", api.md "Sync"): rows keyed by `temp_id`, linked by
+ * `*_temp_id`. The envelope is read loosely, each record by its own schema, so that one malformed record is put aside
+ * (quarantine) and never blocks the others.
+ */
+const rows = z.array(z.record(z.string(), z.unknown())).max(5000).default([]);
+export const syncBody = z.object({
+  categories: rows,
+  brands: rows,
+  products: rows,
+  product_variations: rows,
+  users: rows,
+  orders: z.array(z.record(z.string(), z.unknown())).max(500).default([]),
+  order_items: rows,
+  payment_logs: rows,
+});
+export type SyncBody = z.infer<typeof syncBody>;
+export const syncBytes = 5 * 1024 * 1024;
+
+export const syncCategory = z.object({
+  temp_id: tempId,
+  name: requiredText,
+  description: notes.default("."),
+  status: status.default("active"),
+});
+export const syncBrand = z.object({ temp_id: tempId, name: requiredText, status: status.default("active") });
+
+/** A parent by id, or by temp_id when it was made offline too. */
+export const syncProduct = z.object({
+  temp_id: tempId,
+  name: requiredText,
+  branch_id: id,
+  category_id: optionalOf(id),
+  category_temp_id: optionalOf(tempId),
+  brand_id: optionalOf(id),
+  brand_temp_id: optionalOf(tempId),
+  description: notes.default("."),
+  discount: rate.default(0),
+  purchase_vat: rate.default(0),
+  sale_vat: rate.default(0),
+  status: status.default("active"),
+  pricing_method: pricingMethod.default("fifo"),
+  price_type: priceType.default("fixed"),
+});
+export const syncVariation = z.object({
+  temp_id: tempId,
+  product_temp_id: tempId,
+  color_id: optionalOf(id),
+  size_id: optionalOf(id),
+  measurement_unit_id: optionalOf(id),
+  purchase_price: money,
+  sale_price: money,
+  min_stock_quantity: stockQuantity.default(0),
+  initial_stock_quantity: stockQuantity.default(0),
+  barcode: optionalOf(barcode),
+});
+export const syncUser = z.object({
+  temp_id: tempId,
+  name: requiredText,
+  email,
+  gender: gender.nullable().optional(),
+  role: role.default("customer"),
+  status: status.default("active"),
+  phone: optionalOf(text),
+  credit_limit: optionalOf(money),
+  max_discount: optionalOf(money),
+  max_discount_type: z.enum(["percentage", "cash"]).nullable().optional(),
+  permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
+});
+
+/** A sale as it was made and printed (S0 §3 "Local order"); money in the company's currency, `adjustment` ≤ 0. */
+export const syncOrder = z.object({
+  temp_id: tempId,
+  order_ref: requiredText,
+  terminal_id: id,
+  cashier_user_id: id,
+  user_id: optionalOf(id),
+  user_temp_id: optionalOf(tempId),
+  subtotal: money,
+  discount: money,
+  adjustment: signedMoney,
+  total: money,
+  created_at: z.iso.datetime({ offset: true }),
+});
+export const syncOrderItem = z.object({
+  temp_id: tempId.optional(),
+  order_temp_id: tempId,
+  product_variation_id: optionalOf(id),
+  product_variation_temp_id: optionalOf(tempId),
+  quantity,
+  sale_price: money,
+  /** SST in percent, as it was charged. */
+  item_vat: rate,
+  discount: rate.default(0),
+  stock_purchase_transaction_id: optionalOf(id),
+});
+export const syncPayment = z.object({
+  temp_id: tempId.optional(),
+  order_temp_id: tempId,
+  receipt_no: requiredText,
+  payment_method: paymentMethod,
+  amount_received: money,
+  amount_returned: money.default(0),
+  ref: optionalOf(text),
+});
+export type SyncOrder = z.infer<typeof syncOrder>;
+export type SyncOrderItem = z.infer<typeof syncOrderItem>;
+export type SyncPayment = z.infer<typeof syncPayment>;
+
+export const syncKinds = ["category", "brand", "product", "user", "order"] as const;
+export type SyncKind = (typeof syncKinds)[number];
+
+/** What the server says beside a record that it took (api.md, Sync; D5, D7, D9.5). */
+export const syncWarnings = [
+  "oversold",
+  "over_credit_limit",
+  "over_discount_limit",
+  "repriced",
+  "late",
+  "no_shift",
+  "no_permission",
+  "sent_by_other",
+  "customer_missing",
+  "barcode_dropped",
+  "merged",
+  "limit_dropped",
+  "differs",
+] as const;
+export type SyncWarning = (typeof syncWarnings)[number];
+
+/** Events of the answer's stream; the event's name stands in `type` too. */
+export type SyncEvent =
+  | { type: "progress"; percent: number }
+  | {
+      type: "record";
+      kind: SyncKind;
+      temp_id: string;
+      status: "created" | "duplicate" | "quarantined";
+      id: number | null;
+      warnings: SyncWarning[];
+      code?: string;
+      message?: string;
+    }
+  | {
+      type: "complete";
+      status: "success" | "partial";
+      /** By plural kind: temp_id → id. A product's variations stand under `product_variations`. */
+      map: Record<string, Record<string, number>>;
+      failed: { kind: SyncKind; temp_id: string; quarantine_id: number; code: string; message: string }[];
+    }
+  | { type: "error"; message: string };
+
+export const quarantined = z.object({
+  id: z.int(),
+  kind: z.enum(syncKinds),
+  temp_id: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** The record as it was sent, an order with its items and payments. */
+  body: z.record(z.string(), z.unknown()),
+  sent_by: z.object({ id: z.int(), name: z.string() }),
+  created_at: z.string(),
+});
+export type Quarantined = z.infer<typeof quarantined>;
+export const quarantineQuery = z.object(listQuery);
+export const quarantineList = listAnswer("quarantine", quarantined);
+export const settleBody = z.object({ reason: notes.min(1, "is required") });
+export const settledAnswer = answer(
+  z.object({ quarantine_id: z.int(), status: z.enum(["retried", "discarded"]) }),
+);
