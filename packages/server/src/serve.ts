@@ -70,5 +70,6 @@ export async function openDatabase(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(config.dataDir, { recursive: true });
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
-  return open({ dataDir: config.dataDir, log });
+  // Without its database this process is of no use: whoever supervises it starts it anew.
+  return open({ dataDir: config.dataDir, log, onLost: () => process.exit(1) });
 }
