@@ -62,12 +62,14 @@ function tellRequest({ method, url, ip }: FastifyRequest) {
   return { method, url: url.replace(/([?&]token=)[^&]*/gi, "$1…"), remoteAddress: ip };
 }
 
-/** The database of `DATABASE_URL`, or our own in `DATA_DIR`. */
+/** The database of `DATABASE_URL`, or our own in `DATA_DIR`, started or (with `joinEmbeddedPostgres`) shared. */
 export async function openDatabase(
   config: Config,
   log: Pick<Log, "info" | "warn" | "error">,
+  open = startEmbeddedPostgres,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(config.dataDir, { recursive: true });
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  // Without its database this process is of no use: whoever supervises it starts it anew.
+  return open({ dataDir: config.dataDir, log, onLost: () => process.exit(1) });
 }

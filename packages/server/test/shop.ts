@@ -76,3 +76,19 @@ export async function openShop(app: TestApp, owner: SignedUp) {
       app.call<{ order: Order }>(token, "POST", "order/place", { terminal_id: terminal.id, ...body }),
   };
 }
+
+/** One payment of a sale's body. */
+export const pay = (payment_method: string, amount_received: number, amount_returned = 0, ref?: string) => ({
+  payment_method,
+  amount_received,
+  amount_returned,
+  ...(ref && { ref }),
+});
+
+/** One item of a sale's body. */
+export const line = (variation: { id: number }, sale_price: number, quantity = 1, more: object = {}) => ({
+  product_variation_id: variation.id,
+  quantity,
+  sale_price,
+  ...more,
+});

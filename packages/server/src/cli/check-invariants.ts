@@ -8,7 +8,7 @@ export type Invariant = { name: string; sql: string };
 
 export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };
 
-const invariants: readonly Invariant[] = [...stockInvariants, ...moneyInvariants, ...recordInvariants];
+export const invariants: readonly Invariant[] = [...stockInvariants, ...moneyInvariants, ...recordInvariants];
 
 /** Every violation in every company, read in one snapshot of each; nothing is changed. Safe beside running tills. */
 export async function checkInvariants(database: string | Pool): Promise<Violation[]> {

@@ -5,6 +5,7 @@ import { Command } from "commander";
 import pg from "pg";
 import { readConfig } from "../config.ts";
 import { connect } from "../db/connect.ts";
+import { joinEmbeddedPostgres } from "../db/embedded.ts";
 import { isMigrated, migrate } from "../db/migrate.ts";
 import { schemaTypes } from "../db/schema-types.ts";
 import { openDatabase, openLog, serve } from "../serve.ts";
@@ -78,7 +79,7 @@ program.parseAsync().catch((error: unknown) => {
 /** Connections under row-level security, to a migrated database. */
 async function open() {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }));
+  const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }), joinEmbeddedPostgres);
   try {
     await refuseUnmigrated(database.url);
     const pool = await connect(database.url);
@@ -91,7 +92,7 @@ async function open() {
 
 async function withDatabase(act: (url: string) => Promise<void>): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }));
+  const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }), joinEmbeddedPostgres);
   await act(database.url).finally(database.stop);
 }
 

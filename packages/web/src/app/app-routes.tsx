@@ -27,7 +27,14 @@ export function AppRoutes() {
             />
           ))}
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
+        <Route
+          path="*"
+          element={
+            <main>
+              <NotFoundPage />
+            </main>
+          }
+        />
       </Routes>
     </Suspense>
   );

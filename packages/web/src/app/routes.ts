@@ -53,7 +53,11 @@ export const privateRoutes: PrivateRoute[] = [
     permission: "shift:view",
     page: lazyPage(() => import("../features/shifts/shift-list-page.tsx"), "ShiftListPage"),
   },
-  { path: "/companyProfile", permission: "company:view" },
+  {
+    path: "/companyProfile",
+    permission: "company:view",
+    page: lazyPage(() => import("../features/company/company-profile-page.tsx"), "CompanyProfilePage"),
+  },
   { path: "/invoiceTemplate", permission: "company:view" },
   { path: "/reports", permission: "report:view" },
   {

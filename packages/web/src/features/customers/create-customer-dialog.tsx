@@ -1,8 +1,7 @@
-import { isEmail } from "@clove/domain/access/email.ts";
 import { tempId } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
-import { Button, Group, Modal, Select, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { nanoid } from "nanoid";
 import { useState } from "react";
 import { useSelector } from "react-redux";
@@ -12,7 +11,7 @@ import { useCan } from "../../api/rights.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";
-import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useGetUserHelperQuery, useStoreUserMutation } from "../users/users.api.ts";
 
 type Props = { opened: boolean; name: string; onClose: () => void; onCreated: (customer: User) => void };
@@ -40,13 +39,12 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const [key] = useState(nanoid);
   // Who only sells makes customers without credit (api.md, user/store).
   const mayLend = useCan()("user:create");
-  const incomplete = messages.customerInformationRequired;
   const form = useCheckedForm<Fields>({
     initialValues: { name, phone: "", email: "", gender: null, credit_limit: 0 },
     validate: {
-      name: (value) => (value.trim() === "" ? incomplete : null),
-      email: (value) => (value.trim() === "" ? incomplete : isEmail(value) ? null : messages.emailInvalid),
-      gender: (value) => (value === null ? incomplete : null),
+      name: required(messages.customerName),
+      email: requiredEmail(messages.emailAddress),
+      gender: required("Gender"),
     },
   });
 
@@ -69,9 +67,17 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
     onClose();
   };
 
+  const { name: typedName, email, gender } = form.getValues();
+  const isIncomplete =
+    Object.keys(form.errors).length > 0 && (!typedName.trim() || !email.trim() || gender === null);
   return (
     <form {...form.element((fields) => void save(fields))}>
       <Stack>
+        {isIncomplete && (
+          <Text role="alert" c="var(--clove-bad)" fw={600} size="sm">
+            {messages.customerInformationRequired}
+          </Text>
+        )}
         <TextInput label={messages.customerName} withAsterisk data-autofocus {...form.field("name")} />
         <TextInput label={messages.customerPhone} type="tel" inputMode="tel" {...form.field("phone")} />
         <TextInput label={messages.emailAddress} type="email" withAsterisk {...form.field("email")} />

@@ -123,7 +123,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
         <MoneyText amount={lineTotal(line, decimals)} />
       </td>
       <td className={classes.action}>
-        <ActionIcon aria-label={`Remove ${name}`} color="red" disabled={locked} onClick={onRemove}>
+        <ActionIcon aria-label={`Remove ${name}`} c="var(--clove-bad)" disabled={locked} onClick={onRemove}>
           <Trash2 size={19} aria-hidden />
         </ActionIcon>
       </td>

@@ -31,6 +31,7 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
               key={method}
               id={`pay-${method}`}
               label={label}
+              size="sm"
               checked={chosen}
               disabled={cart.attempt !== null}
               onChange={() => dispatch(methodToggled(method))}
@@ -61,6 +62,9 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
   );
 }
 
+/** A panel that opens below the edge comes into sight. */
+const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
+
 /** Amount received, what is typed with it, and for cash the notes and the change. */
 function MethodPanel({ method, label }: { method: PaymentMethod; label: string }) {
   const { cart, panels, residual, totals, decimals } = useSale();
@@ -75,11 +79,21 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
   const rest = () =>
     receive(fromMinor(toMinor(panel.amount_received, decimals) + toMinor(residual, decimals), decimals));
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} ref={showNew}>
       <div className={classes.line}>
-        <span className={classes.label} id={`received-${method}`}>
-          {label} received
-        </span>
+        <span className={classes.label}>{carriesRef(method) ? label : `${label} received`}</span>
+        {carriesRef(method) && (
+          <TextInput
+            className={classes.reference}
+            aria-label={`${label} reference`}
+            placeholder="Reference"
+            autoComplete="off"
+            maxLength={255}
+            value={panel.ref ?? ""}
+            readOnly={locked}
+            onChange={({ currentTarget }) => dispatch(refSet({ method, ref: currentTarget.value }))}
+          />
+        )}
         {isSplit && residual > 0 && !locked && (
           <Button variant="light" h={36} px="sm" onClick={rest}>
             Rest
@@ -90,22 +104,12 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
           value={panel.amount_received}
           decimals={decimals}
           max={9_999_999.99}
-          width={124}
+          width={116}
           readOnly={locked}
           emptyIsZero
           onCommit={receive}
         />
       </div>
-      {carriesRef(method) && (
-        <TextInput
-          aria-label={`${label} reference`}
-          placeholder="Reference"
-          maxLength={255}
-          value={panel.ref ?? ""}
-          readOnly={locked}
-          onChange={({ currentTarget }) => dispatch(refSet({ method, ref: currentTarget.value }))}
-        />
-      )}
       {method === "cash" && (
         <>
           <fieldset className={classes.notes} aria-label="Quick cash">

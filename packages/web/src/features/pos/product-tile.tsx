@@ -36,7 +36,7 @@ export function ProductTile({ goods, inCart, onPick, onKeyDown }: Props) {
       <span className={classes.foot}>
         <MoneyText amount={facts.sale_price} className={classes.price} />
         <span className={classes.stock} data-empty={facts.stock <= 0}>
-          {facts.stock > 0 ? `${facts.stock} in stock` : "Out of stock"}
+          {facts.stock > 0 ? `${facts.stock} left` : "Sold out"}
         </span>
       </span>
       {inCart > 0 && (

@@ -80,7 +80,7 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
     }
   };
 
-  const late = tried === key ? sale.refusals.map(problemOf) : [];
+  const late = tried === key && sale.cart.lines.length > 0 ? sale.refusals.map(problemOf) : [];
   const refused = answered?.cart === sale.cart ? answered.problems : [];
   return {
     place,

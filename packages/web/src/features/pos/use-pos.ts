@@ -53,6 +53,7 @@ export function usePos(profile: Profile) {
     refreshCart,
     onPlaced: (order) => {
       setSold(order);
+      dismissProblem();
       search.current?.clear();
     },
     onRefused: focusPlace,

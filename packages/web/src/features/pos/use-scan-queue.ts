@@ -64,7 +64,6 @@ export function useScanQueue(props: Props) {
       };
       if (selectCart(store.getState()).cart.attempt) return refuse(now.current.lockedText, false);
       if ("problem" in found) return refuse(found.problem, found.isUnknown);
-      setProblem(null);
       if ("customer" in found) dispatch(customerChosen(found.customer));
       else dispatch(lineAdded(newLine(found.goods, now.current.branchId)));
       return true;

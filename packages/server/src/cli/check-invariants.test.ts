@@ -1,0 +1,176 @@
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../test/app.ts";
+import { openShop } from "../../test/shop.ts";
+import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
+
+const app = useTestApp();
+
+/** A closed and an open shift, and a sale over all methods, so that everything has something to break. */
+beforeAll(async () => {
+  const shop = await openShop(app(), app().a);
+  const { token } = await shop.staff("cashier", ["pos:view"]);
+  const body = { temp_id: "T0001-product" };
+  const { variation } = await shop.product({ price: 30, ...body });
+  const customer = await shop.customer(100);
+  await shop.openShift(token, shop.terminal.id, 50);
+  const sale = await shop.sell(
+    {
+      user_id: customer.id,
+      temp_id: "T0001-sale",
+      items: [{ product_variation_id: variation.id, quantity: 2, sale_price: 30 }],
+      payments: [
+        { payment_method: "cash", amount_received: 50, amount_returned: 10 },
+        { payment_method: "credit", amount_received: 15 },
+        { payment_method: "qr", amount_received: 5 },
+      ],
+    },
+    token,
+  );
+  expect(sale.status).toBe(200);
+  const close = { terminal_id: shop.terminal.id, closing_balance: 89 };
+  expect((await app().call(token, "POST", "terminal/shift/close", close)).status).toBe(200);
+  await shop.openShift(token, (await shop.counter()).id, 5);
+  await shop.openShift(shop.owner.token, (await shop.counter()).id, 5);
+});
+
+type Case = { name: string; breaks: string; repair: string; also?: string[] };
+const level = "stock level = Σ batches left = Σ stock ledger";
+const cases: Case[] = [
+  {
+    name: level,
+    breaks: "update stock_levels set quantity = quantity + 0.001",
+    repair: "update stock_levels set quantity = quantity - 0.001",
+  },
+  {
+    name: "batch left = Σ its stock ledger",
+    breaks:
+      "update batches set left_quantity = left_quantity - 1; update stock_levels set quantity = quantity - 1",
+    repair:
+      "update batches set left_quantity = left_quantity + 1; update stock_levels set quantity = quantity + 1",
+    also: [level],
+  },
+  {
+    name: "0 ≤ batch left ≤ batch received",
+    breaks: "update batches set received_quantity = received_quantity - 50",
+    repair: "update batches set received_quantity = received_quantity + 50",
+  },
+  {
+    name: "order line = Σ its batch allocations",
+    breaks: "update order_item_batches set quantity = quantity - 1",
+    repair: "update order_item_batches set quantity = quantity + 1",
+  },
+  {
+    name: "order total = Σ lines − adjustment",
+    breaks: "update order_items set goods_amount = goods_amount + 0.01, subtotal = subtotal + 0.01",
+    repair: "update order_items set goods_amount = goods_amount - 0.01, subtotal = subtotal - 0.01",
+  },
+  {
+    name: "order total = Σ(received − returned)",
+    breaks: "update payment_logs set amount_received = amount_received + 0.01 where payment_method = 'qr'",
+    repair: "update payment_logs set amount_received = amount_received - 0.01 where payment_method = 'qr'",
+  },
+  {
+    name: "cash payments of an order = its cash ledger, in the same shift",
+    breaks: "update payment_logs set shift_id = shift_id + 1 where payment_method = 'cash'",
+    repair: "update payment_logs set shift_id = shift_id - 1 where payment_method = 'cash'",
+  },
+  {
+    name: "cash box = Σ cash ledger, never below zero",
+    breaks: "update terminals set cash_box = cash_box + 0.01 where cash_box = 89",
+    repair: "update terminals set cash_box = cash_box - 0.01 where cash_box = 89.01",
+  },
+  {
+    name: "shift expected = opening + its cash ledger",
+    breaks: "update shifts set expected_balance = expected_balance + 1, discrepancy = discrepancy - 1",
+    repair: "update shifts set expected_balance = expected_balance - 1, discrepancy = discrepancy + 1",
+  },
+  {
+    name: "shift mismatch = closing − expected",
+    breaks: "update shifts set discrepancy = discrepancy + 0.01 where closed_at is not null",
+    repair: "update shifts set discrepancy = discrepancy - 0.01 where closed_at is not null",
+  },
+  {
+    name: "a closed shift never changes",
+    breaks: "update cash_ledger set created_at = created_at + interval '1 hour' where kind = 'sale'",
+    repair: "update cash_ledger set created_at = created_at - interval '1 hour' where kind = 'sale'",
+  },
+  {
+    name: "credit used = Σ credit ledger, 0 ≤ used ≤ limit",
+    breaks: "update users set credit_used = credit_used + 1 where credit_limit = 100",
+    repair: "update users set credit_used = credit_used - 1 where credit_limit = 100",
+  },
+  {
+    name: "credit used = Σ credit ledger, 0 ≤ used ≤ limit",
+    breaks: "update users set credit_limit = 14.99 where credit_limit = 100",
+    repair: "update users set credit_limit = 100 where credit_limit = 14.99",
+  },
+  {
+    name: "at most one open shift per counter",
+    breaks: `drop index shifts_open_terminal; update shifts set terminal_id = terminal_id - 1 where id = 3`,
+    repair: `update shifts set terminal_id = terminal_id + 1 where id = 3;
+      create unique index shifts_open_terminal on shifts (company_id, terminal_id) where closed_at is null`,
+  },
+  {
+    name: "at most one open shift per cashier",
+    breaks: `drop index shifts_open_user; update shifts set user_id = (select user_id from shifts where id = 2) where id = 3`,
+    repair: `update shifts set user_id = (select min(id) from users) where id = 3;
+      create unique index shifts_open_user on shifts (company_id, user_id) where closed_at is null`,
+  },
+  {
+    name: "a temp id names one record for ever",
+    breaks: "update products set temp_id = 'T0001-sale'",
+    repair: "update products set temp_id = 'T0001-product'",
+  },
+  {
+    name: "a stored key has its answer",
+    breaks: "create table kept as select * from idempotency_keys; update idempotency_keys set answer = null",
+    repair:
+      "update idempotency_keys i set answer = kept.answer from kept where kept.key = i.key; drop table kept",
+  },
+  {
+    name: "a warehouse has no counter",
+    breaks: "update branches set type = 'warehouse' where company_id = 1",
+    repair: "update branches set type = 'branch' where company_id = 1",
+  },
+];
+
+afterEach(async () => expect(await checkInvariants(app().pool)).toEqual([]));
+
+test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) => {
+  // By hand means past every check and key that stands in the way.
+  const loose = [
+    "set session_replication_role = replica",
+    "alter table batches drop constraint batches_check",
+    breaks,
+  ].join(";");
+  const tight = [
+    repair,
+    "alter table batches add constraint batches_check check (left_quantity between 0 and received_quantity)",
+    "set session_replication_role = origin",
+  ].join(";");
+  await app().rows(loose);
+  const violations = await checkInvariants(app().url);
+  await app().rows(tight);
+  expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([name, ...also].sort());
+  expect(new Set(violations.map(({ company_id }) => company_id))).toEqual(new Set([1]));
+  expect(violationText(violations[0]!)).toMatch(/^company 1: .+: \{".+\}$/);
+});
+
+test("every invariant has been broken above", () => {
+  expect([...new Set(cases.map(({ name }) => name))].sort()).toEqual(
+    invariants.map(({ name }) => name).sort(),
+  );
+});
+
+test("a violation in the other company is told with its id", async () => {
+  await app().rows("update users set credit_used = 1 where company_id = 2");
+  const violations = await checkInvariants(app().pool);
+  await app().rows("update users set credit_used = 0 where company_id = 2");
+  expect(violations).toEqual([
+    {
+      company_id: 2,
+      invariant: "credit used = Σ credit ledger, 0 ≤ used ≤ limit",
+      detail: { user_id: app().b.user.id, credit_used: 1, credit_limit: null, ledger: 0 },
+    },
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { Category } from "@clove/domain/catalogue/attributes.schema.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let other: Shop;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  other = await openShop(app(), app().b);
+});
+
+const store = (body: object) =>
+  app().call<{ category: Category }>(shop.owner.token, "POST", "category/store", {
+    description: ".",
+    ...body,
+  });
+const read = (id: number) => app().call<{ category: Category }>(shop.owner.token, "GET", `category/${id}`);
+
+test("a category may stand below another one of the company", async () => {
+  const { category } = (await store({ name: "Tea", parent_id: shop.category.id, temp_id: "T0001-tea" })).data;
+  expect(category).toEqual({
+    id: expect.any(Number),
+    temp_id: "T0001-tea",
+    parent_id: shop.category.id,
+    company_id: shop.owner.user.company_id,
+    name: "Tea",
+    description: ".",
+    status: "active",
+  });
+  expect((await read(category.id)).data.category).toEqual(category);
+});
+
+test("a foreign or unknown parent or id is not found, and nothing is made", async () => {
+  for (const parent_id of [other.category.id, 999_999]) {
+    const answer = await store({ name: "Orphan", parent_id });
+    expect([answer.status, answer.failure.errors?.[0]?.path]).toEqual([404, "parent_id"]);
+    expect((await read(parent_id)).status).toBe(404);
+  }
+  expect(await app().rows("select 1 from categories where name = 'Orphan'")).toEqual([]);
+});
+
+test("a description is required", async () => {
+  expect((await store({ name: "Bare", description: " " })).status).toBe(422);
+});

@@ -1,0 +1,325 @@
+import { messages } from "@clove/domain/messages.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+import { checkInvariants } from "../../cli/check-invariants.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let other: Shop;
+let away: Terminal;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  other = await openShop(app(), app().b);
+  const body = { name: "Two", email: "x@a.example", contact_number: "1", address: "2", type: "branch" };
+  const { data } = await app().call<{ branch: Branch }>(shop.owner.token, "POST", "branch/store", body);
+  away = await shop.counter(data.branch.id);
+});
+afterAll(async () => expect(await checkInvariants(app().pool)).toEqual([]));
+
+type Answered = { terminal: Terminal; shift: Shift };
+const open = (token: string, terminal_id: unknown, opening_balance: unknown, more: object = {}) =>
+  app().call<Answered>(token, "POST", "terminal/shift/open", { terminal_id, opening_balance, ...more });
+const close = (token: string, terminal_id: unknown, closing_balance: unknown, more: object = {}) =>
+  app().call<Answered>(token, "POST", "terminal/shift/close", { terminal_id, closing_balance, ...more });
+const cashier = async () => (await shop.staff("cashier", ["pos:view"])).token;
+const ledger = async (terminal_id: number) =>
+  (
+    await app().rows<{ kind: string; amount: number }>(
+      "select kind, amount::float from cash_ledger where terminal_id = $1 order by id",
+      [terminal_id],
+    )
+  ).map(({ kind, amount }) => [kind, amount]);
+const everything = () =>
+  app().rows(`select (select json_agg(s order by id) from shifts s) as shifts,
+    (select sum(cash_box) from terminals) as cash, (select count(*) from cash_ledger) as ledger`);
+
+describe("a shift", () => {
+  test("opens with a visible correction, expects what was sold, closes with its mismatch", async () => {
+    const { user, token } = await shop.staff("cashier", ["pos:view"]);
+    const terminal = await shop.counter();
+    const opened = await open(token, String(terminal.id), "100.50");
+    expect([opened.status, opened.message]).toEqual([200, messages.shiftOpened]);
+    expect(opened.data.terminal.cash_box).toBe(100.5);
+    expect(opened.data.shift).toEqual({
+      id: expect.any(Number),
+      terminal: {
+        id: terminal.id,
+        name: terminal.name,
+        branch: { id: shop.owner.branch.id, name: shop.owner.branch.name },
+      },
+      user: { id: user.id, name: user.name },
+      opened_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      closed_at: null,
+      opening_balance: 100.5,
+      closing_balance: null,
+      expected_balance: 100.5,
+      discrepancy: null,
+    });
+    const profile = await app().call<{ user: { terminal: Terminal | null } }>(token, "GET", "user-profile");
+    expect(profile.data.user.terminal).toMatchObject({ id: terminal.id, cash_box: 100.5 });
+
+    const { variation } = await shop.product({ price: 12.25 });
+    const sold = await shop.sell(
+      {
+        terminal_id: terminal.id,
+        items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 12.25 }],
+        payments: [{ payment_method: "cash", amount_received: 20, amount_returned: 7.75 }],
+      },
+      token,
+    );
+    expect(sold.status).toBe(200);
+
+    const closed = await close(token, terminal.id, 112);
+    expect([closed.status, closed.message]).toEqual([200, messages.shiftClosed]);
+    expect(closed.data.shift).toMatchObject({
+      opening_balance: 100.5,
+      closing_balance: 112,
+      expected_balance: 112.75,
+      discrepancy: -0.75,
+      closed_at: expect.any(String),
+    });
+    expect(closed.data.terminal.cash_box).toBe(112);
+    expect(await ledger(terminal.id)).toEqual([
+      ["opening_correction", 100.5],
+      ["sale", 20],
+      ["change", -7.75],
+      ["closing_correction", -0.75],
+    ]);
+    const after = await app().call<{ user: { terminal: Terminal | null } }>(token, "GET", "user-profile");
+    expect(after.data.user.terminal).toBeNull();
+
+    // The next shift begins with what was counted: nothing to correct.
+    await open(token, terminal.id, 112);
+    expect((await ledger(terminal.id)).length).toBe(4);
+    await close(token, terminal.id, 112);
+    expect((await ledger(terminal.id)).length).toBe(4);
+  });
+
+  test("opening and closing stand in the audit log", async () => {
+    const token = await cashier();
+    const terminal = await shop.counter();
+    const { shift } = (await open(token, terminal.id, 5)).data;
+    await close(token, terminal.id, 6);
+    const lines = await app().rows(
+      "select action, detail from audit_log where subject = 'shift' and subject_id = $1 order by id",
+      [shift.id],
+    );
+    expect(lines).toEqual([
+      { action: "shift.open", detail: { terminal_id: terminal.id, opening_balance: 5, correction: 5 } },
+      {
+        action: "shift.close",
+        detail: { terminal_id: terminal.id, closing_balance: 6, expected_balance: 5, discrepancy: 1 },
+      },
+    ]);
+  });
+
+  test("the same key opens and closes once and gets the first answer", async () => {
+    const token = await cashier();
+    const terminal = await shop.counter();
+    const opens = await Promise.all(
+      [1, 2, 3].map(() => open(token, terminal.id, 10, { temp_id: "T1-open" })),
+    );
+    expect(opens.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(opens.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const closes = await Promise.all(
+      [1, 2, 3].map(() => close(token, terminal.id, 9, { temp_id: "T1-close" })),
+    );
+    expect(closes.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await open(token, terminal.id, 11, { temp_id: "T1-open" })).failure.code).toBe("key_reused");
+  });
+});
+
+describe("what is refused changes nothing", () => {
+  test("opening", async () => {
+    const [first, second] = [await cashier(), await cashier()];
+    const stock = (await shop.staff("inventory_manager", ["product:view"])).token;
+    const [busy, free, inactive] = [await shop.counter(), await shop.counter(), await shop.counter()];
+    await app().rows("update terminals set status = 'inactive' where id = $1", [inactive.id]);
+    await open(first, busy.id, 1);
+    const before = await everything();
+    const cases: [ReturnType<typeof open>, number, string, string?][] = [
+      [open(second, busy.id, 1), 409, "shift_open_on_terminal"],
+      [
+        open(first, free.id, 1),
+        409,
+        "shift_open_by_cashier",
+        messages.shiftAlreadyOpenCashier.replace("{terminal}", busy.name),
+      ],
+      [open(second, away.id, 1), 403, "forbidden"],
+      [open(second, other.terminal.id, 1), 404, "not_found"],
+      [open(second, 999_999, 1), 404, "not_found"],
+      [open(second, inactive.id, 1), 409, "terminal_inactive"],
+      [open(second, free.id, 1.005), 422, "too_many_decimals"],
+      [open(second, free.id, -1), 422, "validation_failed"],
+      [open(second, free.id, ""), 422, "validation_failed"],
+      [open(second, undefined, 1), 422, "validation_failed"],
+      [open(stock, free.id, 1), 403, "forbidden"],
+    ];
+    for (const [answer, status, code, message] of cases) {
+      const { failure, ...got } = await answer;
+      expect([got.status, failure.code]).toEqual([status, code]);
+      if (message) expect(failure.message).toBe(message);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test("closing", async () => {
+    const [first, second] = [await cashier(), await cashier()];
+    const creator = (await shop.staff("cashier", ["pos:view", "counter:create"])).token;
+    const manager = (await shop.staff("branch_manager", ["pos:view"])).token;
+    const terminal = await shop.counter();
+    const idle = await shop.counter();
+    await open(first, terminal.id, 1);
+    const before = await everything();
+    const cases: [ReturnType<typeof close>, number, string][] = [
+      [close(second, terminal.id, 1), 403, "shift_not_yours"],
+      [close(manager, terminal.id, 1), 403, "shift_not_yours"],
+      // A cashier closes only the own shift, whatever other keys they hold.
+      [close(creator, terminal.id, 1), 403, "shift_not_yours"],
+      [close(first, idle.id, 1), 409, "shift_not_open"],
+      [close(first, away.id, 1), 403, "forbidden"],
+      [close(first, other.terminal.id, 1), 404, "not_found"],
+      [close(first, terminal.id, 0.001), 422, "too_many_decimals"],
+      [close(first, terminal.id, null), 422, "validation_failed"],
+    ];
+    for (const [answer, status, code] of cases) {
+      const got = await answer;
+      expect([got.status, got.failure.code]).toEqual([status, code]);
+    }
+    expect(await everything()).toEqual(before);
+    expect((await close(shop.owner.token, terminal.id, 1)).status).toBe(200);
+  });
+
+  test("somebody else's shift closes with counter:create", async () => {
+    const terminal = await shop.counter();
+    await open(await cashier(), terminal.id, 1);
+    const manager = (await shop.staff("branch_manager", ["pos:view", "counter:create"])).token;
+    expect((await close(manager, terminal.id, 2)).data.shift.discrepancy).toBe(1);
+  });
+});
+
+describe("at the same moment", () => {
+  test("two cashiers on one counter: one opens", async () => {
+    const terminal = await shop.counter();
+    const tokens = [await cashier(), await cashier(), await cashier()];
+    const answers = await Promise.all(tokens.map((token) => open(token, terminal.id, 1)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.map(({ failure }) => failure.code)).toEqual([
+      "shift_open_on_terminal",
+      "shift_open_on_terminal",
+    ]);
+  });
+
+  test("one cashier on several counters: one opens, and the refusals name it", async () => {
+    const token = await cashier();
+    const terminals = [await shop.counter(), await shop.counter(), await shop.counter()];
+    const answers = await Promise.all(terminals.map(({ id }) => open(token, id, 1)));
+    const opened = answers.find(({ status }) => status === 200)!.data.terminal;
+    const texts = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.message);
+    expect(texts).toEqual(Array(2).fill(messages.shiftAlreadyOpenCashier.replace("{terminal}", opened.name)));
+  });
+
+  test("two closings: one counts", async () => {
+    const token = await cashier();
+    const terminal = await shop.counter();
+    await open(token, terminal.id, 1);
+    const answers = await Promise.all([
+      close(token, terminal.id, 5),
+      close(shop.owner.token, terminal.id, 7),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await ledger(terminal.id)).map(([kind]) => kind)).toEqual([
+      "opening_correction",
+      "closing_correction",
+    ]);
+  });
+
+  test("a closing among sales counts each sale before it, and none after", async () => {
+    const token = shop.owner.token;
+    const terminal = await shop.counter();
+    const { variation } = await shop.product({ price: 3 });
+    await open(token, terminal.id, 0);
+    const sale = {
+      terminal_id: terminal.id,
+      items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 3 }],
+      payments: [{ payment_method: "cash", amount_received: 3 }],
+    };
+    const sales = Array.from({ length: 12 }, () => shop.sell(sale));
+    const [closed, ...sold] = await Promise.all([close(token, terminal.id, 3), ...sales]);
+    expect(sold.every(({ status }) => status === 200)).toBe(true);
+    const [row] = await app().rows<{ count: number }>(
+      "select count(*)::int from orders where shift_id = $1",
+      [closed.data.shift.id],
+    );
+    expect(closed.data.shift.expected_balance).toBe(row!.count * 3);
+  });
+});
+
+describe("shift/list", () => {
+  test("shows the latest first, of the caller's branches, with shift:view", async () => {
+    const viewer = (await shop.staff("branch_manager", ["shift:view"])).token;
+    await open(shop.owner.token, away.id, 1);
+    await close(shop.owner.token, away.id, 1);
+    const list = (token: string, query = "?length=200") =>
+      app().call<{ shifts: Shift[]; count: number }>(token, "GET", `terminal/shift/list${query}`);
+    const [all, seen] = [await list(shop.owner.token), await list(viewer)];
+    expect(all.data.shifts[0]!.terminal.id).toBe(away.id);
+    expect(seen.data.shifts.some(({ terminal }) => terminal.id === away.id)).toBe(false);
+    expect(seen.data.count).toBe(seen.data.shifts.length);
+    const ofAway = await list(shop.owner.token, `?terminal_id=${away.id}`);
+    expect(ofAway.data.shifts.map(({ terminal }) => terminal.id)).toEqual([away.id]);
+    const found = await list(shop.owner.token, `?search=${shop.owner.user.name.toUpperCase()}&length=200`);
+    expect(new Set(found.data.shifts.map(({ user }) => user.id))).toEqual(new Set([shop.owner.user.id]));
+    expect((await list(shop.owner.token, "?search=%25")).data.shifts).toEqual([]);
+    expect((await list(viewer, `?terminal_id=${away.id}`)).status).toBe(403);
+    expect((await list(viewer, `?terminal_id=${other.terminal.id}`)).status).toBe(404);
+    expect((await list(await cashier())).status).toBe(403);
+  });
+});
+
+test("always: expected = opening + cash kept, mismatch = closing − expected", async () => {
+  const { variation } = await shop.product({ price: 0.05, stock: 100_000, price_type: "variable" });
+  const cents = (most: number) => fc.integer({ min: 0, max: most }).map((value) => value / 100);
+  const sale = fc.record({
+    price: fc.integer({ min: 5, max: 5000 }).map((value) => value / 100),
+    change: cents(900),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      cents(50_000),
+      fc.array(sale, { maxLength: 5 }),
+      cents(90_000),
+      async (opening, sales, closing) => {
+        const terminal = await shop.counter();
+        const { token } = shop.owner;
+        await open(token, terminal.id, opening);
+        for (const { price, change } of sales) {
+          const answer = await shop.sell({
+            terminal_id: terminal.id,
+            items: [{ product_variation_id: variation.id, quantity: 1, sale_price: price }],
+            payments: [
+              {
+                payment_method: "cash",
+                amount_received: sumAmounts([price, change], 2),
+                amount_returned: change,
+              },
+            ],
+          });
+          expect(answer.status).toBe(200);
+        }
+        const { shift, terminal: after } = (await close(token, terminal.id, closing)).data;
+        const expected = sumAmounts([opening, ...sales.map(({ price }) => price)], 2);
+        expect(shift.expected_balance).toBe(expected);
+        expect(shift.discrepancy).toBe(sumAmounts([closing, -expected], 2));
+        expect(after.cash_box).toBe(closing);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});

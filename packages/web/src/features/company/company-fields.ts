@@ -1,0 +1,48 @@
+import { isEmail } from "@clove/domain/access/email.ts";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { isCurrency } from "@clove/domain/money.ts";
+import { required } from "../../ui/use-checked-form.ts";
+
+/** What Company profile asks for; empty texts mean "none". */
+export type CompanyFields = {
+  name: string;
+  email: string;
+  contact_number: string;
+  address: string;
+  registration_number: string;
+  sst_id: string;
+  currency: string;
+  time_zone: string;
+};
+
+export const companyFields = (company: Company): CompanyFields => ({
+  name: company.name,
+  email: company.email ?? "",
+  contact_number: company.contact_number ?? "",
+  address: company.address ?? "",
+  registration_number: company.registration_number ?? "",
+  sst_id: company.sst_id ?? "",
+  currency: company.currency,
+  time_zone: company.time_zone,
+});
+
+export const companyChecks = {
+  name: required("Company Name"),
+  email: (email: string) => (email.trim() === "" || isEmail(email) ? null : messages.emailInvalid),
+  currency: required("Currency"),
+  time_zone: required("Time zone"),
+};
+
+/** Every currency that a company may choose, as "MYR – Malaysian Ringgit". */
+export function currencyOptions() {
+  const names = new Intl.DisplayNames("en", { type: "currency" });
+  return Intl.supportedValuesOf("currency")
+    .filter(isCurrency)
+    .map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }));
+}
+
+/** Every time zone this browser knows, and the chosen one should it be another. */
+export const timeZoneOptions = (chosen: string) => [
+  ...new Set([chosen, "UTC", ...Intl.supportedValuesOf("timeZone")].filter(Boolean)),
+];

@@ -1,0 +1,47 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, FileButton, Group, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { mediaUrl } from "../../api/media-url.ts";
+import classes from "./logo-field.module.css";
+
+/** A new file, the wish to have none, or nothing to change. */
+export type LogoChange = File | "delete" | undefined;
+type Props = { stored: string | null; change: LogoChange; onChange: (change: LogoChange) => void };
+
+/** Images only (S0 §5); the server judges the content again. */
+export function LogoField({ stored, change, onChange }: Props) {
+  const chosen = useObjectUrl(change);
+  const shown = chosen ?? (change === "delete" || !stored ? null : mediaUrl(stored));
+  return (
+    <Group gap="lg">
+      <div className={classes.preview}>
+        {shown ? <img src={shown} alt="Logo" /> : <Text c="dimmed">{messages.noLogo}</Text>}
+      </div>
+      <Group gap="sm">
+        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && onChange(file)}>
+          {(props) => (
+            <Button variant="default" {...props}>
+              Choose an image
+            </Button>
+          )}
+        </FileButton>
+        {shown && (
+          <Button variant="subtle" color="red.8" onClick={() => onChange(stored ? "delete" : undefined)}>
+            Remove
+          </Button>
+        )}
+      </Group>
+    </Group>
+  );
+}
+
+function useObjectUrl(change: LogoChange): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(change instanceof File)) return setUrl(null);
+    const made = URL.createObjectURL(change);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [change]);
+  return url;
+}
