@@ -1,0 +1,82 @@
+import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
+import { Dexie, type Table } from "dexie";
+import type {
+  LocalBrand,
+  LocalCategory,
+  LocalOrder,
+  LocalOrderItem,
+  LocalOrderReturn,
+  LocalPaymentLog,
+  LocalProduct,
+  LocalProfile,
+  LocalUser,
+  LocalVariation,
+  MetaRow,
+  OutboxRow,
+  Page,
+  Patch,
+} from "./rows.ts";
+
+type Local<Row> = Row & { local_id?: number };
+
+/** The browser's local copy and its unsent work (S1 §3 "Local database", D9.2). */
+export class ClovePosDb extends Dexie {
+  declare profile: Table<LocalProfile, number>;
+  declare products: Table<LocalProduct, number>;
+  declare users: Table<LocalUser, number>;
+  declare terminals: Table<Local<StreamRows["terminals"]>, number>;
+  declare branches: Table<Local<StreamRows["branches"]>, number>;
+  declare categories: Table<LocalCategory, number>;
+  declare brands: Table<LocalBrand, number>;
+  declare variations: Table<LocalVariation, number>;
+  declare orders: Table<LocalOrder, number>;
+  declare order_items: Table<LocalOrderItem, number>;
+  declare payment_logs: Table<LocalPaymentLog, number>;
+  declare order_returns: Table<LocalOrderReturn, number>;
+  declare sizes: Table<StreamRows["sizes"], number>;
+  declare colors: Table<StreamRows["colors"], number>;
+  declare measurementUnits: Table<StreamRows["measurement_units"], number>;
+  declare outbox: Table<OutboxRow, number>;
+  declare meta: Table<MetaRow, string>;
+  declare pages: Table<Page, [string, number, number]>;
+  declare patches: Table<Patch, [string, number]>;
+
+  /** `saved` means written to disk, so durability is strict (promises.md). `name` is for tests. */
+  constructor(name = "clovePos") {
+    super(name, { chromeTransactionDurability: "strict" });
+    // Landed: never edit version 9, add versions.
+    this.version(9).stores({
+      profile: "++local_id, &id",
+      products: "++local_id, &id, &temp_id, category_id, brand_id, company_id, name, synced",
+      users: "++local_id, id, temp_id, name, role, phone, synced",
+      terminals: "++local_id, id, branch_id, name, unique_no",
+      branches: "++local_id, id, name",
+      categories: "++local_id, id, temp_id, parent_id, company_id, name, synced",
+      brands: "++local_id, id, temp_id, company_id, name, synced",
+      variations:
+        "++local_id, id, temp_id, product_id, color_id, size_id, measurement_unit_id, barcode, synced",
+      orders: "++local_id, id, temp_id, cashier_user_id, terminal_id, user_id, order_ref, status, synced",
+      order_items:
+        "++local_id, id, temp_id, order_id, order_temp_id, product_id, product_variation_id, synced",
+      payment_logs:
+        "++local_id, id, temp_id, order_id, order_temp_id, receipt_no, payment_method, status, synced",
+      order_returns: "++local_id, id, temp_id, order_id, order_temp_id, synced",
+      sizes: "id, name",
+      colors: "id, name",
+      measurementUnits: "id, title",
+      // Unsent work, where no stream event, log-out or clear reaches it.
+      outbox: "++local_id, &temp_id, kind, company_id, state",
+      meta: "key",
+      pages: "[type+generation+page]",
+      patches: "[type+id]",
+    });
+  }
+}
+
+let opened: ClovePosDb | undefined;
+
+/** The one connection of this tab; opened by its first use. */
+export function clovePosDb(): ClovePosDb {
+  opened ??= new ClovePosDb();
+  return opened;
+}

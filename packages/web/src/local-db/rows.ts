@@ -1,0 +1,118 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { Order, OrderItem, PaymentLog } from "@clove/domain/sales/orders.schema.ts";
+import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
+import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
+
+/**
+ * Rows of the local database (S1 §3), in the wire's shape. A row made here has no `id` until the server gave it one, and
+ * `synced` 0; answers show it under `shownId`. Links among unsent rows go by `*_temp_id`.
+ */
+type Made<Row extends { id: number }> = Omit<Row, "id" | "temp_id"> & {
+  local_id?: number;
+  id?: number;
+  temp_id?: string | null;
+  synced: 0 | 1;
+};
+
+export type LocalCategory = Made<Category>;
+export type LocalBrand = Made<Brand>;
+export type LocalProduct = Omit<Made<StreamRows["products"]>, "category_id" | "brand_id"> & {
+  category_id: number | null;
+  brand_id: number | null;
+  category_temp_id?: string | null;
+  brand_temp_id?: string | null;
+};
+export type LocalVariation = Omit<Made<StreamRows["product_variations"]>, "product_id"> & {
+  product_id: number | null;
+  product_temp_id?: string | null;
+  initial_stock_quantity?: number;
+};
+export type LocalUser = Made<User>;
+
+/** `items` and `payment_logs` stand in their own tables. `user_temp_id`: a customer made here. */
+export type LocalOrder = Omit<Made<Omit<Order, "items" | "payment_logs">>, "invoice_id"> & {
+  invoice_id?: string;
+  user_temp_id?: string | null;
+};
+export type LocalOrderItem = Omit<Made<OrderItem>, "order_id" | "product_id" | "product_variation_id"> & {
+  order_id?: number | null;
+  order_temp_id?: string | null;
+  product_id: number | null;
+  product_variation_id: number | null;
+  product_variation_temp_id?: string | null;
+  stock_purchase_transaction_id?: number | null;
+};
+export type LocalPaymentLog = Omit<Made<PaymentLog>, "order_id"> & {
+  order_id?: number | null;
+  order_temp_id?: string | null;
+  terminal_id?: number;
+  user_id?: number | null;
+  message?: string;
+};
+export type LocalOrderReturn = {
+  local_id?: number;
+  id?: number;
+  temp_id?: string | null;
+  order_id?: number | null;
+  order_temp_id?: string | null;
+  synced: 0 | 1;
+};
+/** The caller as last read (S1 §3: `data.user`). */
+export type LocalProfile = { local_id?: number; id: number; company_id: number; data: { user: Profile } };
+
+/**
+ * A record as it will be sent, written in one transaction with its synced-0 rows and deleted only when the server gave
+ * it an id (D9.2, D9.4). `company_id`: another company's user neither sees nor sends it.
+ */
+export type OutboxRow = {
+  local_id?: number;
+  temp_id: string;
+  kind: SyncKind;
+  company_id: number;
+  /** Who made it. */
+  user_id: number;
+  created_at: string;
+  state: "waiting" | "quarantined";
+  /** Rows by their plural kind, as `POST offline/sync` takes them. */
+  body: Record<string, unknown[]>;
+  quarantine_id?: number | null;
+  code?: string;
+  message?: string;
+};
+
+/** Small facts under a name: cursor and stamps of the copy, order sequences, the open cart, cached answers. */
+export type MetaRow = { key: string; value: unknown };
+
+/** Types whose rows are many: kept as pages of text, read whole at start, and as rows in the background. */
+export const packedTypes = [
+  "users",
+  "products",
+  "product_variations",
+  "orders",
+] as const satisfies StreamType[];
+export type PackedType = (typeof packedTypes)[number];
+
+/**
+ * Up to 1,000 rows as the stream brought them. IndexedDB costs per record and per index (promises.md, Speed): a page is
+ * one record, its rows are lines of JSON and are parsed one by one, when somebody looks at them.
+ */
+export type Page = {
+  type: PackedType;
+  /** Of the snapshot that it came with; the newest complete one is in `meta`. */
+  generation: number;
+  page: number;
+  ids: Float64Array;
+  /** What the search index needs of each row, a line each. */
+  keys: string;
+  /** A line of JSON each. */
+  rows: string;
+};
+/** A row that changed after its page was written; `row` null = it is gone. */
+export type Patch = { type: PackedType; id: number; key: string; row: string | null };
+
+/** The id that answers carry: the server's, or a negative one that only this browser knows. */
+export function shownId(row: { id?: number; local_id?: number }): number {
+  return row.id ?? -(row.local_id ?? 0);
+}
