@@ -101,6 +101,12 @@ export const errors = {
   credit_exceeded: { status: 409, text: "creditExceeded" },
   offline_terminal_unknown: { status: 409, text: "offlineTerminalUnknown" },
   offline_company_unknown: { status: 409, text: "offlineCompanyUnknown" },
+
+  // Sync (D5, D9)
+  parent_missing: { status: 409, text: "parentMissing" },
+  totals_do_not_add_up: { status: 422, text: "totalsDoNotAddUp" },
+  quarantine_settled: { status: 409, text: "quarantineSettled" },
+  discarded: { status: 409, text: "recordDiscarded" },
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errors;

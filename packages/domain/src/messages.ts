@@ -245,6 +245,12 @@ export const messages = {
   syncPreparationFailed: "A critical error occurred during sync preparation.",
   synced: "Data synced successfully!",
   syncedPartly: "{done} of {all} synced",
+  parentMissing: "What this belongs to is not synced: {parent}",
+  totalsDoNotAddUp: "The lines make {made}, but {sent} was sent",
+  quarantineSettled: "This was already settled",
+  recordDiscarded: "Discarded: {reason}",
+  recordRetried: "Record stored",
+  recordSetAside: "Record discarded",
 
   // Any call
   ok: "OK",

@@ -1,3 +1,5 @@
+import { foldCase } from "../fold.ts";
+
 type Findable = { id: number | null; name: string; variations: readonly { barcode: string | null }[] };
 
 /**
@@ -10,11 +12,11 @@ export function matchProduct(product: Findable, query: string): "barcode" | "id"
     if (product.variations.some(({ barcode }) => barcode === wanted)) return "barcode";
     if (product.id !== null && String(product.id) === wanted) return "id";
   }
-  const name = product.name.toLowerCase();
+  const name = foldCase(product.name);
   return searchWords(wanted).every((word) => name.includes(word)) ? "name" : null;
 }
 
 /** Words that a name must have, lower-cased. */
 export function searchWords(query: string): string[] {
-  return query.toLowerCase().split(/\s+/).filter(Boolean);
+  return foldCase(query).split(/\s+/).filter(Boolean);
 }

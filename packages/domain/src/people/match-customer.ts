@@ -1,16 +1,18 @@
+import { hasFolded } from "../fold.ts";
+
 type Findable = { name: string; phone: string | null; email?: string | null; barcode?: string | null };
 
 /** S1 §7: part of the name or phone (case-folded; phones also without their spaces and dashes), of the e-mail, or the exact barcode. */
 export function matchCustomer(customer: Findable, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const wanted = search.trim();
   if (wanted === "") return true;
   const phone = customer.phone ?? "";
   const bareWanted = barePhone(wanted);
   return (
-    customer.name.toLowerCase().includes(wanted) ||
-    phone.toLowerCase().includes(wanted) ||
+    hasFolded(customer.name, wanted) ||
+    hasFolded(phone, wanted) ||
     (bareWanted !== "" && barePhone(phone).includes(bareWanted)) ||
-    (customer.email ?? "").toLowerCase().includes(wanted) ||
+    hasFolded(customer.email ?? "", wanted) ||
     customer.barcode === wanted
   );
 }

@@ -1,6 +1,6 @@
 import { currencyDecimals, fromMinor, inAmounts, quantityDecimals, sumAmounts, toMinor } from "../money.ts";
 import { lineTotals, saleTotals, shownUnitPrice } from "./line-totals.ts";
-import type { OrderItem, PaymentBody } from "./orders.schema.ts";
+import type { OrderItem } from "./orders.schema.ts";
 import { factsOf, type SaleFacts, type SaleRequest } from "./sale-facts.ts";
 
 /** An order item as it is stored; `stock_purchase_transaction_id` = the batch to take from first. */
@@ -24,12 +24,12 @@ export type BuiltOrder = {
   };
   items: BuiltItem[];
   /** Wire amounts; payments of nothing are left out unless there is no other. */
-  payments: (Omit<PaymentBody, "ref"> & { ref: string | null })[];
+  payments: (Omit<SaleRequest["payments"][number], "ref"> & { ref: string | null })[];
   /** Ledger entries of the sale in minor units: cash into the drawer, change out of it (≤ 0), credit used. */
   ledger: { cash_sale: number; cash_change: number; credit: number };
 };
 
-/** Rows of a sale that `checkSale` let pass (D3, D6). Throws when a counter or variation is not among the facts. */
+/** Rows of a sale that `checkSale` or `checkOfflineSale` let pass (D3, D6). Throws when a counter or variation is not among the facts. */
 export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
   if (request.terminal_id === null) throw new Error("an order needs a counter");
   const decimals = currencyDecimals(facts.currency);
@@ -59,9 +59,10 @@ export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
 function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimals: number) {
   const sold = factsOf(facts, item);
   if (!sold) throw new Error(`no facts of variation ${item.product_variation_id}`);
-  const line = { ...item, sale_vat: sold.sale_vat };
+  const sale_vat = item.item_vat ?? sold.sale_vat;
+  const line = { ...item, sale_vat };
   const totals = lineTotals(line, decimals);
-  const rates = { item_vat: sold.sale_vat, discount: item.discount };
+  const rates = { item_vat: sale_vat, discount: item.discount };
   const shown = {
     unit_price: item.sale_price,
     quantity: item.quantity,
@@ -72,7 +73,7 @@ function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimal
     name: sold.name,
     variation: sold.variation,
     barcode: sold.barcode,
-    sale_vat: sold.sale_vat,
+    sale_vat,
     ...shown,
   };
   const built: BuiltItem = {
@@ -89,13 +90,13 @@ function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimal
 }
 
 /** A ticked method that took nothing would count as a sale by it in the reports. */
-function realPayments(payments: readonly PaymentBody[]): BuiltOrder["payments"] {
+function realPayments(payments: SaleRequest["payments"]): BuiltOrder["payments"] {
   const paying = payments.filter((payment) => payment.amount_received !== 0);
   const kept = paying.length > 0 ? paying : payments.slice(0, 1);
   return kept.map((payment) => ({ ...payment, ref: payment.ref ?? null }));
 }
 
-function ledgerOf(payments: readonly PaymentBody[], decimals: number): BuiltOrder["ledger"] {
+function ledgerOf(payments: SaleRequest["payments"], decimals: number): BuiltOrder["ledger"] {
   const sum = (method: string, field: "amount_received" | "amount_returned") =>
     payments
       .filter((payment) => payment.payment_method === method)

@@ -31,7 +31,7 @@ export function checkSale(request: SaleRequest, facts: SaleFacts): Refusal[] {
     ...checkTerminal(request, facts),
     ...checkCustomer(request, facts),
   ];
-  const numbers = checkNumbers(request, facts);
+  const numbers = checkNumbers(request, facts.currency);
   const isCountable = numbers.length === 0 && request.items.every((item) => factsOf(facts, item));
   return [...screen, ...numbers, ...(isCountable ? checkSums(request, facts) : [])];
 }
@@ -98,8 +98,8 @@ function checkCustomer(request: SaleRequest, { customer }: SaleFacts): Refusal[]
 }
 
 /** Each number by itself: decimals, size, sign. */
-function checkNumbers(request: SaleRequest, facts: SaleFacts): Refusal[] {
-  const decimals = currencyDecimals(facts.currency);
+export function checkNumbers(request: SaleRequest, currency: string): Refusal[] {
+  const decimals = currencyDecimals(currency);
   const amounts: [string, number][] = [
     ["adjustment", request.adjustment],
     ["discount", request.discount],

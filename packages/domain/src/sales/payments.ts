@@ -56,34 +56,52 @@ export function checkPayments(
   currency: string,
 ): Refusal[] {
   const decimals = currencyDecimals(currency);
-  const refusals: Refusal[] = [];
-  let paid = 0;
-  let credit = 0;
-  for (const [i, payment] of payments.entries()) {
-    const given = toMinor(payment.amount_received, decimals);
-    const back = toMinor(payment.amount_returned, decimals);
-    const path = `payments.${i}.amount_returned`;
-    if (back !== 0 && payment.payment_method !== "cash")
-      refusals.push(refuse("change_only_on_cash", {}, path));
-    else if (back > given) refusals.push(refuse("change_beyond_cash", {}, path));
-    paid += given - back;
-    if (payment.payment_method === "credit") credit += given - back;
-  }
-  if (payments.some((payment) => payment.payment_method === "credit") && !customer) {
-    refusals.push(refuse("credit_needs_customer", {}, "user_id"));
-  }
+  const refusals = [...checkChange(payments, decimals), ...checkCreditCustomer(payments, customer !== null)];
+  const credit = creditPaid(payments, decimals);
   if (customer && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals)) {
     refusals.push(refuse("credit_exceeded", {}, "payments"));
   }
-  if (paid !== total) {
-    const [paidText, totalText] = [paid, total].map((minor) =>
-      formatMoney(fromMinor(minor, decimals), currency),
-    );
-    refusals.push(
-      refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments"),
-    );
-  }
-  return refusals;
+  return [...refusals, ...checkPaid(payments, total, currency)];
+}
+
+/** Change is given on cash only and is never more than that cash. */
+export function checkChange(payments: readonly PaymentBody[], decimals: number): Refusal[] {
+  return payments.flatMap((payment, i) => {
+    const back = toMinor(payment.amount_returned, decimals);
+    const path = `payments.${i}.amount_returned`;
+    if (back !== 0 && payment.payment_method !== "cash") return [refuse("change_only_on_cash", {}, path)];
+    const isBeyond = back > toMinor(payment.amount_received, decimals);
+    return isBeyond ? [refuse("change_beyond_cash", {}, path)] : [];
+  });
+}
+
+export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustomer: boolean): Refusal[] {
+  const isOnCredit = payments.some((payment) => payment.payment_method === "credit");
+  return isOnCredit && !hasCustomer ? [refuse("credit_needs_customer", {}, "user_id")] : [];
+}
+
+/** Σ(received − returned) is the total, which is in minor units. */
+export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): Refusal[] {
+  const decimals = currencyDecimals(currency);
+  const paid = payments.reduce((sum, payment) => sum + kept(payment, decimals), 0);
+  if (paid === total) return [];
+  const [paidText, totalText] = [paid, total].map((minor) =>
+    formatMoney(fromMinor(minor, decimals), currency),
+  );
+  return [
+    refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments"),
+  ];
+}
+
+/** What goes on credit, in minor units. */
+export function creditPaid(payments: readonly PaymentBody[], decimals: number): number {
+  return payments
+    .filter((payment) => payment.payment_method === "credit")
+    .reduce((sum, payment) => sum + kept(payment, decimals), 0);
+}
+
+function kept(payment: PaymentBody, decimals: number): number {
+  return toMinor(payment.amount_received, decimals) - toMinor(payment.amount_returned, decimals);
 }
 
 function received(panels: readonly Panel[], decimals: number): number {

@@ -1,7 +1,7 @@
 import type { PriceType } from "../catalogue/variation-name.ts";
 import type { CreditFacts } from "../people/credit.ts";
 import type { DiscountFacts } from "./discount-limit.ts";
-import type { OrderItemBody, PlaceOrderBody } from "./orders.schema.ts";
+import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema.ts";
 
 /**
  * What a sale is judged by. The browser fills it from the cart and its local copy, the server from locked rows.
@@ -58,9 +58,12 @@ export type CustomerFacts = CreditFacts & {
 };
 
 /** The order as it is sent; the screen may not have chosen a counter yet. */
-export type SaleRequest = Pick<PlaceOrderBody, "adjustment" | "discount" | "payments" | "user_id"> & {
+export type SaleRequest = Pick<PlaceOrderBody, "adjustment" | "discount" | "user_id"> & {
   terminal_id: number | null;
-  items: readonly OrderItemBody[];
+  /** `item_vat`: SST in percent as it was charged, of a sale already made; else the product's counts. */
+  items: readonly (OrderItemBody & { item_vat?: number })[];
+  /** `receipt_no`: as it was printed, of a sale already made. */
+  payments: readonly (PaymentBody & { receipt_no?: string })[];
 };
 
 /** The variation of an item, or undefined when it is not among the facts. */

@@ -51,7 +51,15 @@ export const heartbeatSeconds = 15;
  */
 export type StreamMessage =
   | {
-      [T in StreamType]: { type: T; items: StreamRows[T][]; first?: true; last?: true; delta?: true };
+      [T in StreamType]: {
+        type: T;
+        items: StreamRows[T][];
+        first?: true;
+        last?: true;
+        delta?: true;
+        /** On the first of a snapshot, where it is known: rows of this type, for the progress shown. */
+        count?: number;
+      };
     }[StreamType]
   | { type: StreamType; deleted: number[]; delta: true }
   | { type: "ready" };

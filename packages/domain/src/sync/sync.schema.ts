@@ -147,6 +147,7 @@ export const syncWarnings = [
   "barcode_dropped",
   "merged",
   "limit_dropped",
+  "clock",
   "differs",
 ] as const;
 export type SyncWarning = (typeof syncWarnings)[number];

@@ -64,6 +64,7 @@ export const cashKind = z.enum([
   "cash_out",
   "repayment",
   "refund",
+  "counted_at_closing",
 ]);
 export type CashKind = z.infer<typeof cashKind>;
 export const cashEntry = z.object({ kind: cashKind, amount: signedMoney });

@@ -1,0 +1,68 @@
+import { allocateFifo } from "../stock/allocate-fifo.ts";
+import type { Brand, Category } from "./attributes.schema.ts";
+import type { Product, Variation } from "./products.schema.ts";
+
+type Coded = { id: number; name: string; code: string };
+type Unit = { id: number; title: string; description: string };
+
+export type ProductParts = {
+  product: Omit<Product, "variations" | "category" | "brand">;
+  category: Pick<Category, "id" | "name">;
+  brand: Pick<Brand, "id" | "name">;
+  /** In the order of their ids. */
+  variations: readonly Omit<Variation, "color" | "size" | "measurement_unit">[];
+  colors: ReadonlyMap<number, Coded>;
+  sizes: ReadonlyMap<number, Coded>;
+  units: ReadonlyMap<number, Unit>;
+  /** Narrows the stocks shown. */
+  branch_id?: number | undefined;
+};
+
+/** A product as the list calls answer it (S1 §3 "Offline product listings"), joined of what the stream brings apart. */
+export function shapeProduct({
+  product,
+  category,
+  brand,
+  variations,
+  branch_id,
+  ...names
+}: ProductParts): Product {
+  return {
+    ...product,
+    category: { id: category.id, name: category.name },
+    brand: { id: brand.id, name: brand.name },
+    variations: variations.map((variation) => ({
+      ...variation,
+      color: found(names.colors, variation.color_id),
+      size: found(names.sizes, variation.size_id),
+      measurement_unit: found(names.units, variation.measurement_unit_id),
+      stocks: variation.stocks.filter((stock) => branch_id === undefined || stock.branch_id === branch_id),
+    })),
+  };
+}
+
+/** What a device sold and has not sent yet; quantities with up to 3 decimals. */
+export type UnsentSale = {
+  product_variation_id: number;
+  branch_id: number;
+  quantity: number;
+  stock_purchase_transaction_id: number | null;
+};
+
+/** D9.8: what the server last said minus this device's unsent sales; a batch is never shown below nothing. */
+export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentSale[]): Variation["stocks"] {
+  let left = stocks;
+  for (const { branch_id, quantity, stock_purchase_transaction_id: named } of unsent) {
+    const here = left.filter((stock) => stock.branch_id === branch_id);
+    const rest = allocateFifo(here, quantity, named).left;
+    const kept = new Map(rest.map((stock) => [stock.stock_purchase_transaction_id, stock]));
+    left = left.flatMap((stock) =>
+      stock.branch_id === branch_id ? (kept.get(stock.stock_purchase_transaction_id) ?? []) : stock,
+    );
+  }
+  return left;
+}
+
+function found<Row>(rows: ReadonlyMap<number, Row>, id: number | null): Row | null {
+  return id === null ? null : (rows.get(id) ?? null);
+}

@@ -1,0 +1,30 @@
+/**
+ * Text as searches and lists compare it: the browser must find and order what PostgreSQL's lower() and its built-in
+ * C.UTF-8 collation do. They lower each character by itself: no final sigma, no second dot for the Turkish İ.
+ */
+export function foldCase(text: string): string {
+  return text.replaceAll("İ", "i").replaceAll("Σ", "σ").toLowerCase();
+}
+
+/** Whether `part` stands in `text`, whatever the case. */
+export function hasFolded(text: string, part: string): boolean {
+  return foldCase(text).includes(foldCase(part));
+}
+
+/** Order by code points, as C.UTF-8 orders; `<` on strings would put emoji before U+E000…U+FFFF. */
+export function compareText(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  for (let at = 0; at < end; at++) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x !== y) return inOrder(x) - inOrder(y);
+  }
+  return a.length - b.length;
+}
+
+/** How lists order their rows: by folded name, then by id. */
+export function compareNamed(a: { name: string; id: number }, b: { name: string; id: number }): number {
+  return compareText(foldCase(a.name), foldCase(b.name)) || a.id - b.id;
+}
+
+/** Halves of characters above U+FFFF come after all whole ones. */
+const inOrder = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
