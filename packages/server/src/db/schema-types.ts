@@ -44,6 +44,8 @@ const types: Record<string, string> = {
   timestamptz: "Time",
   _timestamptz: "string[]",
   _text: "string[]",
+  bool: "boolean",
+  xid8: "string",
   jsonb: "Json",
   json: "Json",
 };

@@ -76,6 +76,19 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string | null;
   };
+  change_feed: {
+    epoch: Generated<string>;
+    only_row: Generated<boolean>;
+    pruned_below: Generated<string>;
+  };
+  changes: {
+    branch_id: number | null;
+    company_id: number;
+    created_at: DefaultedTime;
+    row_id: number;
+    type: string;
+    xid: Generated<string>;
+  };
   colors: {
     code: string;
     company_id: number;

@@ -24,7 +24,16 @@ export type Tx = {
 
 /** What row-level security is told, for this transaction only (`set_config(…, true)`). */
 export type Settings = Partial<
-  Record<"company_id" | "session_hash" | "link_hash" | "login_email" | "operator", string | number>
+  Record<
+    | "company_id"
+    | "session_hash"
+    | "link_hash"
+    | "login_email"
+    | "operator"
+    | "feed_companies"
+    | "feed_prune",
+    string | number
+  >
 >;
 
 const tries = 3;

@@ -52,6 +52,10 @@ export type Sessions = {
   open(request: FastifyRequest): Promise<Scope>;
   /** Forgets cached rights: of one company, or of all. */
   forget(company_id?: number): void;
+  /** Calls back at every `forget`: rights may have changed. Answers how to stop it. */
+  watch(act: (company_id?: number) => void): () => void;
+  /** The scopes of these sessions of one company as they are now; ended ones are missing. Does not count as use. */
+  look(session_hashes: readonly string[]): Promise<Map<string, Scope>>;
 };
 
 const cacheMilliseconds = 1000;
@@ -60,6 +64,7 @@ const cacheSize = 10_000;
 /** Sessions with a cache of at most 1 s, emptied by every committed change of rights (api.md, Who may call what). */
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const cache = new Map<string, { scope: Scope; until: number }>();
+  const watchers = new Set<(company_id?: number) => void>();
   return {
     async open(request) {
       const header = request.headers.authorization ?? "";
@@ -79,7 +84,13 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
       for (const [hash, { scope }] of cache) {
         if (company_id === undefined || scope.company_id === company_id) cache.delete(hash);
       }
+      for (const act of watchers) act(company_id);
     },
+    watch(act) {
+      watchers.add(act);
+      return () => void watchers.delete(act);
+    },
+    look: (hashes) => inTransaction(pool, {}, (tx) => lookAt(tx.db, hashes)),
   };
 }
 
@@ -110,17 +121,26 @@ async function readScope(db: Db, hash: string): Promise<Scope> {
   const { rows } = await sql<{ rights: Rights | null }>`select open_session(${hash}) as rights`.execute(db);
   const rights = rows[0]?.rights;
   if (!rights) throw new AppError("unauthorized");
-  const { stale, name, ...rest } = rights;
-  if (stale)
+  if (rights.stale)
     await db
       .updateTable("sessions")
       .set({ last_seen_at: new Date() })
       .where("token_hash", "=", hash)
       .execute();
+  return scopeFrom(rights, hash);
+}
+
+async function lookAt(db: Db, hashes: readonly string[]): Promise<Map<string, Scope>> {
+  const { rows } = await sql<{ hash: string; rights: Rights | null }>`
+    select hash, open_session(hash) as rights from unnest(${[...hashes]}::text[]) as hash`.execute(db);
+  return new Map(rows.flatMap(({ hash, rights }) => (rights ? [[hash, scopeFrom(rights, hash)]] : [])));
+}
+
+function scopeFrom({ stale: _, name, ...rest }: Rights, hash: string): Scope {
   const facts: ScopeFacts = {
     ...rest,
     user_name: name,
-    decimals: currencyDecimals(rights.currency),
+    decimals: currencyDecimals(rest.currency),
     session_hash: hash,
   };
   return facts as Scope;

@@ -1,0 +1,89 @@
+import type { FastifyReply } from "fastify";
+
+/** An answer of `text/event-stream` that is written bit by bit. */
+export type EventStream = {
+  /** True once either side has ended it; what is sent after that goes nowhere. */
+  readonly isClosed: boolean;
+  /** Resolves when the reader has room for more, or at once with the stream closed. */
+  send(data: string, named?: { id?: string; event?: string }): Promise<void>;
+  end(): void;
+  /** Runs `act` when the stream has closed, whoever closed it. */
+  onClose(act: () => void): void;
+};
+
+type Options = {
+  /** Milliseconds after which the client should come back. */
+  retry?: number;
+  /** Seconds between comment lines that keep the line alive. */
+  heartbeat?: number;
+  /** A reader that takes nothing for so many milliseconds is cut, never buffered for ever. */
+  patience?: number;
+};
+
+const defaultPatience = 30_000;
+
+/**
+ * Takes the answer over from Fastify, with the headers that are set so far. Nothing is compressed, so that every event
+ * leaves at once. `data` must be a single line, as JSON text is.
+ */
+export function openEventStream(
+  reply: FastifyReply,
+  { retry, heartbeat, patience = defaultPatience }: Options = {},
+): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  let isClosed = false;
+  raw.once("close", () => {
+    isClosed = true;
+  });
+  // A broken line also closes; the error itself tells nothing more.
+  raw.on("error", () => {});
+  reply.headers({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  });
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.writeHead(200);
+  raw.write(retry === undefined ? ":\n\n" : `retry: ${retry}\n\n`);
+
+  if (heartbeat !== undefined) {
+    // While the reader is behind, comments would only pile up.
+    const beat = setInterval(() => raw.writableNeedDrain || raw.write(":\n\n"), heartbeat * 1000);
+    raw.once("close", () => clearInterval(beat));
+  }
+
+  function drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const cut = setTimeout(() => raw.destroy(), patience);
+      const done = () => {
+        clearTimeout(cut);
+        raw.off("drain", done);
+        raw.off("close", done);
+        resolve();
+      };
+      raw.once("drain", done);
+      raw.once("close", done);
+    });
+  }
+
+  return {
+    get isClosed() {
+      return isClosed || raw.destroyed || raw.writableEnded;
+    },
+    async send(data, { id, event } = {}) {
+      if (this.isClosed) return;
+      const text = `${event === undefined ? "" : `event: ${event}\n`}data: ${data}\n${id === undefined ? "" : `id: ${id}\n`}\n`;
+      if (!raw.write(text)) await drained();
+    },
+    end() {
+      raw.end();
+      // A reader that never takes the rest must not keep the server from closing.
+      const cut = setTimeout(() => raw.destroy(), 1000);
+      raw.once("close", () => clearTimeout(cut));
+    },
+    onClose: (act) => void raw.once("close", act),
+  };
+}
