@@ -88,9 +88,7 @@ export function checkPaid(payments: readonly PaymentBody[], total: number, curre
   const [paidText, totalText] = [paid, total].map((minor) =>
     formatMoney(fromMinor(minor, decimals), currency),
   );
-  return [
-    refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments"),
-  ];
+  return [refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments")];
 }
 
 /** What goes on credit, in minor units. */

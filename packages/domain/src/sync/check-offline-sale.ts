@@ -1,0 +1,94 @@
+import { type Refusal, refuse } from "../errors.ts";
+import {
+  currencyDecimals,
+  fitsDecimals,
+  formatMoney,
+  fromMinor,
+  largestMinor,
+  rateDecimals,
+  toMinor,
+} from "../money.ts";
+import { checkNumbers } from "../sales/check-sale.ts";
+import { lineTotals, type SaleTotals, saleTotals } from "../sales/line-totals.ts";
+import { checkChange, checkCreditCustomer, checkPaid } from "../sales/payments.ts";
+import type { SaleRequest } from "../sales/sale-facts.ts";
+
+export type OfflineSaleFacts = {
+  currency: string;
+  /** Of every variation in the sale that the company has. */
+  variations: readonly { id: number }[];
+  /** Whether the sale names a customer, whom the server may know or not (D5). */
+  names_customer: boolean;
+};
+
+/**
+ * Why a sale cannot have been made like that (D3, D9.5); empty = it is recorded, whatever has changed meanwhile, which is
+ * for `flagOfflineSale`. `sent`: the sums as they were printed, which the lines as sold must make.
+ */
+export function checkOfflineSale(
+  request: SaleRequest,
+  sent: { subtotal: number; total: number },
+  facts: OfflineSaleFacts,
+): Refusal[] {
+  const { items, payments } = request;
+  const decimals = currencyDecimals(facts.currency);
+  const shape = [
+    ...(items.length === 0 ? [refuse("cart_empty", {}, "order_items")] : []),
+    ...(payments.length === 0 ? [refuse("payment_method_required", {}, "payment_logs")] : []),
+    ...items.flatMap((item, i) =>
+      facts.variations.some(({ id }) => id === item.product_variation_id)
+        ? []
+        : [refuse("not_found", {}, `order_items.${i}.product_variation_id`)],
+    ),
+    ...checkNumbers(request, facts.currency),
+    ...checkSentNumbers(request, sent, decimals),
+  ];
+  return shape.length > 0 ? shape : checkSums(request, sent, facts);
+}
+
+function checkSentNumbers(
+  { items }: SaleRequest,
+  sent: { subtotal: number; total: number },
+  decimals: number,
+): Refusal[] {
+  const rates = items.flatMap((item, i) =>
+    fitsDecimals(item.item_vat ?? 0, rateDecimals)
+      ? []
+      : [refuse("validation_failed", {}, `order_items.${i}.item_vat`)],
+  );
+  const sums = (["subtotal", "total"] as const).flatMap((field) =>
+    fitsDecimals(sent[field], decimals) ? [] : [refuse("too_many_decimals", { decimals }, field)],
+  );
+  return [...rates, ...sums];
+}
+
+function checkSums(
+  request: SaleRequest,
+  sent: { subtotal: number; total: number },
+  { currency, names_customer }: OfflineSaleFacts,
+): Refusal[] {
+  const decimals = currencyDecimals(currency);
+  const totals = soldTotals(request, decimals);
+  if (Math.max(totals.subtotal, totals.total - totals.adjustment) > largestMinor(decimals)) {
+    return [refuse("amount_too_large", {}, "order_items")];
+  }
+  if (totals.total < 0) return [refuse("adjustment_beyond_total", {}, "adjustment")];
+  const show = (minor: number) => formatMoney(fromMinor(minor, decimals), currency);
+  const wrong = (["subtotal", "total"] as const).flatMap((field) => {
+    const sentMinor = toMinor(sent[field], decimals);
+    if (totals[field] === sentMinor) return [];
+    return [refuse("totals_do_not_add_up", { made: show(totals[field]), sent: show(sentMinor) }, field)];
+  });
+  return [
+    ...wrong,
+    ...checkChange(request.payments, decimals),
+    ...checkCreditCustomer(request.payments, names_customer),
+    ...checkPaid(request.payments, totals.total, currency),
+  ];
+}
+
+/** The sums of a sale by its own prices, SST and discounts, in minor units. */
+export function soldTotals(request: SaleRequest, decimals: number): SaleTotals {
+  const lines = request.items.map((item) => lineTotals({ ...item, sale_vat: item.item_vat ?? 0 }, decimals));
+  return saleTotals(lines, toMinor(request.adjustment, decimals));
+}

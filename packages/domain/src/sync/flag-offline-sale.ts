@@ -1,0 +1,75 @@
+import { currencyDecimals, toMinor } from "../money.ts";
+import { availableCredit, type CreditFacts } from "../people/credit.ts";
+import { type DiscountFacts, discretionaryReduction, reductionLimit } from "../sales/discount-limit.ts";
+import { creditPaid } from "../sales/payments.ts";
+import type { SaleRequest, VariationFacts } from "../sales/sale-facts.ts";
+import { soldTotals } from "./check-offline-sale.ts";
+import type { SyncWarning } from "./sync.schema.ts";
+
+/** What the sale meets on the server now. */
+export type FlagFacts = {
+  currency: string;
+  variations: readonly VariationFacts[];
+  /** `may_sell`: active, with pos:view, the counter's store assigned, the counter active. */
+  cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
+  /** Null without a customer, or when the one named is not there (D5). */
+  customer: CreditFacts | null;
+  names_customer: boolean;
+  sent_by: number;
+  is_short: boolean;
+  is_late: boolean;
+  is_clock_sound: boolean;
+};
+
+/** D5, D7, D9.5: what had changed, or was never allowed, when a sale already made arrives. */
+export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWarning[] {
+  const { cashier, customer } = facts;
+  const decimals = currencyDecimals(facts.currency);
+  const credit = creditPaid(request.payments, decimals);
+  const flags: [SyncWarning, boolean][] = [
+    ["oversold", facts.is_short],
+    [
+      "over_credit_limit",
+      customer !== null && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals),
+    ],
+    ["over_discount_limit", isOverDiscountLimit(request, facts, decimals)],
+    ["repriced", request.items.some((item) => isRepriced(item, soldOf(item, facts)))],
+    ["late", facts.is_late],
+    ["no_shift", cashier.role === "cashier" && !cashier.had_own_shift],
+    ["no_permission", !cashier.may_sell],
+    ["sent_by_other", facts.sent_by !== cashier.id],
+    ["customer_missing", facts.names_customer && customer === null],
+    ["clock", !facts.is_clock_sound],
+  ];
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
+}
+
+/** The catalogue says something else now: price, SST, own discount, status, or that it is sold whole. */
+function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): boolean {
+  const isOtherPrice =
+    sold.price_type === "variable" ? item.sale_price < sold.sale_price : item.sale_price !== sold.sale_price;
+  return (
+    isOtherPrice ||
+    item.item_vat !== sold.sale_vat ||
+    item.discount < sold.discount ||
+    sold.status !== "active" ||
+    (sold.price_type !== "by_unit" && !Number.isInteger(item.quantity))
+  );
+}
+
+function isOverDiscountLimit(request: SaleRequest, facts: FlagFacts, decimals: number): boolean {
+  const totals = soldTotals(request, decimals);
+  const lines = request.items.map((item) => ({
+    ...item,
+    sale_vat: item.item_vat ?? 0,
+    own_discount: soldOf(item, facts).discount,
+  }));
+  const limit = reductionLimit(facts.cashier, totals.total - totals.adjustment, decimals);
+  return limit !== null && discretionaryReduction(lines, totals.adjustment, decimals) > limit;
+}
+
+function soldOf(item: SaleRequest["items"][number], facts: FlagFacts): VariationFacts {
+  const sold = facts.variations.find(({ id }) => id === item.product_variation_id);
+  if (!sold) throw new Error(`no facts of variation ${item.product_variation_id}`);
+  return sold;
+}

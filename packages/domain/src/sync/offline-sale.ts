@@ -1,0 +1,67 @@
+import type { SaleRequest } from "../sales/sale-facts.ts";
+import type { SyncOrder, SyncOrderItem, SyncPayment } from "./sync.schema.ts";
+
+/** A sale as it was made and printed without a connection. */
+export type OfflineSale = {
+  order: SyncOrder;
+  items: readonly SyncOrderItem[];
+  payments: readonly SyncPayment[];
+};
+
+/** Ids of what was made offline too, by temp_id. */
+export type KnownIds = { variations: ReadonlyMap<string, number>; user_id: number | null };
+
+/** The sale as the rules read it; a line whose variation is not known yet gets the id 0, which no fact has. */
+export function saleRequestOf({ order, items, payments }: OfflineSale, known: KnownIds): SaleRequest {
+  return {
+    terminal_id: order.terminal_id,
+    user_id: known.user_id,
+    adjustment: order.adjustment,
+    discount: order.discount,
+    items: items.map((item) => ({
+      product_variation_id:
+        item.product_variation_id ?? known.variations.get(item.product_variation_temp_id ?? "") ?? 0,
+      quantity: item.quantity,
+      sale_price: item.sale_price,
+      item_vat: item.item_vat,
+      discount: item.discount,
+      discount_type: "percentage",
+      stock_purchase_transaction_id: item.stock_purchase_transaction_id,
+    })),
+    payments: payments.map(({ payment_method, amount_received, amount_returned, ref, receipt_no }) => ({
+      payment_method,
+      amount_received,
+      amount_returned,
+      ref,
+      receipt_no,
+    })),
+  };
+}
+
+/** What a sale comes to, as far as a resend is compared with it: wire amounts, rates in percent. */
+export type SaleGist = {
+  total: number;
+  items: readonly {
+    product_variation_id: number;
+    quantity: number;
+    unit_price: number;
+    item_vat: number;
+    discount: number;
+  }[];
+};
+
+/** Whether a resend under a known temp_id has other lines or another total than the first (api.md, Answers). */
+export function differsFrom(stored: SaleGist, request: SaleRequest, total: number): boolean {
+  const sent = request.items.map((item) => ({
+    ...item,
+    unit_price: item.sale_price,
+    item_vat: item.item_vat ?? 0,
+  }));
+  const [before, after] = [stored.items, sent].map((items) => items.map(lineText).sort().join());
+  return stored.total !== total || before !== after;
+}
+
+function lineText(line: SaleGist["items"][number]): string {
+  const { product_variation_id, quantity, unit_price, item_vat, discount } = line;
+  return [product_variation_id, quantity, unit_price, item_vat, discount].join(" ");
+}

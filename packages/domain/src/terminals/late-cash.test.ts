@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sumAmounts } from "../money.ts";
+import { saleCash, standOfSale } from "./late-cash.ts";
+import { expectedBalance } from "./shift-sums.ts";
+
+const [eight, nine, ten, eleven] = ["08", "09", "10", "11"].map((hour) => `2026-03-01T${hour}:00:00.000Z`);
+
+describe("where an offline sale stands (D7)", () => {
+  const stands = (made: string, open: string | null, closed: string | null) => {
+    const stand = standOfSale(made, { open_since: open, last_closed_at: closed });
+    return [stand.is_late, stand.is_counted, stand.awaits_shift];
+  };
+
+  it("in the open shift in which it was made", () => {
+    expect(stands(ten!, nine!, eight!)).toEqual([false, false, false]);
+    expect(stands(nine!, nine!, null)).toEqual([false, false, false]);
+  });
+
+  it("late in the open shift, counted, when it was made before it", () => {
+    expect(stands(eight!, ten!, nine!)).toEqual([true, true, false]);
+    expect(stands(nine!, ten!, eight!)).toEqual([true, true, false]);
+  });
+
+  it("waits without an open shift, counted only by a closing after it", () => {
+    expect(stands(eight!, null, nine!)).toEqual([true, true, true]);
+    expect(stands(eleven!, null, ten!)).toEqual([true, false, true]);
+    expect(stands(eleven!, null, null)).toEqual([true, false, true]);
+  });
+
+  it("compares moments, not texts", () => {
+    expect(stands("2026-03-01T17:30:00+08:00", nine!, null)).toEqual([false, false, false]);
+  });
+});
+
+describe("the cash of a sale", () => {
+  it("is what came in and what went out", () => {
+    expect(saleCash({ cash_sale: 2000, cash_change: -200, credit: 0 }, 2, false)).toEqual([
+      { kind: "sale", amount: 20 },
+      { kind: "change", amount: -2 },
+    ]);
+    expect(saleCash({ cash_sale: 0, cash_change: 0, credit: 500 }, 2, true)).toEqual([]);
+  });
+
+  it("moves neither cash box nor expected balance when it was counted", () => {
+    fc.assert(
+      fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(9_999_999), (opening, cash, change) => {
+        const ledger = { cash_sale: cash, cash_change: 0 - Math.min(cash, change), credit: 0 };
+        const lines = saleCash(ledger, 2, true);
+        expect(sumAmounts([0, ...lines.map((line) => line.amount)], 2)).toBe(0);
+        expect(expectedBalance(opening, lines, 2)).toBe(opening);
+      }),
+    );
+  });
+});
