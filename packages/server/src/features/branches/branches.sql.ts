@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-const columns = sql`b.id, b.name, b.contact_number, b.email, b.address, b.type, b.status`;
+export const branchColumns = sql`b.id, b.name, b.contact_number, b.email, b.address, b.type, b.status`;
 
 /** The stores that the caller sees, by name; `query` is found in name, e-mail, number or address. */
 export async function listBranches(
@@ -17,7 +17,7 @@ export async function listBranches(
     and (${pattern}::text is null or b.name ilike ${pattern} or b.email ilike ${pattern}
       or b.contact_number ilike ${pattern} or b.address ilike ${pattern})`;
   const [rows, all] = await Promise.all([
-    sql<Branch>`select ${columns} ${matches} order by lower(b.name), b.id
+    sql<Branch>`select ${branchColumns} ${matches} order by lower(b.name), b.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
@@ -27,7 +27,9 @@ export async function listBranches(
 /** Any store of the company, whether the caller sees it or not. */
 export async function findBranch(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
   const { rows } = await sql<Branch>`
-    select ${columns} from branches b where b.company_id = ${scope.company_id} and b.id = ${id}`.execute(db);
+    select ${branchColumns} from branches b where b.company_id = ${scope.company_id} and b.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -40,6 +42,6 @@ export async function insertBranch(
   const { rows } = await sql<Branch>`
     insert into branches as b (company_id, name, email, contact_number, address, type, status)
     values (${scope.company_id}, ${name}, ${email}, ${contact_number}, ${address}, ${type}, ${status})
-    returning ${columns}`.execute(db);
+    returning ${branchColumns}`.execute(db);
   return rows[0]!;
 }

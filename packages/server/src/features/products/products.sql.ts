@@ -66,8 +66,7 @@ async function readRows(
 ): Promise<Product[]> {
   const { rows } = await sql<Product>`
     with page as (${page})
-    select p.id, p.temp_id, p.name, p.branch_id, p.category_id, p.brand_id, p.company_id, p.description, p.discount,
-      p.purchase_vat, p.sale_vat, p.status, p.pricing_method, p.price_type, p.images::text,
+    select ${productColumns},
       json_build_object('id', c.id, 'name', c.name) as category,
       json_build_object('id', m.id, 'name', m.name) as brand,
       (select coalesce(json_agg(${variationJson(scope, branch_id)} order by v.id), '[]')
@@ -80,32 +79,45 @@ async function readRows(
     join categories c on c.company_id = p.company_id and c.id = p.category_id
     join brands m on m.company_id = p.company_id and m.id = p.brand_id
     order by page.position`.execute(db);
-  return mayDo(scope, "product:view") || mayDo(scope, "purchase:view") ? rows : rows.map(withoutCosts);
+  return seesCosts(scope) ? rows : rows.map(withoutCosts);
 }
+
+/** The product's own columns, without what is joined to them; also what the data stream sends. */
+export const productColumns = sql`
+  p.id, p.temp_id, p.name, p.branch_id, p.category_id, p.brand_id, p.company_id, p.description, p.discount,
+  p.purchase_vat, p.sale_vat, p.status, p.pricing_method, p.price_type, p.images::text`;
 
 const named = (alias: string, ...fields: string[]) => sql`case when ${sql.ref(`${alias}.id`)} is not null then
   json_build_object('id', ${sql.ref(`${alias}.id`)}, ${sql.join(
     fields.map((field) => sql`${sql.lit(field)}, ${sql.ref(`${alias}.${field}`)}`),
   )}) end`;
 
-/** Stocks are the batches with quantity left, per branch, oldest first (D5). */
 function variationJson(scope: Scope, branch_id: number | undefined): RawBuilder<unknown> {
-  const inBranch = branch_id === undefined ? sql`true` : sql`b.branch_id = ${branch_id}`;
   return sql`json_build_object('id', v.id, 'temp_id', v.temp_id, 'product_id', v.product_id, 'color_id', v.color_id,
     'size_id', v.size_id, 'measurement_unit_id', v.measurement_unit_id, 'color', ${named("k", "name", "code")},
     'size', ${named("z", "name", "code")}, 'measurement_unit', ${named("u", "title", "description")},
     'purchase_price', v.purchase_price, 'sale_price', v.sale_price, 'min_stock_quantity', v.min_stock_quantity,
     'barcode', v.barcode, 'status', v.status,
-    'stocks', (select coalesce(json_agg(json_build_object('branch_id', b.branch_id,
-        'branch', json_build_object('id', r.id, 'name', r.name, 'type', r.type), 'quantity', b.left_quantity,
-        'stock_purchase_transaction_id', b.id, 'purchase_price', b.purchase_price)
-        order by b.branch_id, b.received_at, b.id), '[]')
-      from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
-      where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0
-        and ${inSeenBranches(scope, "b.branch_id")} and ${inBranch}))`;
+    'stocks', ${stocksOf(scope, branch_id)})`;
+}
+
+/** Stocks of variation v: the batches with quantity left, per branch that the caller sees, oldest first (D5). */
+export function stocksOf(scope: Scope, branch_id?: number, { costs = true } = {}): RawBuilder<unknown> {
+  const inBranch = branch_id === undefined ? sql`true` : sql`b.branch_id = ${branch_id}`;
+  const cost = costs ? sql`, 'purchase_price', b.purchase_price` : sql``;
+  return sql`(select coalesce(json_agg(json_build_object('branch_id', b.branch_id,
+      'branch', json_build_object('id', r.id, 'name', r.name, 'type', r.type), 'quantity', b.left_quantity,
+      'stock_purchase_transaction_id', b.id${cost}) order by b.branch_id, b.received_at, b.id), '[]')
+    from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
+    where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0
+      and ${inSeenBranches(scope, "b.branch_id")} and ${inBranch})`;
 }
 
 /** Costs are for product:view and purchase:view (api.md). */
+export function seesCosts(scope: Scope): boolean {
+  return mayDo(scope, "product:view") || mayDo(scope, "purchase:view");
+}
+
 function withoutCosts(product: Product): Product {
   const variations = product.variations.map(({ purchase_price: _, ...variation }) => ({
     ...variation,

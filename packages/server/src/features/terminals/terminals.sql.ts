@@ -58,12 +58,18 @@ export function reachable<T extends { branch_id: number }>(
   return row;
 }
 
-const selected = sql`select t.id, t.name, t.description, t.unique_no, t.cash_box, t.branch_id, t.status,
-    json_build_object('id', b.id, 'name', b.name) as branch, b.type as branch_type
+/** All but `cash_box`, which not everybody may see (`seesCash`). */
+export const terminalColumns = sql`t.id, t.name, t.description, t.unique_no, t.branch_id, t.status,
+  json_build_object('id', b.id, 'name', b.name) as branch`;
+export const terminalTables = sql`
   from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
+const selected = sql`select ${terminalColumns}, t.cash_box, b.type as branch_type ${terminalTables}`;
+
+export function shownTerminal(scope: Scope, { cash_box, ...terminal }: Required<Terminal>): Terminal {
+  return seesCash(scope) ? { ...terminal, cash_box } : terminal;
+}
 
 /** What is in the drawer is for counter:view and pos:view only (api.md). */
-export function shownTerminal(scope: Scope, { cash_box, ...terminal }: Required<Terminal>): Terminal {
-  const seesCash = mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
-  return seesCash ? { ...terminal, cash_box } : terminal;
+export function seesCash(scope: Scope): boolean {
+  return mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
 }

@@ -7,7 +7,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /** The wire's row; credit is a customer's only, so it is null for staff. */
-const columns = sql`
+export const userColumns = sql`
   u.id, u.temp_id, u.name, u.email, u.phone, u.gender, u.role, u.status, u.max_discount, u.max_discount_type,
   u.credit_limit, case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
   array_to_json(u.permissions)::text as permissions, (
@@ -39,7 +39,7 @@ export async function listUsers(
         and strpos(regexp_replace(u.phone, '[^0-9]', '', 'g'), ${digits}) > 0)
       or u.email ilike ${pattern} or u.barcode = ${search ?? null})`;
   const [rows, all] = await Promise.all([
-    sql<User>`select ${columns} ${matches} order by lower(u.name), u.id
+    sql<User>`select ${userColumns} ${matches} order by lower(u.name), u.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
@@ -48,7 +48,7 @@ export async function listUsers(
 
 export async function findUser(db: Db, scope: Scope, id: number): Promise<User | undefined> {
   const { rows } = await sql<User>`
-    select ${columns} from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
+    select ${userColumns} from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
   return rows[0];
 }
 
