@@ -61,6 +61,7 @@ export type Schema = {
     created_at: DefaultedTime;
     id: Generated<number>;
     kind: string;
+    late: Generated<boolean>;
     order_id: number | null;
     shift_id: number | null;
     terminal_id: number;
@@ -175,20 +176,24 @@ export type Schema = {
   };
   orders: {
     adjustment: number;
+    awaits_shift: Generated<boolean>;
     branch_id: number;
     cashier_user_id: number;
     company_id: number;
     created_at: DefaultedTime;
     customer_info: Json | null;
     discount: number;
+    flags: Generated<string[]>;
     id: Generated<number>;
     invoice_id: string;
     order_ref: string;
     quantity: number;
+    sent_by: number | null;
     shift_id: number | null;
     sst: number;
     status: Generated<string>;
     subtotal: number;
+    synced_at: Time | null;
     temp_id: string | null;
     terminal_id: number;
     total: number;
@@ -250,6 +255,22 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string | null;
   };
+  quarantine: {
+    body: Json;
+    code: string;
+    company_id: number;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    kind: string;
+    message: string;
+    reason: string | null;
+    record_id: number | null;
+    sent_by: number;
+    settled_at: Time | null;
+    settled_by: number | null;
+    status: Generated<string>;
+    temp_id: string;
+  };
   sessions: {
     company_id: number;
     created_at: DefaultedTime;
@@ -268,6 +289,16 @@ export type Schema = {
     opening_balance: number;
     terminal_id: number;
     user_id: number;
+  };
+  shortfalls: {
+    branch_id: number;
+    company_id: number;
+    created_at: Time;
+    order_id: number;
+    order_item_id: number;
+    product_variation_id: number;
+    quantity: number;
+    settled_quantity: Generated<number>;
   };
   sizes: {
     code: string;
@@ -317,6 +348,19 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string | null;
     unique_no: string;
+  };
+  unassigned_credit: {
+    amount: number;
+    assigned_at: Time | null;
+    assigned_by: number | null;
+    assigned_user_id: number | null;
+    company_id: number;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    named_temp_id: string | null;
+    named_user_id: number | null;
+    order_id: number;
+    payment_log_id: number;
   };
   user_branches: {
     branch_id: number;
