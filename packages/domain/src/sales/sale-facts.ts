@@ -67,6 +67,9 @@ export type SaleRequest = Pick<PlaceOrderBody, "adjustment" | "discount" | "user
 };
 
 /** The variation of an item, or undefined when it is not among the facts. */
-export function factsOf(facts: SaleFacts, item: OrderItemBody): VariationFacts | undefined {
+export function factsOf(
+  facts: Pick<SaleFacts, "variations">,
+  item: OrderItemBody,
+): VariationFacts | undefined {
   return facts.variations.find((variation) => variation.id === item.product_variation_id);
 }

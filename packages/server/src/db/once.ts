@@ -22,6 +22,9 @@ type Write = { call: string; key: string | undefined; body: unknown };
 /** Either the first answer of this key, or the right to write, with `keep` to store what the write answers. */
 export type Claim<T> = { isRepeat: true; answer: T } | { isRepeat: false; keep(answer: T): Promise<void> };
 
+/** Stored for a write that came by sync, where the key alone counts: any body of the same call is the same write. */
+const anyBody = "*";
+
 /**
  * Claims a key for a write: the same key again gets the first result, also while the first still runs on another
  * connection; with another body or call it is refused (D9). The key is stored in the write's own transaction, so only
@@ -30,7 +33,23 @@ export type Claim<T> = { isRepeat: true; answer: T } | { isRepeat: false; keep(a
  */
 export async function claim<T>(tx: Tx, scope: Scope, { call, key, body }: Write): Promise<Claim<T>> {
   if (key === undefined) return { isRepeat: false, keep: async () => {} };
-  const body_hash = hashBody(body);
+  return claimKey<T>(tx, scope, { call, key, body_hash: hashBody(body) });
+}
+
+/** As `claim`, for a record of sync (api.md, Answers). @throws AppError key_reused when the key names another call */
+export async function claimForSync<T>(
+  tx: Tx,
+  scope: Scope,
+  { call, key }: { call: string; key: string },
+): Promise<Claim<T>> {
+  return claimKey<T>(tx, scope, { call, key, body_hash: anyBody });
+}
+
+async function claimKey<T>(
+  tx: Tx,
+  scope: Scope,
+  { call, key, body_hash }: { call: string; key: string; body_hash: string },
+): Promise<Claim<T>> {
   const row = { company_id: scope.company_id, key };
   // Waits here while another transaction holds the same key.
   const claimed = await tx.db
@@ -53,7 +72,8 @@ export async function claim<T>(tx: Tx, scope: Scope, { call, key, body }: Write)
     .select(["call", "body_hash", "answer"])
     .where(matches(row))
     .executeTakeFirstOrThrow();
-  if (known.call !== call || known.body_hash !== body_hash) throw new AppError("key_reused");
+  const isSame = [known.body_hash, body_hash].includes(anyBody) || known.body_hash === body_hash;
+  if (known.call !== call || !isSame) throw new AppError("key_reused");
   return { isRepeat: true, answer: known.answer as T };
 }
 

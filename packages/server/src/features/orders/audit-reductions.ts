@@ -1,7 +1,6 @@
 import { currencyDecimals, fromMinor, toMinor } from "@clove/domain/money.ts";
 import { discretionaryReduction } from "@clove/domain/sales/discount-limit.ts";
-import type { PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
-import { factsOf, type SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import { factsOf, type SaleFacts, type SaleRequest } from "@clove/domain/sales/sale-facts.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -11,13 +10,18 @@ export async function auditReductions(
   db: Db,
   scope: Scope,
   order_id: number,
-  body: Pick<PlaceOrderBody, "items" | "adjustment">,
-  facts: SaleFacts,
+  body: Pick<SaleRequest, "items" | "adjustment">,
+  facts: Pick<SaleFacts, "currency" | "variations">,
 ): Promise<void> {
   const decimals = currencyDecimals(facts.currency);
   const lines = body.items.map((item) => {
     const sold = factsOf(facts, item)!;
-    return { ...item, sale_vat: sold.sale_vat, own_discount: sold.discount, own_price: sold.sale_price };
+    return {
+      ...item,
+      sale_vat: item.item_vat ?? sold.sale_vat,
+      own_discount: sold.discount,
+      own_price: sold.sale_price,
+    };
   });
   const reduction = discretionaryReduction(lines, toMinor(body.adjustment, decimals), decimals);
   const overridden = lines.filter((line) => line.sale_price !== line.own_price);

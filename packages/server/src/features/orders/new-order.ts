@@ -4,33 +4,30 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { LockedSale, SoldAt } from "./sale-facts.sql.ts";
 
+/** How, when and by whom an order was made. */
+export type Made = Pick<Order, "temp_id" | "order_ref" | "created_at" | "cashier_user">;
+
 /** The order as it is stored and answered: what the rules built, with the numbers that only the server gives (D6). */
 export function newOrder(
-  scope: Scope,
   { ids, customer }: LockedSale,
   terminal: SoldAt,
   built: BuiltOrder,
-  temp_id: string | null,
+  made: Made,
 ): Order {
-  const day = dayInZone(ids.at, scope.time_zone);
-  const inDay = terminal.ref_day === day ? terminal.ref_sequence + 1 : 1;
   const number = `${terminal.unique_no}-${String(terminal.invoice_sequence + 1).padStart(6, "0")}`;
   return {
     ...built.order,
+    ...made,
     id: ids.order_id,
-    temp_id,
-    order_ref: onlineOrderRef(day, terminal.unique_no, inDay),
     invoice_id: `INV-${number}`,
     status: "completed",
-    created_at: ids.at,
-    cashier_user_id: scope.user_id,
+    cashier_user_id: made.cashier_user.id,
     terminal: {
       id: terminal.id,
       name: terminal.name,
       unique_no: terminal.unique_no,
       branch: { id: terminal.branch_id, name: terminal.branch_name },
     },
-    cashier_user: { id: scope.user_id, name: scope.user_name },
     user: customer && { id: customer.id, name: customer.name, phone: customer.phone },
     items: built.items.map(({ stock_purchase_transaction_id: _, ...item }, i) => ({
       ...item,
@@ -42,8 +39,25 @@ export function newOrder(
       ...payment,
       id: ids.payment_ids[i]!,
       order_id: ids.order_id,
-      receipt_no: `RCP-${number}`,
+      receipt_no: payment.receipt_no ?? `RCP-${number}`,
       status: "completed",
     })),
+  };
+}
+
+/** Made here and now by the caller, with the counter's next number of the day. */
+export function madeOnline(
+  scope: Scope,
+  { ids }: LockedSale,
+  terminal: SoldAt,
+  temp_id: string | null,
+): Made {
+  const day = dayInZone(ids.at, scope.time_zone);
+  const inDay = terminal.ref_day === day ? terminal.ref_sequence + 1 : 1;
+  return {
+    temp_id,
+    order_ref: onlineOrderRef(day, terminal.unique_no, inDay),
+    created_at: ids.at,
+    cashier_user: { id: scope.user_id, name: scope.user_name },
   };
 }

@@ -1,17 +1,19 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { type BuiltOrder, buildOrder } from "@clove/domain/sales/build-order.ts";
+import { fromMinor } from "@clove/domain/money.ts";
+import { buildOrder } from "@clove/domain/sales/build-order.ts";
 import { checkSale } from "@clove/domain/sales/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
-import type { SaleFacts } from "@clove/domain/sales/sale-facts.ts";
-import { allocateFifo } from "@clove/domain/stock/allocate-fifo.ts";
+import type { SaleFacts, SaleRequest } from "@clove/domain/sales/sale-facts.ts";
+import { saleCash } from "@clove/domain/terminals/late-cash.ts";
 import { claim } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { auditReductions } from "./audit-reductions.ts";
-import { newOrder } from "./new-order.ts";
-import { recordSale, type Taken } from "./record-sale.sql.ts";
-import { type LockedSale, lockSale, type SoldAt, type SoldBatch } from "./sale-facts.sql.ts";
+import { madeOnline, newOrder } from "./new-order.ts";
+import { recordSale } from "./record-sale.sql.ts";
+import { type LockedSale, lockSale, type SoldAt } from "./sale-facts.sql.ts";
+import { soldLines, takeStock } from "./take-stock.ts";
 
 /**
  * Sells, once per key: judged by the domain's rules on locked rows, then written whole or not at all (S0 §5, D3–D7, D9).
@@ -26,7 +28,7 @@ export async function placeOrder(
 ): Promise<Order> {
   const [claimed, locked] = await Promise.all([
     claim<Order>(tx, scope, { call: "order/place", key, body }),
-    lockSale(tx.db, scope, body),
+    lockSale(tx.db, scope, body, { mayOversell: false }),
   ]);
   if (claimed.isRepeat) return claimed.answer;
 
@@ -37,10 +39,19 @@ export async function placeOrder(
   if (refusal) throw new Refused([refusal, ...more]);
 
   const built = buildOrder(body, facts);
-  const order = newOrder(scope, locked, terminal, built, temp_id ?? null);
-  const record = { order, ledger: built.ledger, shift_id: locked.shift_id, taken: takeStock(built, locked) };
+  const order = newOrder(locked, terminal, built, madeOnline(scope, locked, terminal, temp_id ?? null));
+  const stock = takeStock(soldLines(built, locked), locked.batches);
+  if (stock.short.length > 0) throw new Error("checkSale let a sale beyond stock pass");
   await Promise.all([
-    recordSale(tx.db, scope, record),
+    recordSale(tx.db, scope, {
+      order,
+      ...stock,
+      recorded_at: order.created_at,
+      shift_id: locked.shift_id,
+      cash: saleCash(built.ledger, scope.decimals, false),
+      credit: fromMinor(built.ledger.credit, scope.decimals),
+      offline: null,
+    }),
     auditReductions(tx.db, scope, order.id, body, facts),
     claimed.keep(order),
   ]);
@@ -55,8 +66,8 @@ function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
 }
 
 /** A batch that is sold out is no fault (the sale goes on with the oldest); one the company never had is. */
-function refuseUnknownBatches(body: Pick<PlaceOrderBody, "items">, locked: LockedSale): void {
-  const at = body.items.findIndex(
+export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, locked: LockedSale): void {
+  const at = items.findIndex(
     ({ stock_purchase_transaction_id: id }) => id && !locked.named_batch_ids.includes(id),
   );
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
@@ -77,24 +88,4 @@ function saleFacts(scope: Scope, locked: LockedSale, terminal: SoldAt): SaleFact
     variations: locked.variations,
     customer: locked.customer,
   };
-}
-
-/** D5: every line takes its named batch first, then the oldest; two lines of one variation share what is left. */
-function takeStock(built: BuiltOrder, locked: LockedSale): Taken[] {
-  const left = new Map<number, SoldBatch[]>();
-  for (const batch of locked.batches) {
-    left.set(batch.product_variation_id, [...(left.get(batch.product_variation_id) ?? []), batch]);
-  }
-  return built.items.flatMap((item, i) => {
-    const batches = left.get(item.product_variation_id) ?? [];
-    const allocation = allocateFifo(batches, item.quantity, item.stock_purchase_transaction_id);
-    if (allocation.shortfall > 0) throw new Error("checkSale let a sale beyond stock pass");
-    left.set(item.product_variation_id, allocation.left);
-    return allocation.taken.map(({ batch, quantity }) => ({
-      order_item_id: locked.ids.item_ids[i]!,
-      batch_id: batch.stock_purchase_transaction_id,
-      product_variation_id: item.product_variation_id,
-      quantity,
-    }));
-  });
 }

@@ -1,7 +1,6 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
-import type { PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
-import type { CustomerFacts, VariationFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/sales/sale-facts.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -43,14 +42,22 @@ export type LockedSale = {
 };
 
 /**
- * Everything a sale is judged by, locked in the fixed order (terminal, customer, batches by id). All statements travel
- * together; each sees what committed before it began, so what is read after a lock was waited for is fresh.
+ * Everything a sale is judged by, locked in the fixed order (terminal, customer, stock levels by variation, batches by
+ * id). All statements travel together; each sees what committed before it began, so what is read after a lock was waited
+ * for is fresh. The levels' locks keep a stock-in from passing a sale that finds nothing: `mayOversell` makes the levels
+ * that are not there yet, so that they can be locked.
  */
-export async function lockSale(db: Db, scope: Scope, body: PlaceOrderBody): Promise<LockedSale> {
+export async function lockSale(
+  db: Db,
+  scope: Scope,
+  body: Pick<SaleRequest, "terminal_id" | "user_id" | "items" | "payments">,
+  { mayOversell }: { mayOversell: boolean },
+): Promise<LockedSale> {
   const company_id = scope.company_id;
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
   const named_ids = body.items.flatMap((item) => item.stock_purchase_transaction_id ?? []);
-  const [terminals, shifts, customers, variations, batches, named, ids] = await Promise.all([
+  const branch = sql`(select branch_id from terminals where company_id = ${company_id} and id = ${body.terminal_id})`;
+  const [terminals, shifts, customers, variations, , , batches, named, ids] = await Promise.all([
     sql<SoldAt>`
       select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type,
              t.cash_box, t.ref_day, t.ref_sequence, t.invoice_sequence
@@ -75,11 +82,20 @@ export async function lockSale(db: Db, scope: Scope, body: PlaceOrderBody): Prom
       left join sizes s on s.company_id = v.company_id and s.id = v.size_id
       left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
       where v.company_id = ${company_id} and v.id = any(${variation_ids})`.execute(db),
+    mayOversell &&
+      sql`insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
+        select v.company_id, v.id, t.branch_id, 0 from product_variations v
+        join terminals t on t.company_id = v.company_id and t.id = ${body.terminal_id}
+        where v.company_id = ${company_id} and v.id = any(${variation_ids})
+        order by v.id on conflict do nothing`.execute(db),
+    sql`select from stock_levels
+      where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and branch_id = ${branch}
+      order by product_variation_id for no key update`.execute(db),
     sql<SoldBatch & { received_at: string }>`
       select id as stock_purchase_transaction_id, product_variation_id, left_quantity as quantity, received_at
       from batches
       where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and left_quantity > 0
-        and branch_id = (select branch_id from terminals where company_id = ${company_id} and id = ${body.terminal_id})
+        and branch_id = ${branch}
       order by id for no key update`.execute(db),
     sql<{ id: number }>`
       select id from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),

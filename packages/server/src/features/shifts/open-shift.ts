@@ -1,3 +1,4 @@
+import { sumAmounts } from "@clove/domain/money.ts";
 import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
 import { countCorrection } from "@clove/domain/terminals/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
@@ -7,10 +8,12 @@ import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
 import { correctDrawer, lockShifts, momentNow, readShift } from "./shifts.sql.ts";
+import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
  * Opens the caller's shift on a counter (D7). Amounts in the company's currency. An opening balance that is not the
- * cash box makes a visible correction, so that the drawer begins as counted.
+ * cash box makes a visible correction, so that the drawer begins as counted. Late sales that waited for a shift stand
+ * in this one from now on.
  * @throws Refused; AppError not_found, forbidden
  */
 export async function openShift(
@@ -34,7 +37,7 @@ export async function openShift(
   if (refusal) throw new Refused([refusal, ...more]);
 
   // The clock is read under the counter's lock: every sale before it has an earlier time, every sale after a later.
-  const { id, opened_at } = await tx.db
+  const inserted = tx.db
     .insertInto("shifts")
     .values({
       company_id: scope.company_id,
@@ -46,8 +49,13 @@ export async function openShift(
     })
     .returning(["id", "opened_at"])
     .executeTakeFirstOrThrow();
-  const correction = countCorrection(opening_balance, terminal.cash_box, scope.decimals);
-  const [, , opened, shift] = await Promise.all([
+  const [{ id, opened_at }, waiting] = await Promise.all([
+    inserted,
+    findWaitingSales(tx.db, scope, terminal_id),
+  ]);
+  const cashBox = sumAmounts([terminal.cash_box, -waiting.cash], scope.decimals);
+  const correction = countCorrection(opening_balance, cashBox, scope.decimals);
+  const [, , , opened, shift] = await Promise.all([
     correctDrawer(tx.db, scope, {
       terminal_id,
       shift_id: id,
@@ -55,10 +63,18 @@ export async function openShift(
       correction,
       at: opened_at,
     }),
+    // After the correction, so that the cash box is never below zero between the two.
+    waiting.count > 0 &&
+      takeWaitingSales(tx.db, scope, { terminal_id, shift_id: id, opened_at, cash: waiting.cash }),
     audit(tx.db, scope, "shift.open", {
       subject: "shift",
       subject_id: id,
-      detail: { terminal_id, opening_balance, correction },
+      detail: {
+        terminal_id,
+        opening_balance,
+        correction,
+        ...(waiting.count > 0 && { late_sales: waiting.count }),
+      },
     }),
     readTerminal(tx.db, scope, terminal_id),
     readShift(tx.db, scope, id),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { settleShortfalls } from "./settle-shortfalls.ts";
 
 /** What comes in: quantities > 0 with up to 3 decimals, prices of one unit. */
 export type StockIn = {
@@ -19,7 +20,7 @@ export type StockIn = {
 /**
  * Every stock-in is one stock transaction whose lines each open a batch with its cost (D5); ledger and level follow in
  * the same statement. Levels are touched in the order of their variations, so that two stock-ins never block each other
- * crosswise. The caller has checked the branch and the variations.
+ * crosswise. What offline sales took beyond stock is settled first. The caller has checked the branch and the variations.
  * @returns the transaction's id
  */
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {
@@ -51,5 +52,11 @@ export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Prom
         do update set quantity = stock_levels.quantity + excluded.quantity
     )
     select id from received`.execute(tx.db);
+  await settleShortfalls(
+    tx.db,
+    scope,
+    branch_id,
+    stockIn.lines.map((line) => line.product_variation_id),
+  );
   return rows[0]!.id;
 }

@@ -1,0 +1,60 @@
+import type { BuiltOrder } from "@clove/domain/sales/build-order.ts";
+import { allocateFifo } from "@clove/domain/stock/allocate-fifo.ts";
+import type { LockedSale, SoldBatch } from "./sale-facts.sql.ts";
+
+/** What one order line took from one batch; quantities > 0 with up to 3 decimals. */
+export type Taken = {
+  order_item_id: number;
+  batch_id: number;
+  product_variation_id: number;
+  quantity: number;
+};
+
+/** What no batch could cover of one order line. */
+export type Short = Omit<Taken, "batch_id">;
+
+type Line = {
+  order_item_id: number;
+  product_variation_id: number;
+  quantity: number;
+  /** The batch to take from first. */
+  named: number | null;
+};
+
+/** The lines of an order as `takeStock` reads them. */
+export function soldLines(built: BuiltOrder, { ids }: LockedSale): Line[] {
+  return built.items.map((item, i) => ({
+    order_item_id: ids.item_ids[i]!,
+    product_variation_id: item.product_variation_id,
+    quantity: item.quantity,
+    named: item.stock_purchase_transaction_id,
+  }));
+}
+
+/**
+ * D5: every line takes its named batch first, then the oldest; two lines of one variation share what is left. `batches`
+ * come oldest first and stand in one branch.
+ */
+export function takeStock(
+  lines: readonly Line[],
+  batches: readonly SoldBatch[],
+): { taken: Taken[]; short: Short[] } {
+  const left = new Map<number, SoldBatch[]>();
+  for (const batch of batches) {
+    left.set(batch.product_variation_id, [...(left.get(batch.product_variation_id) ?? []), batch]);
+  }
+  const taken: Taken[] = [];
+  const short: Short[] = [];
+  for (const { order_item_id, product_variation_id, quantity, named } of lines) {
+    const allocation = allocateFifo(left.get(product_variation_id) ?? [], quantity, named);
+    left.set(product_variation_id, allocation.left);
+    for (const { batch, quantity: took } of allocation.taken) {
+      const batch_id = batch.stock_purchase_transaction_id;
+      taken.push({ order_item_id, batch_id, product_variation_id, quantity: took });
+    }
+    if (allocation.shortfall > 0) {
+      short.push({ order_item_id, product_variation_id, quantity: allocation.shortfall });
+    }
+  }
+  return { taken, short };
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** Sales that were recorded while the counter had no open shift (D7). `cash`: what of them is in the cash box now. */
+export type WaitingSales = { count: number; cash: number };
+
+/** The caller holds the counter's lock. */
+export async function findWaitingSales(
+  db: Db,
+  { company_id }: Scope,
+  terminal_id: number,
+): Promise<WaitingSales> {
+  const { rows } =
+    await sql<WaitingSales>`select count(distinct o.id) as count, coalesce(sum(l.amount), 0) as cash
+    from orders o left join cash_ledger l on l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null
+    where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * Takes waiting sales into the shift that opens. The ledger is only added to: their lines outside every shift are undone
+ * and stand in this one, countered, since the opening count has their cash. `cash` leaves the cash box with that; the
+ * opening's correction takes it to the count.
+ */
+export async function takeWaitingSales(
+  db: Db,
+  { company_id, user_id }: Scope,
+  at: { terminal_id: number; shift_id: number; opened_at: string; cash: number },
+): Promise<void> {
+  const { terminal_id, shift_id, opened_at, cash } = at;
+  await Promise.all([
+    sql`with lines as (
+        select l.order_id, l.kind, sum(l.amount) as amount
+        from orders o join cash_ledger l on l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null
+        where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
+        group by 1, 2
+      ), moved as (
+        select null::bigint as shift_id, order_id, kind, -amount as amount from lines
+        union all select ${shift_id}, order_id, kind, amount from lines where kind in ('sale', 'change')
+        union all select ${shift_id}, order_id, 'counted_at_closing', -sum(amount) from lines
+          where kind in ('sale', 'change') group by order_id
+      )
+      insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
+      select ${company_id}, ${terminal_id}, shift_id, ${user_id}, kind, amount, order_id, ${opened_at}, true
+      from moved where amount <> 0`.execute(db),
+    cash !== 0 &&
+      sql`update terminals set cash_box = cash_box - ${cash}
+        where company_id = ${company_id} and id = ${terminal_id}`.execute(db),
+    sql`update payment_logs p set shift_id = ${shift_id} from orders o
+      where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
+        and p.company_id = o.company_id and p.order_id = o.id`.execute(db),
+    sql`update orders set shift_id = ${shift_id}, awaits_shift = false
+      where company_id = ${company_id} and terminal_id = ${terminal_id} and awaits_shift`.execute(db),
+  ]);
+}

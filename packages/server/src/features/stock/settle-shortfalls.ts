@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import type { SoldBatch } from "../orders/sale-facts.sql.ts";
+import { takeStock } from "../orders/take-stock.ts";
+
+type OpenShortfall = {
+  order_item_id: number;
+  order_id: number;
+  product_variation_id: number;
+  quantity: number;
+};
+
+/**
+ * What offline sales took beyond stock is taken now, the oldest sale first, with its cost and ledger lines (D5). To be
+ * called in every transaction that brings stock into a branch, after it has touched the stock levels of these variations:
+ * their locks keep an overselling sale from passing by.
+ */
+export async function settleShortfalls(
+  db: Db,
+  scope: Scope,
+  branch_id: number,
+  variation_ids: readonly number[],
+): Promise<void> {
+  const { company_id, user_id } = scope;
+  const ids = [...new Set(variation_ids)];
+  const [open, batches] = await Promise.all([
+    sql<OpenShortfall>`select order_item_id, order_id, product_variation_id, quantity - settled_quantity as quantity
+      from shortfalls where company_id = ${company_id} and branch_id = ${branch_id}
+        and product_variation_id = any(${ids}) and settled_quantity < quantity
+      order by created_at, order_item_id for no key update`.execute(db),
+    sql<SoldBatch>`select id as stock_purchase_transaction_id, product_variation_id, left_quantity as quantity
+      from batches where company_id = ${company_id} and branch_id = ${branch_id}
+        and product_variation_id = any(${ids}) and left_quantity > 0
+      order by received_at, id for no key update`.execute(db),
+  ]);
+  if (open.rows.length === 0) return;
+  const lines = open.rows.map((row) => ({ ...row, named: null }));
+  const { taken } = takeStock(lines, batches.rows);
+  const orders = new Map(open.rows.map((row) => [row.order_item_id, row.order_id]));
+  const settled = taken.map((took) => ({ ...took, order_id: orders.get(took.order_item_id) }));
+  await sql`with settled as (
+      select * from jsonb_to_recordset(${JSON.stringify(settled)}::jsonb) as r
+        (order_item_id bigint, order_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)
+    ), allocated as (
+      insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
+      select ${company_id}, order_item_id, batch_id, quantity from settled
+      on conflict (company_id, order_item_id, batch_id)
+        do update set quantity = order_item_batches.quantity + excluded.quantity
+    ), written as (
+      insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id)
+      select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, order_id, ${user_id} from settled
+    ), levels as (
+      update stock_levels l set quantity = l.quantity - s.quantity
+      from (select product_variation_id, sum(quantity) as quantity from settled group by 1) s
+      where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.product_variation_id = s.product_variation_id
+    ), emptied as (
+      update batches b set left_quantity = b.left_quantity - s.quantity
+      from (select batch_id, sum(quantity) as quantity from settled group by 1) s
+      where b.company_id = ${company_id} and b.id = s.batch_id
+    )
+    update shortfalls f set settled_quantity = f.settled_quantity + s.quantity
+    from (select order_item_id, sum(quantity) as quantity from settled group by 1) s
+    where f.company_id = ${company_id} and f.order_item_id = s.order_item_id`.execute(db);
+}
