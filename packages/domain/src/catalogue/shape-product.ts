@@ -2,6 +2,7 @@ import { allocateFifo } from "../stock/allocate-fifo.ts";
 import type { Brand, Category } from "./attributes.schema.ts";
 import type { Product, Variation } from "./products.schema.ts";
 
+type Lookup<Row> = Pick<ReadonlyMap<number, Row>, "get">;
 type Coded = { id: number; name: string; code: string };
 type Unit = { id: number; title: string; description: string };
 
@@ -11,9 +12,9 @@ export type ProductParts = {
   brand: Pick<Brand, "id" | "name">;
   /** In the order of their ids. */
   variations: readonly Omit<Variation, "color" | "size" | "measurement_unit">[];
-  colors: ReadonlyMap<number, Coded>;
-  sizes: ReadonlyMap<number, Coded>;
-  units: ReadonlyMap<number, Unit>;
+  colors: Lookup<Coded>;
+  sizes: Lookup<Coded>;
+  units: Lookup<Unit>;
   /** Narrows the stocks shown. */
   branch_id?: number | undefined;
 };
@@ -63,6 +64,6 @@ export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentS
   return left;
 }
 
-function found<Row>(rows: ReadonlyMap<number, Row>, id: number | null): Row | null {
+function found<Row>(rows: Lookup<Row>, id: number | null): Row | null {
   return id === null ? null : (rows.get(id) ?? null);
 }

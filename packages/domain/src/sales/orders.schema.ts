@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { answer } from "../answers.ts";
+import { answer, listAnswer } from "../answers.ts";
 import {
   id,
   jsonText,
+  listQuery,
   money,
   optionalOf,
   quantity,
@@ -120,3 +121,12 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 export const orderAnswer = answer(z.object({ order }));
+
+/** `search`: part of the customer's name or mobile, of the invoice id or of the order's reference. */
+export const orderListQuery = z.object({
+  ...listQuery,
+  search: text.optional(),
+  branch_id: id.optional(),
+  terminal_id: id.optional(),
+});
+export const orderList = listAnswer("orders", order);

@@ -6,43 +6,69 @@ import {
   type FetchBaseQueryError,
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query";
+import type { LocalCopy } from "../local-db/local-copy.ts";
 import { type AuthState, loggedOut } from "./auth-slice.ts";
-import type { ConnectivityState } from "./connectivity-slice.ts";
+import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
+import { failureOf } from "./failure.ts";
 
 /** What a failed call leaves in `error` (S1 §8). */
 export type CallError = FetchBaseQueryError | { status: "offline"; message: string };
 
-/** An endpoint's twin over the local copy, declared beside its URL: `extraOptions: {offline}`. */
-export type OfflineAnswer = (
-  request: FetchArgs,
-  api: BaseQueryApi,
-) => Promise<{ data: unknown } | { error: CallError }>;
-export type CallOptions = { offline?: OfflineAnswer };
+/**
+ * An endpoint's twin over the local copy, in the server's envelope. What it throws is said to the person.
+ * @throws Error with a sentence of the messages
+ */
+export type OfflineAnswer = (request: FetchArgs, copy: LocalCopy, api: BaseQueryApi) => unknown;
+
+/** Declared beside the endpoint's URL as `extraOptions`. */
+export type CallOptions = {
+  offline?: OfflineAnswer;
+  /** A write that carries its temp_id may go the offline way when its answer was lost (D9.1). Reads always do. */
+  orElseOffline?: boolean;
+  /** Keeps a good answer for offline times. */
+  keep?: (answer: never) => Promise<void>;
+};
 
 type SeenState = { auth: AuthState; connectivity: ConnectivityState };
 
-/** Offline: the endpoint's own answer, or a refusal. Online: the server; a 401 while a token is held logs out. */
+/** No answer for this long is a lost connection (D9.10). */
+const answerMilliseconds = 8000;
+
+/** The one switch (D9.10): the server while it can be reached, else the endpoint's own answer, or a refusal. */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> = async (
   request,
   api,
-  options,
+  options = {},
 ) => {
   const { auth, connectivity } = api.getState() as SeenState;
   if (!connectivity.online) return answerOffline(request, api, options);
   const answer = await callServer(request, api, {});
+  if (!answer.error) {
+    await options.keep?.(answer.data as never).catch(noteKeepFailure);
+    return answer;
+  }
   const held = (api.getState() as SeenState).auth.accessToken;
   // A late 401 of an earlier session must not end the present one.
-  if (answer.error?.status === 401 && held !== null && held === auth.accessToken) api.dispatch(loggedOut());
-  return answer;
+  if (answer.error.status === 401 && held !== null && held === auth.accessToken) api.dispatch(loggedOut());
+  if (api.signal.aborted || !isUnreachable(answer.error)) return answer;
+  api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
+  const isRead = (request.method ?? "GET") === "GET";
+  return options.offline && (isRead || options.orElseOffline) ? answerOffline(request, api, options) : answer;
 };
 
 /** CSV on success; a failure is JSON as everywhere. */
 export const csvText = (response: Response): Promise<unknown> =>
   response.ok ? response.text() : response.json();
 
+/** Nobody answered, or only something in between did. */
+export function isUnreachable(error: CallError): boolean {
+  const status = error.status === "PARSING_ERROR" ? error.originalStatus : error.status;
+  return ["FETCH_ERROR", "TIMEOUT_ERROR", 502, 503, 504].includes(status);
+}
+
 const callServer = fetchBaseQuery({
   baseUrl: "/api/v1/",
-  timeout: 15_000,
+  timeout: answerMilliseconds,
   prepareHeaders: (headers, { getState }) => {
     const { accessToken } = (getState() as SeenState).auth;
     if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
@@ -50,9 +76,19 @@ const callServer = fetchBaseQuery({
   },
 });
 
-async function answerOffline(request: FetchArgs, api: BaseQueryApi, options: CallOptions | undefined) {
-  if (!options?.offline) {
-    return { error: { status: "offline" as const, message: messages.notAvailableOffline } };
+async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }: CallOptions) {
+  const refuse = (message: string) => ({ error: { status: "offline" as const, message } });
+  if (!offline) return refuse(messages.notAvailableOffline);
+  try {
+    const { localCopy } = await import("../local-db/local-copy.ts");
+    const copy = await localCopy((api.getState() as SeenState).auth.user_id);
+    return { data: await offline(request, copy, api) };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : messages.notAvailableOffline);
   }
-  return options.offline(request, api);
+}
+
+/** The answer is good all the same; a full disk shows at the next sale (promises.md). */
+function noteKeepFailure(error: unknown) {
+  console.warn("The answer could not be kept for offline times", error);
 }

@@ -1,20 +1,33 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { useSelector } from "react-redux";
 
-/** Whether calls can reach the server, as far as this browser knows. */
-export type ConnectivityState = { online: boolean };
+/** Whether calls can reach the server, as far as this browser knows (D9.10). */
+export type ConnectivityState = {
+  online: boolean;
+  /** The server said that it is being worked on (S1 §4). */
+  underMaintenanceStatus: boolean;
+};
 
 const slice = createSlice({
   name: "connectivity",
-  initialState: (): ConnectivityState => ({ online: navigator.onLine }),
+  initialState: (): ConnectivityState => ({ online: navigator.onLine, underMaintenanceStatus: false }),
   reducers: {
     onlineChanged: (state, { payload }: PayloadAction<boolean>) => {
       state.online = payload;
+      if (payload) state.underMaintenanceStatus = false;
+    },
+    underMaintenance: (state) => {
+      state.online = false;
+      state.underMaintenanceStatus = true;
     },
   },
 });
 
 export const connectivityReducer = slice.reducer;
-export const { onlineChanged } = slice.actions;
-export const selectOnline = (state: { connectivity: ConnectivityState }) => state.connectivity.online;
+export const { onlineChanged, underMaintenance } = slice.actions;
+
+type Seen = { connectivity: ConnectivityState };
+export const selectOnline = (state: Seen) => state.connectivity.online;
 export const useOnline = () => useSelector(selectOnline);
+export const useUnderMaintenance = () =>
+  useSelector((state: Seen) => state.connectivity.underMaintenanceStatus);

@@ -13,6 +13,7 @@ import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import { loggedIn, userSet } from "../../api/auth-slice.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { getProfileOffline, keepProfileAnswer } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;
 
@@ -45,6 +46,7 @@ export const authApi = baseApi.injectEndpoints({
     /** The caller with rights, counter and stores; also sets role and permissions of the session. */
     getProfile: build.query<WireData<typeof profileAnswer>["user"], void>({
       query: () => ({ url: "company/user-profile", params: { graph_enc: "0" } }),
+      extraOptions: { offline: getProfileOffline, keep: keepProfileAnswer },
       transformResponse: (answer: Wire<typeof profileAnswer>) => answer.data.user,
       providesTags: ["Profile"],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

@@ -2,6 +2,7 @@ import type { branchAnswer, branchList, branchStoreBody } from "@clove/domain/pe
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listBranchesOffline } from "./branches.offline.ts";
 
 type Page = { page: number; length: number; query?: string };
 
@@ -9,6 +10,7 @@ export const branchesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBranches: build.query<WireData<typeof branchList>, Page>({
       query: (params) => ({ url: "company/branch/list", params }),
+      extraOptions: { offline: listBranchesOffline },
       transformResponse: dataOf,
       providesTags: ["StockPoints"],
     }),

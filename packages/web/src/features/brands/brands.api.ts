@@ -1,6 +1,7 @@
 import type { brandAnswer, brandList, brandStoreBody } from "@clove/domain/catalogue/attributes.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listBrandsOffline } from "./brands.offline.ts";
 
 type Page = { page: number; length: number; query?: string };
 
@@ -8,6 +9,7 @@ export const brandsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listBrands: build.query<WireData<typeof brandList>, Page>({
       query: (params) => ({ url: "company/brand/list", params }),
+      extraOptions: { offline: listBrandsOffline },
       transformResponse: dataOf,
       providesTags: ["Brand"],
     }),

@@ -6,6 +6,7 @@ import type {
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listCategoriesOffline } from "./categories.offline.ts";
 
 type Page = { page: number; length: number; query?: string };
 
@@ -13,6 +14,7 @@ export const categoriesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listCategories: build.query<WireData<typeof categoryList>, Page>({
       query: (params) => ({ url: "company/category/list", params }),
+      extraOptions: { offline: listCategoriesOffline },
       transformResponse: dataOf,
       providesTags: ["Category"],
     }),

@@ -2,6 +2,7 @@ import type { companyAnswer, companyUpdateBody } from "@clove/domain/company/com
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Wire, WireData } from "../../api/wire.ts";
+import { getCompanyOffline, keepCompanyAnswer } from "./company.offline.ts";
 
 type Company = WireData<typeof companyAnswer>["company"];
 type Update = Omit<Wire<typeof companyUpdateBody>, "logo"> & { logo?: File | "delete" };
@@ -10,6 +11,7 @@ export const companyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     getCompany: build.query<Company, void>({
       query: () => ({ url: "company-profile" }),
+      extraOptions: { offline: getCompanyOffline, keep: keepCompanyAnswer },
       transformResponse: (answer: Wire<typeof companyAnswer>) => answer.data.company,
       providesTags: ["Profile"],
     }),

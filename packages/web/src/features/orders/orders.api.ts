@@ -1,9 +1,19 @@
-import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { Order, orderAnswer, orderList, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
-import type { Wire } from "../../api/wire.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listOrdersOffline } from "./orders.offline.ts";
+
+/** `search`: customer name or mobile, invoice id or order reference. */
+type Page = { page: number; length: number; search?: string; branch_id?: number; terminal_id?: number };
 
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    listOrders: build.query<WireData<typeof orderList>, Page>({
+      query: (params) => ({ url: "company/order/list", params: { ...params, graph_enc: "0" } }),
+      extraOptions: { offline: listOrdersOffline },
+      transformResponse: dataOf,
+      providesTags: ["Orders"],
+    }),
     /** Sells once per temp_id; the answer holds all that a receipt needs. */
     placeOrder: build.mutation<Order, PlaceOrderBody>({
       query: (body) => ({ url: "company/order/place", method: "POST", body }),
@@ -14,4 +24,4 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { usePlaceOrderMutation } = ordersApi;
+export const { useListOrdersQuery, usePlaceOrderMutation } = ordersApi;

@@ -7,6 +7,7 @@ import type {
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listProductsOffline, searchProductsOffline } from "./products.offline.ts";
 
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
@@ -15,12 +16,14 @@ export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listProducts: build.query<WireData<typeof productList>, Page>({
       query: (params) => ({ url: "company/product/list", params: { ...params, graph_enc: "0" } }),
+      extraOptions: { offline: listProductsOffline },
       transformResponse: dataOf,
       providesTags: ["Products"],
     }),
     /** Name words, or the exact barcode or id, which come first. */
     searchProducts: build.query<WireData<typeof productList>, Search>({
       query: (params) => ({ url: "company/product/search", params: { ...params, graph_enc: "0" } }),
+      extraOptions: { offline: searchProductsOffline },
       transformResponse: dataOf,
       providesTags: ["Products"],
     }),

@@ -5,6 +5,7 @@ import type {
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listTerminalsOffline } from "./terminals.offline.ts";
 
 type Page = { page: number; length: number; branch_id?: number; query?: string };
 
@@ -12,6 +13,7 @@ export const terminalsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listTerminals: build.query<WireData<typeof terminalList>, Page>({
       query: (params) => ({ url: "company/terminal/list", params: { ...params, graph_enc: "0" } }),
+      extraOptions: { offline: listTerminalsOffline },
       transformResponse: dataOf,
       providesTags: ["Terminals"],
     }),

@@ -9,6 +9,7 @@ import type {
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { listUsersOffline } from "./users.offline.ts";
 
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
@@ -17,6 +18,7 @@ export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<WireData<typeof userList>, Page>({
       query: (params) => ({ url: "company/user/list", params }),
+      extraOptions: { offline: listUsersOffline },
       transformResponse: dataOf,
       providesTags: ["Customers"],
     }),

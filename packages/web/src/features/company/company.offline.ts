@@ -1,0 +1,18 @@
+import type { companyAnswer } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { OfflineAnswer } from "../../api/base-query.ts";
+import type { Wire } from "../../api/wire.ts";
+import { answered } from "../../local-db/answer-offline.ts";
+
+/** GET company-profile, which every receipt needs: as last read online. */
+export const getCompanyOffline: OfflineAnswer = async (_request, copy) => {
+  const { keptCompany } = await import("../../local-db/local-copy.ts");
+  const company = await keptCompany(copy);
+  if (!company) throw new Error(messages.offlineCompanyUnknown);
+  return answered({ company });
+};
+
+export async function keepCompanyAnswer({ data }: Wire<typeof companyAnswer>): Promise<void> {
+  const { keepCompany } = await import("../../local-db/local-copy.ts");
+  await keepCompany(data.company);
+}

@@ -1,0 +1,133 @@
+import { searchWords } from "@clove/domain/catalogue/match-product.ts";
+import { compareText } from "@clove/domain/fold.ts";
+import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
+import { PackedRows, SortedSlots } from "./packed-rows.ts";
+import { firstPart, keyParts } from "./row-keys.ts";
+
+type Found = { ids: number[]; count: number };
+
+/** Products and variations, found by barcode, id and the words of a name without looking into a row. */
+export class CatalogueIndex {
+  readonly products = new PackedRows<StreamRows["products"]>();
+  readonly variations = new PackedRows<StreamRows["product_variations"]>();
+  private readonly names: string[] = [];
+  private readonly order = new SortedSlots(
+    (a, b) =>
+      compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!),
+  );
+  private readonly byBarcode = new ManyIds<string>();
+  private readonly byProduct = new ManyIds<number>();
+
+  setProduct(id: number, key: string, text: string, generation: number): void {
+    const { slot, before } = this.products.set(id, key, text, generation);
+    const name = firstPart(key);
+    if (before !== null && this.names[slot] === name) return;
+    if (before !== null) this.order.remove(slot);
+    this.names[slot] = name;
+    this.order.add(slot);
+  }
+
+  deleteProduct(id: number): void {
+    const gone = this.products.delete(id);
+    if (gone) this.order.remove(gone.slot);
+  }
+
+  setVariation(id: number, key: string, text: string, generation: number): void {
+    const { before } = this.variations.set(id, key, text, generation);
+    if (before === key) return;
+    if (before !== null) this.unlink(id, before);
+    const [product, barcode] = keyParts(key);
+    this.byProduct.add(Number(product), id);
+    if (barcode) this.byBarcode.add(barcode, id);
+  }
+
+  deleteVariation(id: number): void {
+    const gone = this.variations.delete(id);
+    if (gone) this.unlink(id, gone.key);
+  }
+
+  /** Variations of a product in the order of their ids. */
+  variationIds(product_id: number): number[] {
+    return [...this.byProduct.of(product_id)].sort(compareIds);
+  }
+
+  /** The variation with exactly this barcode; of several (two made offline, D5) the oldest. */
+  scan(barcode: string): number | undefined {
+    return [...this.byBarcode.of(barcode.trim())].sort(compareIds)[0];
+  }
+
+  /**
+   * As the rule `matchProduct` ranks: exact barcodes, the exact id, then names that have every word, each in the order of
+   * names. Only the page's ids come back.
+   */
+  find(text: string, from: number, length: number): Found {
+    const wanted = text.trim();
+    const first = this.exact(wanted);
+    const words = searchWords(wanted);
+    const ids: number[] = [];
+    let count = 0;
+    const take = (id: number) => {
+      if (count >= from && ids.length < length) ids.push(id);
+      count++;
+    };
+    for (const id of first) take(id);
+    const skip = new Set(first);
+    for (const slot of this.order.inOrder()) {
+      const name = this.names[slot]!;
+      if (!words.every((word) => name.includes(word))) continue;
+      const id = this.products.ids[slot]!;
+      if (!skip.has(id)) take(id);
+    }
+    return { ids, count };
+  }
+
+  private exact(wanted: string): number[] {
+    if (wanted === "") return [];
+    const products = this.byBarcode.of(wanted).flatMap((id) => {
+      const slot = this.variations.slotOf(id);
+      return slot === undefined ? [] : [Number(firstPart(this.variations.keys[slot]!))];
+    });
+    const slots = [...new Set(products)].flatMap((id) => this.products.slotOf(id) ?? []);
+    const byName = (a: number, b: number) =>
+      compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!);
+    const found = slots.sort(byName).map((slot) => this.products.ids[slot]!);
+    const id = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
+    return id !== null && this.products.slotOf(id) !== undefined && !found.includes(id)
+      ? [...found, id]
+      : found;
+  }
+
+  private unlink(id: number, key: string): void {
+    const [product, barcode] = keyParts(key);
+    this.byProduct.remove(Number(product), id);
+    if (barcode) this.byBarcode.remove(barcode, id);
+  }
+}
+
+/** Rows made here (ids below zero) come after the server's, in the order in which they were made. */
+export function compareIds(a: number, b: number): number {
+  if (a > 0 && b > 0) return a - b;
+  if (a > 0 || b > 0) return a > 0 ? -1 : 1;
+  return b - a;
+}
+
+/** Mostly one id to a key, so that one number stands for a list of one. */
+class ManyIds<Key> {
+  private readonly map = new Map<Key, number | number[]>();
+
+  of(key: Key): readonly number[] {
+    const ids = this.map.get(key);
+    return ids === undefined ? [] : typeof ids === "number" ? [ids] : ids;
+  }
+
+  add(key: Key, id: number): void {
+    const ids = this.map.get(key);
+    this.map.set(key, ids === undefined ? id : typeof ids === "number" ? [ids, id] : [...ids, id]);
+  }
+
+  remove(key: Key, id: number): void {
+    const left = this.of(key).filter((each) => each !== id);
+    if (left.length === 0) this.map.delete(key);
+    else this.map.set(key, left.length === 1 ? left[0]! : left);
+  }
+}

@@ -1,0 +1,36 @@
+import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+
+/** Whose copy of a type it is and which snapshot it came with. */
+export type CopyState = { generation: number; stamp: string };
+
+type Kept = {
+  /** The snapshot that was stored whole. */
+  copy: CopyState;
+  /** One that is still coming, or that was interrupted. */
+  part: CopyState;
+  /** How far the per-row table has been filled: up to this id of that snapshot; null = all. */
+  filled: { generation: number; upTo: number | null };
+};
+
+/** What `meta` knows of each type's copy, under `<what> <type>`. */
+export const copyState = {
+  async read<W extends keyof Kept>(db: ClovePosDb, what: W, type: StreamType): Promise<Kept[W] | undefined> {
+    return (await db.meta.get(`${what} ${type}`))?.value as Kept[W] | undefined;
+  },
+  write<W extends keyof Kept>(db: ClovePosDb, what: W, type: StreamType, value: Kept[W]) {
+    return db.meta.put({ key: `${what} ${type}`, value });
+  },
+  remove(db: ClovePosDb, what: keyof Kept, type: StreamType) {
+    return db.meta.delete(`${what} ${type}`);
+  },
+};
+
+/** `Last-Event-ID`, written in one transaction with what it covers; only good under the stamp that it was given to. */
+export async function readCursor(db: ClovePosDb, stamp: string): Promise<string | null> {
+  const cursor = (await db.meta.get("cursor"))?.value as { id: string; stamp: string } | undefined;
+  return cursor?.stamp === stamp ? cursor.id : null;
+}
+
+export const writeCursor = (db: ClovePosDb, stamp: string, id: string) =>
+  db.meta.put({ key: "cursor", value: { id, stamp } });

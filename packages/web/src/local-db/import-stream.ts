@@ -1,0 +1,256 @@
+import type { StreamMessage, StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
+import { streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+import { type CopyState, copyState, readCursor, writeCursor } from "./copy-state.ts";
+import { isPacked, type Memory, type SmallType } from "./memory.ts";
+import { pagesBetween, patchesOf } from "./read-copy.ts";
+import { betweenKeys, keyOf } from "./row-keys.ts";
+import type { PackedType, Page, Patch } from "./rows.ts";
+import { deleteRows, storeRows, tableOf, tablesOf } from "./table-rows.ts";
+
+/** A message with the event's id, if it had one. */
+export type Received = { message: StreamMessage; id?: string | undefined };
+
+/** What an import stored, for the tabs that follow. */
+export type CopyChange = {
+  stamp: string;
+  pages: [PackedType, number, number][];
+  patches: [PackedType, number][];
+  small: SmallType[];
+  complete: [PackedType, number][];
+  ready: boolean;
+};
+
+const pageRows = 1000;
+type Write = () => PromiseLike<unknown>;
+type Coming = { generation: number; page: number; rows: object[] };
+
+/**
+ * Takes the stream's messages in, into memory at once and into the database in one transaction with the cursor. The rows
+ * of a type that a snapshot did not bring go away when it is complete (D9.3); until then the old copy stands.
+ */
+export class StreamImport {
+  cursor: string | null = null;
+  /** Why nothing is stored any more: the disk is full, or the browser took the database away. */
+  failure: unknown = null;
+  private readonly complete = new Map<StreamType, CopyState>();
+  private readonly coming = new Map<StreamType, Coming>();
+  private readonly highest = new Map<StreamType, number>();
+
+  private constructor(
+    private readonly db: ClovePosDb,
+    private readonly memory: Memory,
+    private readonly stamp: string,
+  ) {}
+
+  static async open(db: ClovePosDb, memory: Memory, stamp: string): Promise<StreamImport> {
+    const found = new StreamImport(db, memory, stamp);
+    for (const type of streamTypes) {
+      const [copy, part] = await Promise.all([
+        copyState.read(db, "copy", type),
+        copyState.read(db, "part", type),
+      ]);
+      if (copy) found.complete.set(type, copy);
+      found.highest.set(type, Math.max(copy?.generation ?? 0, part?.generation ?? 0));
+    }
+    // A cursor is worth something only beside a whole copy of every type.
+    const isWhole = streamTypes.every((type) => found.complete.get(type)?.stamp === stamp);
+    found.cursor = isWhole ? await readCursor(db, stamp) : null;
+    return found;
+  }
+
+  /**
+   * One transaction for all of them. Memory has them even when storing fails; nothing is stored after that, since a later
+   * cursor would cover what is missing.
+   */
+  async take(batch: readonly Received[]): Promise<CopyChange> {
+    const change: CopyChange = {
+      stamp: this.stamp,
+      pages: [],
+      patches: [],
+      small: [],
+      complete: [],
+      ready: batch.some(({ message }) => message.type === "ready"),
+    };
+    const writes = this.writesOf(batch, change);
+    const id = batch.findLast((received) => received.id !== undefined)?.id;
+    if (id !== undefined) writes.push(() => writeCursor(this.db, this.stamp, id));
+    if (writes.length > 0 && this.failure === null) {
+      const types = new Set(batch.flatMap(({ message }) => (message.type === "ready" ? [] : [message.type])));
+      const tables = [...types].flatMap((type) => tablesOf(this.db, type));
+      const { meta, pages, patches } = this.db;
+      await this.db
+        .transaction("rw", [meta, pages, patches, ...tables], async () => {
+          for (const write of writes) await write();
+        })
+        .catch((error: unknown) => {
+          this.failure = error;
+        });
+    }
+    if (id !== undefined) this.cursor = id;
+    return change;
+  }
+
+  private writesOf(batch: readonly Received[], change: CopyChange): Write[] {
+    const writes: Write[] = [];
+    for (const [at, { message }] of batch.entries()) {
+      if (message.type === "ready") continue;
+      if ("deleted" in message) writes.push(...this.deleted(message.type, message.deleted, change));
+      else if (message.delta) writes.push(...this.changed(message.type, message.items, change));
+      else {
+        if (message.first) writes.push(...this.begin(message.type));
+        this.arrived(message.type, message.items);
+        const next = batch[at + 1]?.message;
+        const goesOn = next?.type === message.type && "items" in next && !next.first && !next.delta;
+        if (isPacked(message.type)) writes.push(...this.pages(message.type, change, !goesOn));
+        if (message.last) writes.push(...this.end(message.type, change));
+      }
+    }
+    return writes;
+  }
+
+  private begin(type: StreamType): Write[] {
+    const generation = (this.highest.get(type) ?? 0) + 1;
+    this.highest.set(type, generation);
+    this.coming.set(type, { generation, page: 0, rows: [] });
+    if (!isPacked(type)) return [];
+    const { db, stamp } = this;
+    const whole = this.complete.get(type)?.generation ?? 0;
+    return [
+      // What an interrupted snapshot left behind.
+      () => pagesBetween(db, type, whole + 1, generation).delete(),
+      () => copyState.write(db, "part", type, { generation, stamp }),
+    ];
+  }
+
+  /** Into memory at once: the till sells from it while the rest is still coming. */
+  private arrived(type: StreamType, items: readonly { id: number }[]): void {
+    const coming = this.coming.get(type);
+    if (!coming) throw new Error(`The stream goes on with ${type} without its beginning`);
+    for (const item of items) {
+      coming.rows.push(item);
+      if (!isPacked(type)) this.memory.setSmall(type, item as never, coming.generation);
+    }
+  }
+
+  /** Full pages, and the rest too when no more of the type is at hand. */
+  private pages(type: PackedType, change: CopyChange, all: boolean): Write[] {
+    const coming = this.coming.get(type)!;
+    const writes: Write[] = [];
+    while (coming.rows.length >= pageRows || (all && coming.rows.length > 0)) {
+      const page = pageOf(type, coming.generation, coming.page++, coming.rows.splice(0, pageRows));
+      takeInto(this.memory, page);
+      change.pages.push([type, page.generation, page.page]);
+      const { texts: _texts, keyList: _keys, ...stored } = page;
+      writes.push(() => this.db.pages.put(stored));
+    }
+    return writes;
+  }
+
+  private end(type: StreamType, change: CopyChange): Write[] {
+    const { generation, rows } = this.coming.get(type)!;
+    const { db, stamp } = this;
+    const copy = { generation, stamp };
+    this.coming.delete(type);
+    this.complete.set(type, copy);
+    this.memory.sweep(type, generation);
+    const state = () => copyState.write(db, "copy", type, copy);
+    if (!isPacked(type)) {
+      change.small.push(type);
+      return [() => replaceRows(db, type, rows as StreamRows[SmallType][]), state];
+    }
+    change.complete.push([type, generation]);
+    return [
+      () => pagesBetween(db, type, 0, generation).delete(),
+      () => patchesOf(db, type).delete(),
+      () => copyState.remove(db, "part", type),
+      state,
+    ];
+  }
+
+  private changed(type: StreamType, items: readonly { id: number }[], change: CopyChange): Write[] {
+    const { db } = this;
+    const generation = this.complete.get(type)?.generation ?? 0;
+    if (!isPacked(type)) {
+      for (const item of items) this.memory.setSmall(type, item as never, generation);
+      change.small.push(type);
+    }
+    const patches: Patch[] = !isPacked(type)
+      ? []
+      : items.map((item) => ({
+          type,
+          id: item.id,
+          key: keyOf(type, item as never),
+          row: JSON.stringify(item),
+        }));
+    for (const { type: packed, id, key, row } of patches) {
+      this.memory.setPacked(packed, id, key, row!, generation);
+      change.patches.push([packed, id]);
+    }
+    return [
+      ...this.giveUpPart(type),
+      () => db.patches.bulkPut(patches),
+      () => storeRows(db, type, items as StreamRows[StreamType][]),
+    ];
+  }
+
+  private deleted(type: StreamType, ids: readonly number[], change: CopyChange): Write[] {
+    const { db } = this;
+    for (const id of ids) this.memory.delete(type, id);
+    const writes = [...this.giveUpPart(type), () => deleteRows(db, type, [...ids])];
+    if (!isPacked(type)) {
+      change.small.push(type);
+      return writes;
+    }
+    change.patches.push(...ids.map((id): [PackedType, number] => [type, id]));
+    return [...writes, () => db.patches.bulkPut(ids.map((id) => ({ type, id, key: "", row: null })))];
+  }
+
+  /** Deltas go on from the whole copy: what an interrupted snapshot brought is older than they are. */
+  private giveUpPart(type: StreamType): Write[] {
+    const { db } = this;
+    const whole = this.complete.get(type)?.generation ?? 0;
+    const highest = this.highest.get(type) ?? 0;
+    this.coming.delete(type);
+    if (!isPacked(type) || highest === whole) return [];
+    return [
+      () => pagesBetween(db, type, whole + 1, highest + 1).delete(),
+      () => copyState.remove(db, "part", type),
+    ];
+  }
+}
+
+function pageOf(type: PackedType, generation: number, page: number, rows: object[]) {
+  const keyList = rows.map((row) => keyOf(type, row as never));
+  const texts = rows.map((row) => JSON.stringify(row));
+  const ids = Float64Array.from(rows as { id: number }[], ({ id }) => id);
+  return {
+    type,
+    generation,
+    page,
+    ids,
+    keys: keyList.join(betweenKeys),
+    rows: texts.join("\n"),
+    keyList,
+    texts,
+  };
+}
+
+function takeInto(memory: Memory, page: Page & { keyList: string[]; texts: string[] }): void {
+  page.ids.forEach((id, at) => {
+    memory.setPacked(page.type, id, page.keyList[at]!, page.texts[at]!, page.generation);
+  });
+}
+
+/** A small type whole: the server's rows are the snapshot's, rows made here stay. */
+async function replaceRows(db: ClovePosDb, type: SmallType, rows: StreamRows[SmallType][]): Promise<void> {
+  const table = tableOf(db, type);
+  const wanted = new Set(rows.map(({ id }) => id));
+  const kept = await table.where("id").above(0).keys();
+  await deleteRows(
+    db,
+    type,
+    (kept as unknown as number[]).filter((id) => !wanted.has(id)),
+  );
+  await storeRows(db, type, rows);
+}

@@ -1,0 +1,127 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+import { clovePosDb } from "./clove-pos-db.ts";
+import { copyState } from "./copy-state.ts";
+import type { CopyChange } from "./import-stream.ts";
+import { readMadeHere } from "./made-here.ts";
+import { Memory, type Unsent } from "./memory.ts";
+import { pagesOf, readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
+
+/** The local copy of one person's company, as this tab has it open. */
+export type LocalCopy = {
+  db: ClovePosDb;
+  memory: Memory;
+  profile: Profile;
+  stamp: string;
+  /** After unsent rows were written or taken away; the other tabs read them again too. */
+  unsyncedChanged(): Promise<void>;
+  /** What this device's unsent sales take off stock and credit (D9.8). */
+  setUnsent(unsent: Unsent): void;
+};
+
+/** Company, user and rights: rows stored under another stamp are not shown (D9.6). */
+export function stampOf({ company_id, id, role, permissions, branches }: Profile): string {
+  const branch_ids =
+    role === "company_admin" ? [] : branches.map((branch) => branch.id).sort((a, b) => a - b);
+  return JSON.stringify([company_id, id, role, permissions, branch_ids]);
+}
+
+let current: { user_id: number; stamp: string; copy: Promise<LocalCopy> } | undefined;
+let ready: LocalCopy | undefined;
+
+/**
+ * The signed-in person's copy, opened by the first who asks and again when the rights have changed.
+ * @throws Error when this browser never saw the person's profile
+ */
+export async function localCopy(user_id: number | null): Promise<LocalCopy> {
+  if (current && current.user_id === user_id) return current.copy;
+  const kept = user_id === null ? undefined : await clovePosDb().profile.where("id").equals(user_id).first();
+  if (!kept) throw new Error(messages.pageNotCached);
+  return openFor(kept.data.user);
+}
+
+/** The copy if it is open already: for who can not wait, as a scan. */
+export const openLocalCopy = (): LocalCopy | undefined => ready;
+
+/** Keeps the caller as the server just told it; other rights open another copy. */
+export async function keepProfile(user: Profile): Promise<void> {
+  const { profile } = clovePosDb();
+  const known = await profile.where("id").equals(user.id).first();
+  const row = { id: user.id, company_id: user.company_id, data: { user } };
+  await profile.put(known ? { ...row, local_id: known.local_id } : row);
+  if (current?.user_id === user.id && current.stamp === stampOf(user)) {
+    (await current.copy).profile = user;
+  } else await openFor(user);
+}
+
+export async function keepCompany(company: Company): Promise<void> {
+  await clovePosDb().meta.put({ key: `company ${company.id}`, value: company });
+}
+
+/** The company as last read, for receipts and guards; undefined when it never was. */
+export async function keptCompany({ db, profile }: LocalCopy): Promise<Company | undefined> {
+  return (await db.meta.get(`company ${profile.company_id}`))?.value as Company | undefined;
+}
+
+/** What another tab stored is read from where it stored it. */
+export async function followChange({ db, memory, stamp }: LocalCopy, change: CopyChange): Promise<void> {
+  if (change.stamp !== stamp) return;
+  for (const page of await db.pages.bulkGet(change.pages)) if (page) takePage(memory, page);
+  const patches = await db.patches.bulkGet(change.patches);
+  for (const patch of patches) {
+    const copy = patch && (await copyState.read(db, "copy", patch.type));
+    if (copy) takePatch(memory, patch, copy.generation);
+  }
+  for (const type of change.small) await readSmall(db, memory, type, stamp);
+  for (const [type, generation] of change.complete) {
+    // Pages that were missed, as when this tab slept, would be swept away with the old ones.
+    for (const page of await pagesOf(db, type, generation).toArray()) takePage(memory, page);
+    memory.sweep(type, generation);
+  }
+}
+
+const channelName = "clove-pos-made-here";
+let channel: BroadcastChannel | undefined;
+
+function openFor(profile: Profile): Promise<LocalCopy> {
+  const stamp = stampOf(profile);
+  if (current?.user_id === profile.id && current.stamp === stamp) return current.copy;
+  ready = undefined;
+  const copy = open(profile, stamp);
+  const entry = { user_id: profile.id, stamp, copy };
+  current = entry;
+  copy.then(
+    (opened) => {
+      if (current === entry) ready = opened;
+    },
+    () => {
+      if (current === entry) current = undefined;
+    },
+  );
+  return copy;
+}
+
+async function open(profile: Profile, stamp: string): Promise<LocalCopy> {
+  const db = clovePosDb();
+  const memory = new Memory();
+  await readCopy(db, memory, stamp);
+  const read = () => readMadeHere(db, memory, profile.company_id);
+  await read();
+  channel?.close();
+  channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
+  channel?.addEventListener("message", () => void read());
+  const told = channel;
+  return {
+    db,
+    memory,
+    profile,
+    stamp,
+    async unsyncedChanged() {
+      await read();
+      told?.postMessage(null);
+    },
+    setUnsent: (unsent) => memory.setUnsent(unsent),
+  };
+}

@@ -1,0 +1,194 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { shapeProduct, stocksLeft, type UnsentSale } from "@clove/domain/catalogue/shape-product.ts";
+import { compareText } from "@clove/domain/fold.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
+import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
+import { PackedRows, SortedSlots } from "./packed-rows.ts";
+import { firstPart, keyParts, tempIdIn } from "./row-keys.ts";
+import { type PackedType, packedTypes } from "./rows.ts";
+
+export type SmallType = Exclude<StreamType, PackedType>;
+
+/** What this device sold and did not send yet: it lowers the stock and raises the used credit that answers show (D9.8). */
+export type Unsent = {
+  sales: readonly UnsentSale[];
+  /** Customer's shown id → credit used, in the company's currency. */
+  credit: ReadonlyMap<number, number>;
+};
+
+/**
+ * The local copy as this tab reads it: built from the packed pages at start, kept by the stream and by what is made here.
+ * Searches, scans and lists look here and never into IndexedDB (promises.md, Speed). Rows made here have ids below zero
+ * (`shownId`) until the server's row with their temp_id is there.
+ */
+export class Memory {
+  readonly catalogue = new CatalogueIndex();
+  private readonly users = new PackedRows<User>();
+  private readonly userOrder = byKey(this.users, compareText);
+  private readonly orders = new PackedRows<StreamRows["orders"]>();
+  private readonly orderOrder = byKey(this.orders, (a, b) => (a === b ? 0 : a < b ? 1 : -1), -1);
+  private readonly small: { [T in SmallType]: Map<number, { row: StreamRows[T]; generation: number }> } = {
+    sizes: new Map(),
+    colors: new Map(),
+    measurement_units: new Map(),
+    categories: new Map(),
+    brands: new Map(),
+    branches: new Map(),
+    terminals: new Map(),
+  };
+  private readonly tempIds = new Map<string, number>();
+  private readonly madeIds = new Map<string, number>();
+  private sales = new Map<number, UnsentSale[]>();
+  private credit: ReadonlyMap<number, number> = new Map();
+
+  /** A row of the stream or of a page. `key` as `keyOf` makes it. */
+  setPacked(type: PackedType, id: number, key: string, text: string, generation: number): void {
+    const temp_id = tempIdIn(key);
+    if (temp_id !== "" && !this.claim(type, id, temp_id)) return;
+    if (type === "products") this.catalogue.setProduct(id, key, text, generation);
+    else if (type === "product_variations") this.catalogue.setVariation(id, key, text, generation);
+    else {
+      const { slot, before } = this.packed(type).set(id, key, text, generation);
+      const order = type === "users" ? this.userOrder : this.orderOrder;
+      if (before !== null && firstPart(before) !== firstPart(key)) order.remove(slot);
+      if (before === null || firstPart(before) !== firstPart(key)) order.add(slot);
+    }
+  }
+
+  setSmall<T extends SmallType>(type: T, row: StreamRows[T], generation: number): void {
+    const temp_id = "temp_id" in row ? row.temp_id : null;
+    if (temp_id && !this.claim(type, row.id, temp_id)) return;
+    this.small[type].set(row.id, { row, generation });
+  }
+
+  delete(type: StreamType, id: number): void {
+    if (!isPacked(type)) this.small[type].delete(id);
+    else if (type === "products") this.catalogue.deleteProduct(id);
+    else if (type === "product_variations") this.catalogue.deleteVariation(id);
+    else {
+      const gone = this.packed(type).delete(id);
+      if (gone) (type === "users" ? this.userOrder : this.orderOrder).remove(gone.slot);
+    }
+  }
+
+  /** A snapshot of the type is complete: what it did not bring goes away. */
+  sweep(type: StreamType, generation: number): void {
+    const gone = isPacked(type)
+      ? this.packed(type).olderThan(generation)
+      : [...this.small[type]].flatMap(([id, kept]) => (kept.generation < generation ? [id] : []));
+    for (const id of gone) this.delete(type, id);
+  }
+
+  /** Rows made here are about to be read again from their tables. */
+  forgetMadeHere(): void {
+    for (const [name, id] of this.madeIds) this.delete(name.slice(0, name.indexOf(" ")) as StreamType, id);
+    this.madeIds.clear();
+  }
+
+  setUnsent({ sales, credit }: Unsent): void {
+    this.sales = new Map();
+    for (const sale of sales) {
+      const id = sale.product_variation_id;
+      this.sales.set(id, [...(this.sales.get(id) ?? []), sale]);
+    }
+    this.credit = credit;
+  }
+
+  packed<T extends PackedType>(type: T): PackedRows<StreamRows[T]> {
+    const { products, variations } = this.catalogue;
+    const all = { products, product_variations: variations, users: this.users, orders: this.orders };
+    return all[type] as unknown as PackedRows<StreamRows[T]>;
+  }
+
+  /** The row of a small type; for many rows use `rows`. */
+  row<T extends SmallType>(type: T, id: number): StreamRows[T] | undefined {
+    return this.small[type].get(id)?.row;
+  }
+
+  rows<T extends SmallType>(type: T): StreamRows[T][] {
+    return [...this.small[type].values()].map(({ row }) => row);
+  }
+
+  /** The id that a record has now, the server's if it came back; undefined when nothing has this temp_id. */
+  idByTempId(type: StreamType, temp_id: string): number | undefined {
+    const name = `${type} ${temp_id}`;
+    return this.tempIds.get(name) ?? this.madeIds.get(name);
+  }
+
+  variation(id: number): StreamRows["product_variations"] | undefined {
+    const row = this.catalogue.variations.read(id);
+    const unsent = this.sales.get(id);
+    return row && unsent ? { ...row, stocks: stocksLeft(row.stocks, unsent) } : row;
+  }
+
+  /** A product as the list calls answer it; undefined when it or a parent of it is not here. */
+  product(id: number, branch_id?: number): Product | undefined {
+    const product = this.catalogue.products.read(id);
+    const category = product && this.row("categories", product.category_id);
+    const brand = product && this.row("brands", product.brand_id);
+    if (!category || !brand) return undefined;
+    const variations = this.catalogue.variationIds(id).flatMap((each) => this.variation(each) ?? []);
+    const [colors, sizes] = [this.named("colors"), this.named("sizes")];
+    const units = this.named("measurement_units");
+    return shapeProduct({ product, category, brand, variations, colors, sizes, units, branch_id });
+  }
+
+  /** The product that a scanned code belongs to, and which of its variations has it. */
+  scan(barcode: string, branch_id?: number): { product: Product; variation: Variation } | undefined {
+    const id = this.catalogue.scan(barcode);
+    const found = id === undefined ? undefined : this.variation(id);
+    const product = found && this.product(found.product_id, branch_id);
+    const variation = product?.variations.find((each) => each.id === id);
+    return product && variation ? { product, variation } : undefined;
+  }
+
+  /** A customer or the caller, with this device's unsent credit in `credit_used`. */
+  user(id: number): User | undefined {
+    const row = this.users.read(id);
+    const unsent = this.credit.get(id);
+    return row && unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], 3) } : row;
+  }
+
+  order(id: number): StreamRows["orders"] | undefined {
+    return this.orders.read(id);
+  }
+
+  /** Keys in the order of the lists: people by name, orders newest first. */
+  *keysInOrder(type: "users" | "orders"): Generator<{ id: number; parts: string[] }> {
+    const rows = this.packed(type);
+    const order = type === "users" ? this.userOrder : this.orderOrder;
+    for (const slot of order.inOrder()) yield { id: rows.ids[slot]!, parts: keyParts(rows.keys[slot]!) };
+  }
+
+  /** False for a row made here that the server's row has replaced. */
+  private claim(type: StreamType, id: number, temp_id: string): boolean {
+    const name = `${type} ${temp_id}`;
+    if (id < 0) {
+      if (this.tempIds.has(name)) return false;
+      this.madeIds.set(name, id);
+      return true;
+    }
+    this.tempIds.set(name, id);
+    const made = this.madeIds.get(name);
+    if (made !== undefined) this.delete(type, made);
+    return true;
+  }
+
+  private named<T extends "colors" | "sizes" | "measurement_units">(type: T) {
+    const kept = this.small[type];
+    return { get: (id: number) => kept.get(id)?.row };
+  }
+}
+
+export const isPacked = (type: StreamType): type is PackedType =>
+  (packedTypes as readonly StreamType[]).includes(type);
+/** Rows in the order of their key's first part, then of their ids; `sign` −1: the newest id first. */
+function byKey(rows: PackedRows<{ id: number }>, compare: (a: string, b: string) => number, sign = 1) {
+  return new SortedSlots(
+    (a, b) =>
+      compare(firstPart(rows.keys[a]!), firstPart(rows.keys[b]!)) ||
+      sign * compareIds(rows.ids[a]!, rows.ids[b]!),
+  );
+}

@@ -1,0 +1,72 @@
+import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+import { copyState } from "./copy-state.ts";
+import { isPacked, type Memory, type SmallType } from "./memory.ts";
+import { betweenKeys } from "./row-keys.ts";
+import { type PackedType, type Page, type Patch, packedTypes } from "./rows.ts";
+import { tableOf } from "./table-rows.ts";
+
+/**
+ * Fills the memory from what is stored under this stamp: of each type the snapshot that is whole, what changed since, and
+ * as much as came of an interrupted newer one. Under another stamp nothing is read (D9.6).
+ */
+export async function readCopy(db: ClovePosDb, memory: Memory, stamp: string): Promise<void> {
+  const small = streamTypes.filter((type): type is SmallType => !isPacked(type));
+  await Promise.all(small.map((type) => readSmall(db, memory, type, stamp)));
+  for (const type of packedTypes) await readPacked(db, memory, type, stamp);
+}
+
+/** A small type's table as it stands; what it does not have any more goes away. */
+export async function readSmall(
+  db: ClovePosDb,
+  memory: Memory,
+  type: SmallType,
+  stamp: string,
+): Promise<void> {
+  const copy = await copyState.read(db, "copy", type);
+  if (copy?.stamp !== stamp) return;
+  const gone = new Set(memory.rows(type).map(({ id }) => id));
+  for (const kept of await tableOf(db, type).toArray()) {
+    const { local_id: _, synced, ...row } = kept;
+    if (synced === 0) continue;
+    memory.setSmall(type, row as StreamRows[typeof type], copy.generation);
+    gone.delete(row.id!);
+  }
+  for (const id of gone) if (id > 0) memory.delete(type, id);
+}
+
+export function takePage(memory: Memory, { type, generation, ids, keys, rows }: Page): void {
+  if (ids.length === 0) return;
+  const texts = rows.split("\n");
+  const key = keys.split(betweenKeys);
+  for (let at = 0; at < ids.length; at++) memory.setPacked(type, ids[at]!, key[at]!, texts[at]!, generation);
+}
+
+export function takePatch(memory: Memory, patch: Patch, generation: number): void {
+  if (patch.row === null) memory.delete(patch.type, patch.id);
+  else memory.setPacked(patch.type, patch.id, patch.key, patch.row, generation);
+}
+
+/** The pages of one snapshot, in their order. */
+export const pagesOf = (db: ClovePosDb, type: StreamType, generation: number) =>
+  db.pages.where(primaryKey).between([type, generation, 0], [type, generation, Infinity]);
+
+/** Pages of snapshots from `from` to before `to`. */
+export const pagesBetween = (db: ClovePosDb, type: StreamType, from: number, to: number) =>
+  db.pages.where(primaryKey).between([type, from, 0], [type, to, 0], true, false);
+
+const primaryKey = "[type+generation+page]";
+
+export const patchesOf = (db: ClovePosDb, type: StreamType) =>
+  db.patches.where("[type+id]").between([type, -Infinity], [type, Infinity]);
+
+async function readPacked(db: ClovePosDb, memory: Memory, type: PackedType, stamp: string): Promise<void> {
+  const copy = await copyState.read(db, "copy", type);
+  if (copy?.stamp === stamp) {
+    for (const page of await pagesOf(db, type, copy.generation).toArray()) takePage(memory, page);
+    for (const patch of await patchesOf(db, type).toArray()) takePatch(memory, patch, copy.generation);
+  }
+  const part = await copyState.read(db, "part", type);
+  if (part?.stamp !== stamp) return;
+  for (const page of await pagesOf(db, type, part.generation).toArray()) takePage(memory, page);
+}

@@ -1,0 +1,86 @@
+import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
+import type { Table } from "dexie";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+
+type Kept = { local_id?: number; id?: number; temp_id?: string | null; synced?: 0 | 1 };
+
+/** The table of a stream type (S1 §3). */
+export function tableOf(db: ClovePosDb, type: StreamType): Table<Kept, number> {
+  const names = { measurement_units: "measurementUnits", product_variations: "variations" } as const;
+  const name = type in names ? names[type as keyof typeof names] : type;
+  return db.table(name);
+}
+
+/** Tables that rows of this type are spread over. */
+export function tablesOf(db: ClovePosDb, type: StreamType): Table[] {
+  return type === "orders" ? [db.orders, db.order_items, db.payment_logs] : [tableOf(db, type)];
+}
+
+/** Puts rows of the server in, over those with their ids. Rows made here stay as they are. Needs a transaction. */
+export async function storeRows<T extends StreamType>(
+  db: ClovePosDb,
+  type: T,
+  rows: readonly StreamRows[T][],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const table = tableOf(db, type);
+  if (type === "sizes" || type === "colors" || type === "measurement_units") {
+    await table.bulkPut([...rows]);
+    return;
+  }
+  const ids = rows.map(({ id }) => id);
+  const known = await localIds(table, ids);
+  const waiting = await madeHere(table, rows as readonly Kept[]);
+  const kept = rows.map((row) => {
+    const { items: _items, payment_logs: _logs, ...rest } = row as StreamRows["orders"];
+    const local_id = known.get(row.id);
+    const own = { ...rest, ...(local_id !== undefined && { local_id }), synced: 1 as const };
+    // The unsent twin keeps the temp_id, which is unique, until the upload is acknowledged.
+    return rest.temp_id && waiting.has(rest.temp_id) ? { ...own, temp_id: null } : own;
+  });
+  await table.bulkPut(kept);
+  if (type === "orders") await storeParts(db, rows as readonly StreamRows["orders"][], ids);
+}
+
+/** Takes the server's rows away. Needs a transaction. */
+export async function deleteRows(db: ClovePosDb, type: StreamType, ids: number[]): Promise<void> {
+  await tableOf(db, type).where("id").anyOf(ids).delete();
+  if (type !== "orders") return;
+  await db.order_items.where("order_id").anyOf(ids).delete();
+  await db.payment_logs.where("order_id").anyOf(ids).delete();
+}
+
+/** Ids of the server's rows that the table has. */
+export function idsIn(db: ClovePosDb, type: StreamType): Promise<number[]> {
+  return tableOf(db, type).orderBy("id").keys() as unknown as Promise<number[]>;
+}
+
+async function storeParts(db: ClovePosDb, orders: readonly StreamRows["orders"][], ids: number[]) {
+  await db.order_items.where("order_id").anyOf(ids).delete();
+  await db.payment_logs.where("order_id").anyOf(ids).delete();
+  await db.order_items.bulkAdd(
+    orders.flatMap(({ items }) => items.map((item) => ({ ...item, synced: 1 as const }))),
+  );
+  await db.payment_logs.bulkAdd(
+    orders.flatMap(({ payment_logs }) => payment_logs.map((log) => ({ ...log, synced: 1 as const }))),
+  );
+}
+
+/** id → local_id of the rows that are there; one count answers for a range that has none yet. */
+async function localIds(table: Table<Kept, number>, ids: number[]): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  const range = table.where("id").between(Math.min(...ids), Math.max(...ids), true, true);
+  if ((await range.count()) === 0) return found;
+  await table
+    .where("id")
+    .anyOf(ids)
+    .eachKey((id, cursor) => found.set(Number(id), cursor.primaryKey));
+  return found;
+}
+
+async function madeHere(table: Table<Kept, number>, rows: readonly Kept[]): Promise<Set<string>> {
+  const temp_ids = rows.flatMap(({ temp_id }) => temp_id ?? []);
+  if (temp_ids.length === 0) return new Set();
+  const twins = await table.where("temp_id").anyOf(temp_ids).toArray();
+  return new Set(twins.flatMap(({ synced, temp_id }) => (synced === 0 && temp_id ? [temp_id] : [])));
+}
