@@ -13,7 +13,7 @@ create table changes (
 create index changes_read on changes (company_id, xid);
 create index changes_age on changes using brin (created_at) with (pages_per_range = 16);
 
--- One row. A restored backup must get a new epoch (reset_change_feed): its transaction numbers mean nothing to cursors.
+-- One row. After a restored backup call reset_change_feed: its transaction numbers mean nothing to cursors from before.
 create table change_feed (
   only_row boolean primary key default true check (only_row),
   epoch text not null default gen_random_uuid()::text,
@@ -25,7 +25,7 @@ insert into change_feed default values;
 create function reset_change_feed() returns void language sql as $$
   select set_config('app.feed_prune', 'on', true);
   delete from changes;
-  update change_feed set epoch = gen_random_uuid()::text, pruned_below = '0';
+  update change_feed set epoch = gen_random_uuid()::text, pruned_below = pg_current_xact_id();
 $$;
 
 alter table changes enable row level security;

@@ -28,6 +28,7 @@ import { ordersRoutes } from "./features/orders/orders.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
+import { streamRoutes } from "./features/sync/stream.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
@@ -95,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ordersRoutes(api, deps);
       companyRoutes(api, deps);
       reportsRoutes(api, deps);
+      streamRoutes(api, deps);
     },
     { prefix: "/api/v1" },
   );

@@ -46,6 +46,8 @@ export function openEventStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
+  // Its line is worth nothing to another request, and a server that closes would wait for it.
+  raw.shouldKeepAlive = false;
   raw.writeHead(200);
   raw.write(retry === undefined ? ":\n\n" : `retry: ${retry}\n\n`);
 

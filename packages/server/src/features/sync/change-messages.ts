@@ -1,0 +1,46 @@
+import { type StreamType, streamChunk, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { Change } from "./changes.sql.ts";
+import { readsType, type StreamRow } from "./stream-rows.sql.ts";
+
+/** Up to 500 changed rows of one type. */
+export type Chunk = { type: StreamType; ids: readonly number[] };
+
+/** What of these changes concerns readers of a scope's rights, each row once, parents before children. */
+export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
+  return streamTypes.flatMap((type) => {
+    if (!readsType(scope, type)) return [];
+    const seen = changes.filter(
+      (change) => change.type === type && (change.branch_id === null || seesBranch(scope, change.branch_id)),
+    );
+    const ids = [...new Set(seen.map((change) => change.id))].sort((a, b) => a - b);
+    return Array.from({ length: Math.ceil(ids.length / streamChunk) }, (_, i) => ({
+      type,
+      ids: ids.slice(i * streamChunk, (i + 1) * streamChunk),
+    }));
+  });
+}
+
+/** A chunk as messages for one user: rows as they are now; what is not found any more is gone for this reader. */
+export function deltaMessages({ type, ids }: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
+  const found = new Set(rows.map((row) => row.id));
+  const deleted = ids.filter((id) => !found.has(id));
+  const items = rows.filter(({ owner }) => owner === null || owner === user_id);
+  return [
+    ...(items.length > 0 ? [itemsMessage(type, items, { delta: true })] : []),
+    ...(deleted.length > 0 ? [JSON.stringify({ type, deleted, delta: true })] : []),
+  ];
+}
+
+/** PostgreSQL's JSON may break lines between values, never within texts; an event's data is one line. */
+export function itemsMessage(
+  type: StreamType,
+  rows: readonly StreamRow[],
+  marks: { first?: true; last?: true; delta?: true },
+): string {
+  const items = rows.map((row) => row.json).join(",");
+  return `{"type":"${type}","items":[${items.replaceAll("\n", "")}],${JSON.stringify(marks).slice(1)}`.replace(
+    /,\}$/,
+    "}",
+  );
+}

@@ -1,0 +1,112 @@
+import { type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import { sql } from "kysely";
+import type { Pool } from "../../db/connect.ts";
+import { inTransaction } from "../../db/transaction.ts";
+
+/**
+ * Where a reader stands: a `pg_snapshot` as text. What is visible in it has been read, everything else has not,
+ * whatever the order of commits (docs/decisions/006).
+ */
+export type Cursor = string;
+
+/** `branch_id` null = of concern to everybody. */
+export type Change = { type: StreamType; id: number; branch_id: number | null };
+
+export type Changes = {
+  /** Too far behind, pruned or not of this database: only a new snapshot helps. */
+  isLost: boolean;
+  changes: Change[];
+};
+
+/** More changed rows than this are read as a new snapshot. */
+export const mostChanges = 50_000;
+
+/** Days that changes are kept, as long as a session at most. */
+const daysKept = 7;
+const pruneRows = 10_000;
+/** Any number, the same in every server: one prunes at a time. */
+const pruneLock = 7_204_118;
+
+/** The present, to begin a snapshot from; `epoch` names this database's history. */
+export async function feedNow(pool: Pool): Promise<{ now: Cursor; epoch: string }> {
+  return inTransaction(pool, {}, async ({ db }) => {
+    const { rows } = await sql<{ now: Cursor; epoch: string }>`
+      select pg_current_snapshot()::text as now, f.epoch || '/' || c.system_identifier as epoch
+      from change_feed f, pg_control_system() c`.execute(db);
+    return rows[0]!;
+  });
+}
+
+/**
+ * What changed since each cursor, all in one statement and so as of one moment, `now`: the cursor to go on from.
+ * A long transaction holds nothing up: it is named in the cursors and looked up alone.
+ */
+export async function readChanges(
+  pool: Pool,
+  reads: readonly { company_id: number; since: Cursor }[],
+): Promise<{ now: Cursor; found: Changes[] }> {
+  const feed_companies = [...new Set(reads.map((read) => read.company_id))].join(",");
+  const { rows } = await inTransaction(pool, { feed_companies }, ({ db }) =>
+    sql<Found>`
+      select pg_current_snapshot()::text as now, (
+        select json_agg(json_build_object(
+            'is_lost', pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
+              or pg_snapshot_xmin(r.since) < f.pruned_below
+                and f.pruned_below <= pg_snapshot_xmax(pg_current_snapshot()),
+            'changes', coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id)) from (
+              select distinct type, row_id, branch_id from (
+                select type, row_id, branch_id from changes where company_id = r.company_id
+                  and xid >= pg_snapshot_xmax(r.since) and xid < pg_snapshot_xmax(pg_current_snapshot())
+                union all
+                select type, row_id, branch_id from changes where company_id = r.company_id
+                  and xid = any(array(select pg_snapshot_xip(r.since)))
+              ) raw limit ${mostChanges + 1}) c), '[]')) order by r.n)
+          from (select company_id, since::pg_snapshot, n from unnest(
+            ${reads.map((read) => read.company_id)}::bigint[], ${reads.map((read) => read.since)}::text[])
+            with ordinality as u (company_id, since, n)) r
+          cross join change_feed f
+        ) as found`.execute(db),
+  );
+  const { now, found } = rows[0]!;
+  return { now, found: found.map(toChanges) };
+}
+
+/**
+ * Forgets what is older than a week, in short transactions; whoever stands before that gets a new snapshot.
+ */
+export async function pruneChanges(pool: Pool): Promise<void> {
+  let pruned: number;
+  do {
+    pruned = await inTransaction(pool, { feed_prune: "on" }, async ({ db }) => {
+      await sql`select pg_advisory_xact_lock(${pruneLock})`.execute(db);
+      const { rows } = await sql<{ pruned: number }>`
+        with old as (
+          select ctid, xid from changes where created_at < now() - make_interval(days => ${daysKept})
+          limit ${pruneRows}
+        ), moved as (
+          update change_feed f set pruned_below = greatest(f.pruned_below, newest.past)
+          from (select (max(xid)::text::bigint + 1)::text::xid8 as past from old) newest where newest.past is not null
+        ), gone as (
+          delete from changes c using old where c.ctid = old.ctid returning 1
+        ) select count(*)::int as pruned from gone`.execute(db);
+      return rows[0]!.pruned;
+    });
+  } while (pruned === pruneRows);
+}
+
+type Found = {
+  now: Cursor;
+  found: { is_lost: boolean; changes: [type: string, id: number, branch_id: number | null][] }[];
+};
+
+function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
+  const known = changes.flatMap(([type, id, branch_id]) =>
+    isStreamType(type) ? [{ type, id, branch_id }] : [],
+  );
+  // A type of no row ("everything") concerns too many rows to name them.
+  return { isLost: is_lost || known.length < changes.length || known.length > mostChanges, changes: known };
+}
+
+function isStreamType(type: string): type is StreamType {
+  return (streamTypes as readonly string[]).includes(type);
+}

@@ -1,0 +1,251 @@
+import { AppError } from "@clove/domain/errors.ts";
+import { heartbeatSeconds } from "@clove/domain/sync/stream.schema.ts";
+import type { FastifyReply } from "fastify";
+import type { Deps } from "../../app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { type EventStream, openEventStream } from "../../http/event-stream.ts";
+import { type Chunk, concerned, deltaMessages } from "./change-messages.ts";
+import { type Changes, type Cursor, feedNow, pruneChanges, readChanges } from "./changes.sql.ts";
+import { sendSnapshot } from "./snapshot.ts";
+import { cursorOf, eventId, rightsOf, stampOf } from "./stream-cursor.ts";
+import { firstOrderId, loadStreamRows, type RowPick, type StreamRow } from "./stream-rows.sql.ts";
+
+export type Feed = {
+  /**
+   * Answers with the data stream (api.md, Data stream) until the session or its rights end.
+   * @throws AppError too_many_requests when the company has too many streams open
+   */
+  open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
+  /** Ends all streams; their tills come back to another server, or to this one once it is up again. */
+  close(): void;
+};
+
+type Reader = {
+  scope: Scope;
+  rights: string;
+  stamp: string;
+  stream: EventStream;
+  cursor: Cursor;
+  /** Still being sent something: it is asked again later, so that nothing queues up for a slow reader. */
+  isBusy: boolean;
+  /** Has been sent nothing yet: may still get a snapshot on this connection. */
+  isFresh: boolean;
+};
+
+const pollMilliseconds = 300;
+const checkMilliseconds = 30_000;
+const pruneMilliseconds = 600_000;
+const mostPerSession = 4;
+const mostPerCompany = 500;
+/** Reads at a time, so that tills that all come back at once leave the sales their connections. */
+const mostLoads = 4;
+/** Up to so many chunks are kept for all readers of the same rights; more are read again at each one's pace. */
+const mostShared = 8;
+
+/**
+ * The live half of the data stream: one poll for all streams of this server, of nothing while none is open. NOTIFY at
+ * every sale would make commits wait for each other (docs/decisions/006).
+ */
+export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions" | "log">): Feed {
+  const readers = new Set<Reader>();
+  const loading = limited(mostLoads);
+  let isClosed = false;
+  let poll: NodeJS.Timeout | undefined;
+
+  const failed = (what: string) => (error: unknown) =>
+    log.error({ err: error }, `data stream: ${what} failed`);
+  const unwatch = sessions.watch((company_id) =>
+    check([...readers].filter(({ scope }) => company_id === undefined || scope.company_id === company_id)),
+  );
+  // Nobody announces that a session was idle for too long.
+  const checks = setInterval(() => check([...readers]), checkMilliseconds).unref();
+  const prunes = setInterval(() => pruneChanges(pool).catch(failed("pruning")), pruneMilliseconds).unref();
+
+  /** Ends those streams whose session is over or whose rights are others now. */
+  async function check(watched: readonly Reader[]): Promise<void> {
+    if (watched.length === 0) return;
+    try {
+      const scopes = await sessions.look([...new Set(watched.map((r) => r.scope.session_hash))]);
+      for (const reader of watched) {
+        const now = scopes.get(reader.scope.session_hash);
+        if (!now || rightsOf(now) !== reader.rights) reader.stream.end();
+      }
+    } catch (error) {
+      failed("looking at sessions")(error);
+      if (!isClosed) setTimeout(() => check(watched.filter((r) => !r.stream.isClosed)), 1000).unref();
+    }
+  }
+
+  function load(scope: Scope, type: Chunk["type"], pick: RowPick, user_ids: readonly number[]) {
+    return loading(() =>
+      inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+        loadStreamRows(db, scope, type, pick, user_ids),
+      ),
+    );
+  }
+
+  /** From the present on: the cursor is taken before anything is read. */
+  async function snapshot(reader: Reader, now: Cursor): Promise<void> {
+    const { scope, stream } = reader;
+    const { company_id, user_id } = scope;
+    reader.isBusy = true;
+    reader.isFresh = false;
+    try {
+      const orders = await inTransaction(pool, { company_id }, ({ db }) => firstOrderId(db, scope));
+      await sendSnapshot(stream, scope, (type, pick) => load(scope, type, pick, [user_id]), {
+        orders: Math.max(0, orders - 1),
+      });
+      await stream.send(JSON.stringify({ type: "ready" }), { id: eventId(now, reader.stamp) });
+      reader.cursor = now;
+      reader.isBusy = false;
+    } catch (error) {
+      failed("snapshot")(error);
+      stream.end();
+    }
+  }
+
+  async function tick(): Promise<void> {
+    const groups = grouped(
+      [...readers].filter((reader) => !reader.isBusy),
+      (reader) => `${reader.scope.company_id} ${reader.cursor}`,
+    );
+    if (groups.length === 0) return;
+    const reads = groups.map(([{ scope, cursor }]) => ({ company_id: scope.company_id, since: cursor }));
+    const { now, found } = await readChanges(pool, reads);
+    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, now);
+  }
+
+  function dispatch(group: readonly Reader[], { isLost, changes }: Changes, now: Cursor): void {
+    if (isLost) {
+      for (const reader of group) {
+        if (reader.isFresh) void snapshot(reader, now);
+        else reader.stream.end();
+      }
+      return;
+    }
+    for (const alike of grouped(group, (reader) => reader.rights)) {
+      const { scope } = alike[0];
+      const chunks = concerned(scope, changes);
+      const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
+      const read = (chunk: Chunk) => load(scope, chunk.type, { ids: chunk.ids }, user_ids);
+      const shared = chunks.length <= mostShared ? remembered(read) : read;
+      for (const reader of alike) void deliver(reader, chunks, shared, now);
+    }
+  }
+
+  /** Leaves the cursor where it was when reading fails: the next poll tries again. */
+  async function deliver(
+    reader: Reader,
+    chunks: readonly Chunk[],
+    read: (chunk: Chunk) => Promise<StreamRow[]>,
+    now: Cursor,
+  ): Promise<void> {
+    const { stream, scope, stamp } = reader;
+    reader.isBusy = true;
+    try {
+      let held: string | undefined;
+      for (const chunk of chunks) {
+        if (stream.isClosed) return;
+        for (const message of deltaMessages(chunk, await read(chunk), scope.user_id)) {
+          reader.isFresh = false;
+          if (held) await stream.send(held);
+          held = message;
+        }
+      }
+      // Only the last one ends a state: a reader cut before it begins again from the cursor before.
+      if (held) await stream.send(held, { id: eventId(now, stamp) });
+      reader.cursor = now;
+    } catch (error) {
+      failed("reading changes")(error);
+    }
+    reader.isBusy = false;
+  }
+
+  function keepPolling(): void {
+    if (poll || isClosed || readers.size === 0) return;
+    poll = setTimeout(async () => {
+      await tick().catch(failed("poll"));
+      poll = undefined;
+      keepPolling();
+    }, pollMilliseconds);
+  }
+
+  function makeRoom(scope: Scope): void {
+    const own = [...readers].filter((reader) => reader.scope.session_hash === scope.session_hash);
+    // The oldest is most likely a broken line that nobody has noticed yet.
+    for (const reader of own.slice(0, Math.max(0, own.length - mostPerSession + 1))) reader.stream.end();
+    const all = [...readers].filter((reader) => reader.scope.company_id === scope.company_id).length;
+    if (all - own.length >= mostPerCompany) throw new AppError("too_many_requests", { seconds: 60 });
+  }
+
+  return {
+    async open(reply, scope, lastEventId) {
+      makeRoom(scope);
+      const { now, epoch } = await feedNow(pool);
+      const stamp = stampOf(scope, epoch);
+      const known = cursorOf(lastEventId, stamp);
+      const stream = openEventStream(reply, { retry: 1000, heartbeat: heartbeatSeconds });
+      const reader: Reader = {
+        scope,
+        rights: rightsOf(scope),
+        stamp,
+        stream,
+        cursor: known ?? now,
+        isBusy: !known,
+        isFresh: true,
+      };
+      readers.add(reader);
+      stream.onClose(() => readers.delete(reader));
+      if (isClosed) return stream.end();
+      // The scope may be older than a change of rights that passed before this stream was there to hear of it.
+      void check([reader]);
+      keepPolling();
+      if (!known) await snapshot(reader, now);
+    },
+    close() {
+      isClosed = true;
+      unwatch();
+      clearInterval(checks);
+      clearInterval(prunes);
+      clearTimeout(poll);
+      for (const reader of readers) reader.stream.end();
+    },
+  };
+}
+
+function grouped<T>(all: readonly T[], key: (one: T) => string): [T, ...T[]][] {
+  const groups = new Map<string, [T, ...T[]]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
+  return [...groups.values()];
+}
+
+function remembered<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> {
+  const known = new Map<K, Promise<V>>();
+  return (key) => {
+    const value = known.get(key) ?? read(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Lets at most `most` acts run at a time; the others wait in turn. */
+function limited(most: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go));
+    else running++;
+    try {
+      return await act();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}

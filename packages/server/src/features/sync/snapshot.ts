@@ -1,0 +1,37 @@
+import { type StreamType, streamChunk, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import type { Scope } from "../../http/auth.ts";
+import type { EventStream } from "../../http/event-stream.ts";
+import { itemsMessage } from "./change-messages.ts";
+import { type RowPick, readsType, type StreamRow } from "./stream-rows.sql.ts";
+
+export type Load = (type: StreamType, pick: RowPick) => Promise<StreamRow[]>;
+
+/**
+ * Everything the caller sees, type by type in chunks, never more than two of them in memory: one is read while the
+ * reader takes the other. Rows may be newer than the cursor taken before; the deltas since it make them whole.
+ */
+export async function sendSnapshot(
+  stream: EventStream,
+  scope: Scope,
+  load: Load,
+  starts: Partial<Record<StreamType, number>>,
+): Promise<void> {
+  for (const type of streamTypes) {
+    if (!readsType(scope, type)) {
+      await stream.send(itemsMessage(type, [], { first: true, last: true }));
+      continue;
+    }
+    const from = (after: number) => load(type, { after, limit: streamChunk + 1 });
+    let next: Promise<StreamRow[]> | null = from(starts[type] ?? 0);
+    for (let isFirst = true; next && !stream.isClosed; isFirst = false) {
+      const rows: StreamRow[] = await next;
+      const isLast = rows.length <= streamChunk;
+      const items = isLast ? rows : rows.slice(0, streamChunk);
+      next = isLast ? null : from(items.at(-1)!.id);
+      // It is awaited above, unless the stream has closed: then nobody cares.
+      next?.catch(() => {});
+      const marks = { ...(isFirst && { first: true as const }), ...(isLast && { last: true as const }) };
+      await stream.send(itemsMessage(type, items, marks));
+    }
+  }
+}

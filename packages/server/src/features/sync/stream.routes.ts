@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { App, Deps } from "../../app.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { openFeed } from "./feed.ts";
+
+/**
+ * GET company/offline/data   a session; rows as the keys of the list calls show them
+ */
+export function streamRoutes(api: App, deps: Deps): void {
+  const feed = openFeed(deps);
+  // Before the server waits for its open connections: these would never end by themselves.
+  api.addHook("preClose", async () => feed.close());
+
+  api.get(
+    "/company/offline/data",
+    {
+      config: { permit: "session" },
+      schema: {
+        tags: ["sync"],
+        summary: "Everything a till holds, then every change",
+        description,
+        response: {
+          200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
+        },
+      },
+    },
+    (request, reply) => feed.open(reply, scopeOf(request), request.headers["last-event-id"]),
+  );
+}
+
+const description = `Each event's \`data\` is JSON.
+
+A snapshot sends the types sizes, colors, measurement_units, categories, brands, branches, terminals, users, products,
+product_variations and orders, in this order, as \`{"type": "products", "items": [...]}\` with at most 500 items; the
+first message of a type has \`"first": true\`, the last \`"last": true\`. Then comes \`{"type": "ready"}\`.
+
+After that changes arrive as \`{"type", "items", "delta": true}\` and \`{"type", "deleted": [ids], "delta": true}\`.
+
+A message with an \`id\` ends a state: sent back as \`Last-Event-ID\`, it makes the stream go on with what changed
+since. An unknown, old or foreign one begins a new snapshot. The stream ends when the session ends or its rights change.`;
