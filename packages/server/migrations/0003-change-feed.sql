@@ -25,7 +25,7 @@ insert into change_feed default values;
 create function reset_change_feed() returns void language sql as $$
   select set_config('app.feed_prune', 'on', true);
   delete from changes;
-  update change_feed set epoch = gen_random_uuid()::text, pruned_below = pg_current_xact_id();
+  update change_feed set epoch = gen_random_uuid()::text, pruned_below = ((pg_current_xact_id()::text)::bigint + 1)::text::xid8;
 $$;
 
 alter table changes enable row level security;
