@@ -14,7 +14,7 @@ import { watchConnectivity } from "./sync/connectivity.ts";
 import { cssVariables, theme } from "./ui/theme.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
-watchConnectivity(store.dispatch);
+watchConnectivity(store);
 watchOtherTabs(() => store.dispatch(loggedOut()));
 
 const root = document.getElementById("root");

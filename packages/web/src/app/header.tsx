@@ -5,8 +5,9 @@ import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
 import { baseApi, tags } from "../api/base-api.ts";
-import { useOnline } from "../api/connectivity-slice.ts";
+import { useOnline, useUnderMaintenance } from "../api/connectivity-slice.ts";
 import { Logo } from "../ui/logo.tsx";
+import { CopyProgress } from "./copy-progress.tsx";
 import classes from "./layout.module.css";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { StoreSelect } from "./store-select.tsx";
@@ -16,6 +17,7 @@ type Props = { profile: Profile; sidebar: SidebarControl; onShift: () => void; o
 
 export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
   const online = useOnline();
+  const underMaintenance = useUnderMaintenance();
   const dispatch = useDispatch();
   const isCashier = profile.role === "cashier";
   const shiftOpen = profile.terminal !== null;
@@ -48,6 +50,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
             </Button>
           </div>
         )}
+        <CopyProgress />
         <span className={classes.connection} data-online={online}>
           {online ? <Wifi size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}
           <span className="visually-hidden">{online ? "Online" : "Offline"}</span>
@@ -67,7 +70,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         {!online && (
           <div className={classes.banner} data-offline-banner>
             <WifiOff size={18} aria-hidden />
-            {messages.youAreOffline}
+            {underMaintenance ? messages.maintenance : messages.youAreOffline}
           </div>
         )}
       </div>

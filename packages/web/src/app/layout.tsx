@@ -11,6 +11,7 @@ import { ErrorState, PageSpinner } from "../ui/states.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { Sidebar } from "./sidebar.tsx";
+import { useDataStream } from "./use-data-stream.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
@@ -34,6 +35,7 @@ export function Layout() {
   const sidebar = useSidebar();
   const logOut = useLogOut();
   usePlaceDefaults(profile);
+  useDataStream(profile);
 
   if (!profile || !isPermissionsLoaded) {
     if (!error) return <PageSpinner />;

@@ -5,6 +5,7 @@ import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { placeReducer } from "../api/place-slice.ts";
 import { sessionMiddleware } from "../api/session.ts";
 import { cartReducer } from "../features/pos/cart-slice.ts";
+import { downloadReducer } from "../sync/download-slice.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
 export const store = configureStore({
@@ -14,6 +15,7 @@ export const store = configureStore({
     connectivity: connectivityReducer,
     sidebar: sidebarReducer,
     cart: cartReducer,
+    download: downloadReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   },
   middleware: (defaults) => defaults().concat(sessionMiddleware, baseApi.middleware),

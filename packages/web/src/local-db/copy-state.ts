@@ -34,3 +34,15 @@ export async function readCursor(db: ClovePosDb, stamp: string): Promise<string 
 
 export const writeCursor = (db: ClovePosDb, stamp: string, id: string) =>
   db.meta.put({ key: "cursor", value: { id, stamp } });
+
+/** Counts what was imported, so that a tab knows when it missed something. */
+export async function readVersion(db: ClovePosDb): Promise<number> {
+  return ((await db.meta.get("version"))?.value as number | undefined) ?? 0;
+}
+
+/** Needs the transaction of the import. */
+export async function nextVersion(db: ClovePosDb): Promise<number> {
+  const version = (await readVersion(db)) + 1;
+  await db.meta.put({ key: "version", value: version });
+  return version;
+}

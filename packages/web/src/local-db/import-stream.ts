@@ -1,7 +1,7 @@
 import type { StreamMessage, StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
-import { type CopyState, copyState, readCursor, writeCursor } from "./copy-state.ts";
+import { type CopyState, copyState, nextVersion, readCursor, writeCursor } from "./copy-state.ts";
 import { isPacked, type Memory, type SmallType } from "./memory.ts";
 import { pagesBetween, patchesOf } from "./read-copy.ts";
 import { betweenKeys, keyOf } from "./row-keys.ts";
@@ -14,6 +14,8 @@ export type Received = { message: StreamMessage; id?: string | undefined };
 /** What an import stored, for the tabs that follow. */
 export type CopyChange = {
   stamp: string;
+  /** Of the copy, after this import; one more than before it. */
+  version: number;
   pages: [PackedType, number, number][];
   patches: [PackedType, number][];
   small: SmallType[];
@@ -66,6 +68,7 @@ export class StreamImport {
   async take(batch: readonly Received[]): Promise<CopyChange> {
     const change: CopyChange = {
       stamp: this.stamp,
+      version: 0,
       pages: [],
       patches: [],
       small: [],
@@ -82,6 +85,7 @@ export class StreamImport {
       await this.db
         .transaction("rw", [meta, pages, patches, ...tables], async () => {
           for (const write of writes) await write();
+          change.version = await nextVersion(this.db);
         })
         .catch((error: unknown) => {
           this.failure = error;

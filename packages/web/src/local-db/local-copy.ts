@@ -3,11 +3,12 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
-import { copyState } from "./copy-state.ts";
+import { copyState, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
 import { readMadeHere } from "./made-here.ts";
 import { Memory, type Unsent } from "./memory.ts";
-import { pagesOf, readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
+import { readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
+import { stampOf } from "./stamp.ts";
 
 /** The local copy of one person's company, as this tab has it open. */
 export type LocalCopy = {
@@ -15,18 +16,13 @@ export type LocalCopy = {
   memory: Memory;
   profile: Profile;
   stamp: string;
+  /** Of the stored copy, as far as this memory has it. */
+  version: number;
   /** After unsent rows were written or taken away; the other tabs read them again too. */
   unsyncedChanged(): Promise<void>;
   /** What this device's unsent sales take off stock and credit (D9.8). */
   setUnsent(unsent: Unsent): void;
 };
-
-/** Company, user and rights: rows stored under another stamp are not shown (D9.6). */
-export function stampOf({ company_id, id, role, permissions, branches }: Profile): string {
-  const branch_ids =
-    role === "company_admin" ? [] : branches.map((branch) => branch.id).sort((a, b) => a - b);
-  return JSON.stringify([company_id, id, role, permissions, branch_ids]);
-}
 
 let current: { user_id: number; stamp: string; copy: Promise<LocalCopy> } | undefined;
 let ready: LocalCopy | undefined;
@@ -65,21 +61,26 @@ export async function keptCompany({ db, profile }: LocalCopy): Promise<Company |
   return (await db.meta.get(`company ${profile.company_id}`))?.value as Company | undefined;
 }
 
-/** What another tab stored is read from where it stored it. */
-export async function followChange({ db, memory, stamp }: LocalCopy, change: CopyChange): Promise<void> {
-  if (change.stamp !== stamp) return;
+/** What another tab stored is read from where it stored it; everything, when something was missed. */
+export async function followChange(copy: LocalCopy, change: CopyChange): Promise<void> {
+  if (change.stamp !== copy.stamp || change.version <= copy.version) return;
+  if (change.version > copy.version + 1) return catchUp(copy);
+  const { db, memory, stamp } = copy;
+  copy.version = change.version;
   for (const page of await db.pages.bulkGet(change.pages)) if (page) takePage(memory, page);
   const patches = await db.patches.bulkGet(change.patches);
   for (const patch of patches) {
-    const copy = patch && (await copyState.read(db, "copy", patch.type));
-    if (copy) takePatch(memory, patch, copy.generation);
+    const state = patch && (await copyState.read(db, "copy", patch.type));
+    if (state) takePatch(memory, patch, state.generation);
   }
   for (const type of change.small) await readSmall(db, memory, type, stamp);
-  for (const [type, generation] of change.complete) {
-    // Pages that were missed, as when this tab slept, would be swept away with the old ones.
-    for (const page of await pagesOf(db, type, generation).toArray()) takePage(memory, page);
-    memory.sweep(type, generation);
-  }
+  for (const [type, generation] of change.complete) memory.sweep(type, generation);
+}
+
+/** Reads again when another tab has stored something since this one last read. */
+export async function catchUp(copy: LocalCopy): Promise<void> {
+  if ((await readVersion(copy.db)) === copy.version) return;
+  copy.version = await readCopy(copy.db, copy.memory, copy.stamp);
 }
 
 const channelName = "clove-pos-made-here";
@@ -106,7 +107,7 @@ function openFor(profile: Profile): Promise<LocalCopy> {
 async function open(profile: Profile, stamp: string): Promise<LocalCopy> {
   const db = clovePosDb();
   const memory = new Memory();
-  await readCopy(db, memory, stamp);
+  const version = await readCopy(db, memory, stamp);
   const read = () => readMadeHere(db, memory, profile.company_id);
   await read();
   channel?.close();
@@ -118,6 +119,7 @@ async function open(profile: Profile, stamp: string): Promise<LocalCopy> {
     memory,
     profile,
     stamp,
+    version,
     async unsyncedChanged() {
       await read();
       told?.postMessage(null);

@@ -1,6 +1,6 @@
 import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
-import { copyState } from "./copy-state.ts";
+import { copyState, readVersion } from "./copy-state.ts";
 import { isPacked, type Memory, type SmallType } from "./memory.ts";
 import { betweenKeys } from "./row-keys.ts";
 import { type PackedType, type Page, type Patch, packedTypes } from "./rows.ts";
@@ -10,10 +10,13 @@ import { tableOf } from "./table-rows.ts";
  * Fills the memory from what is stored under this stamp: of each type the snapshot that is whole, what changed since, and
  * as much as came of an interrupted newer one. Under another stamp nothing is read (D9.6).
  */
-export async function readCopy(db: ClovePosDb, memory: Memory, stamp: string): Promise<void> {
+export async function readCopy(db: ClovePosDb, memory: Memory, stamp: string): Promise<number> {
+  // Before the rows: what is stored meanwhile is then read twice, and not missed.
+  const version = await readVersion(db);
   const small = streamTypes.filter((type): type is SmallType => !isPacked(type));
   await Promise.all(small.map((type) => readSmall(db, memory, type, stamp)));
   for (const type of packedTypes) await readPacked(db, memory, type, stamp);
+  return version;
 }
 
 /** A small type's table as it stands; what it does not have any more goes away. */
@@ -67,6 +70,8 @@ async function readPacked(db: ClovePosDb, memory: Memory, type: PackedType, stam
     for (const patch of await patchesOf(db, type).toArray()) takePatch(memory, patch, copy.generation);
   }
   const part = await copyState.read(db, "part", type);
-  if (part?.stamp !== stamp) return;
-  for (const page of await pagesOf(db, type, part.generation).toArray()) takePage(memory, page);
+  if (part?.stamp === stamp) {
+    for (const page of await pagesOf(db, type, part.generation).toArray()) takePage(memory, page);
+  }
+  memory.sweep(type, copy?.stamp === stamp ? copy.generation : 0);
 }

@@ -1,29 +1,81 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
-import { onlineChanged } from "../api/connectivity-slice.ts";
+import { baseApi, tags } from "../api/base-api.ts";
+import { type ConnectivityState, onlineChanged, selectOnline } from "../api/connectivity-slice.ts";
+import { waitFor, withJitter } from "./wait.ts";
+
+type WatchedStore = {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  getState: () => { connectivity: ConnectivityState };
+  subscribe: (listener: () => void) => () => void;
+};
+
+const [firstWait, longestWait] = [1000, 30_000];
+/** Who loses the server again so soon asks for it less often: it may answer /healthz and nothing else. */
+const settledAfter = 15_000;
+const answerMilliseconds = 8000;
 
 /**
- * Follows the browser's online, offline and visibility events (S1 §4). The connectivity is told first, so that queries
- * refetched on reconnecting already go to the server. Returns the function that stops watching.
+ * Keeps `online` true to D9.10: the browser's events end and begin it, a failed call ends it (base query), and while the
+ * server can not be reached `/healthz` is asked until it answers. Both turns refetch what is on screen. Returns the
+ * function that stops watching.
  */
-export function watchConnectivity(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): () => void {
-  return setupListeners(dispatch, (_, { onOnline, onOffline, onFocus, onFocusLost }) => {
-    const online = () => {
-      dispatch(onlineChanged(true));
-      dispatch(onOnline());
-    };
-    const offline = () => {
-      dispatch(onlineChanged(false));
-      dispatch(onOffline());
-    };
+export function watchConnectivity(store: WatchedStore): () => void {
+  let asking: AbortController | undefined;
+  let wait = firstWait;
+  let backAt = Number.NEGATIVE_INFINITY;
+
+  const askUntilUp = async (firstAfter: number) => {
+    asking?.abort();
+    const own = new AbortController();
+    asking = own;
+    for (let next = firstAfter; navigator.onLine; next = withJitter(wait)) {
+      await waitFor(next, own.signal);
+      if (own.signal.aborted) return;
+      if (await isUp(own.signal)) {
+        backAt = performance.now();
+        store.dispatch(onlineChanged(true));
+        return;
+      }
+      wait = Math.min(wait * 2, longestWait);
+    }
+  };
+
+  return setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost, onOnline, onOffline }) => {
+    let was = selectOnline(store.getState());
+    const unsubscribe = store.subscribe(() => {
+      const isOnline = selectOnline(store.getState());
+      if (isOnline === was) return;
+      was = isOnline;
+      // Cached answers that nobody shows are dropped too: they came from the other side.
+      dispatch(baseApi.util.invalidateTags([...tags]));
+      dispatch(isOnline ? onOnline() : onOffline());
+      if (isOnline) return asking?.abort();
+      const isSettled = performance.now() - backAt > settledAfter;
+      wait = isSettled ? firstWait : Math.min(wait * 2, longestWait);
+      void askUntilUp(withJitter(wait));
+    });
+    const online = () => !selectOnline(store.getState()) && void askUntilUp(0);
+    const offline = () => dispatch(onlineChanged(false));
     const visibility = () => dispatch(document.visibilityState === "visible" ? onFocus() : onFocusLost());
     window.addEventListener("online", online);
     window.addEventListener("offline", offline);
     document.addEventListener("visibilitychange", visibility);
     return () => {
+      asking?.abort();
+      unsubscribe();
       window.removeEventListener("online", online);
       window.removeEventListener("offline", offline);
       document.removeEventListener("visibilitychange", visibility);
     };
   });
+}
+
+async function isUp(signal: AbortSignal): Promise<boolean> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
+    return (await fetch("/healthz", { cache: "no-store", signal: limit })).ok;
+  } catch {
+    return false;
+  }
 }

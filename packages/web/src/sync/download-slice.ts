@@ -1,0 +1,40 @@
+import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+
+/** How the local copy is kept up (S1 §4, promises.md): by this tab's stream, or by another tab's that it follows. */
+export type DownloadState = {
+  /** `loading`: a snapshot is coming; `live`: changes arrive as they are made. */
+  phase: "idle" | "loading" | "live";
+  /** Of the type that is coming; `expected` null where the server did not say. */
+  type: StreamType | null;
+  received: number;
+  expected: number | null;
+  /** 0…100 over all types of the snapshot. */
+  percent: number;
+  /** Nothing is stored any more: the copy lasts until the tab closes. */
+  storageFailed: boolean;
+};
+
+const nothing: DownloadState = {
+  phase: "idle",
+  type: null,
+  received: 0,
+  expected: null,
+  percent: 0,
+  storageFailed: false,
+};
+
+const slice = createSlice({
+  name: "download",
+  initialState: nothing,
+  reducers: {
+    downloadProgressed: (state, { payload }: PayloadAction<Partial<DownloadState>>) => {
+      Object.assign(state, payload);
+    },
+    downloadStopped: () => nothing,
+  },
+});
+
+export const downloadReducer = slice.reducer;
+export const { downloadProgressed, downloadStopped } = slice.actions;
+export const selectDownload = (state: { download: DownloadState }) => state.download;

@@ -1,0 +1,146 @@
+import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import { createParser } from "eventsource-parser";
+import type { CopyChange, Received, StreamImport } from "../local-db/import-stream.ts";
+import type { DownloadState } from "./download-slice.ts";
+
+/** Silence for so long is a broken line (D9.10); the server's heartbeat comes every 15 s. */
+export const silenceMilliseconds = 40_000;
+/** Messages of one transaction: enough to save disk flushes, few enough to let a key stroke through. */
+const batchMessages = 8;
+/** Read ahead of the disk, then the server has to wait. */
+const mostWaiting = 64;
+
+export type Line = {
+  importer: StreamImport;
+  token: string;
+  signal: AbortSignal;
+  /** After each stored batch. */
+  onChange: (change: CopyChange) => void;
+  onProgress: (progress: Partial<DownloadState>) => void;
+  /** For tests. */
+  url?: string;
+  silence?: number;
+};
+
+/** How a line ended: the server closed it, refused it (an HTTP status), or nobody is there. */
+export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | null; retry: number | null };
+
+/** Reads the data stream (api.md) into the local copy until it ends. */
+export async function download(line: Line): Promise<LineEnd> {
+  const {
+    importer,
+    token,
+    signal,
+    url = "/api/v1/company/offline/data",
+    silence = silenceMilliseconds,
+  } = line;
+  const broken = new AbortController();
+  const watchdog = watchSilence(silence, () => broken.abort());
+  const end = (why: LineEnd["why"], status: number | null = null): LineEnd => ({ why, status, retry });
+  let retry: number | null = null;
+  const intake = openIntake(line);
+  try {
+    const response = await fetch(url, {
+      headers: {
+        accept: "text/event-stream",
+        authorization: `Bearer ${token}`,
+        ...(importer.cursor !== null && { "last-event-id": importer.cursor }),
+      },
+      cache: "no-store",
+      signal: AbortSignal.any([signal, broken.signal]),
+    });
+    if (!response.ok || !response.body) return end("refused", response.status);
+    if (importer.cursor !== null) line.onProgress({ phase: "live", percent: 100 });
+    const parser = createParser({
+      onEvent: ({ data, id }) => intake.add({ message: JSON.parse(data) as StreamMessage, id }),
+      onRetry: (milliseconds) => {
+        retry = milliseconds;
+      },
+    });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      watchdog.heard();
+      parser.feed(decoder.decode(value, { stream: true }));
+      await intake.room();
+    }
+    return end("closed");
+  } catch (error) {
+    // What is not the network's fault must be seen.
+    if (!(error instanceof TypeError) && !signal.aborted && !broken.signal.aborted) throw error;
+    return end("lost");
+  } finally {
+    watchdog.stop();
+    // What came is stored before somebody opens the next line.
+    await intake.done();
+  }
+}
+
+/** Messages wait here while those before them are stored. */
+function openIntake({ importer, signal, onChange, onProgress }: Line) {
+  const waiting: Received[] = [];
+  let running: Promise<void> | undefined;
+  let failure: unknown;
+  const progress = openProgress(onProgress);
+
+  const work = async () => {
+    while (waiting.length > 0 && !signal.aborted) {
+      const batch = waiting.splice(0, batchMessages);
+      const change = await importer.take(batch);
+      for (const { message } of batch) progress.saw(message);
+      if (importer.failure !== null) onProgress({ storageFailed: true });
+      onChange(change);
+    }
+  };
+  const start = () => {
+    running ??= work()
+      .catch((error: unknown) => {
+        failure = error;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  return {
+    add(received: Received) {
+      waiting.push(received);
+      start();
+    },
+    async room() {
+      while (waiting.length > mostWaiting && running) await running;
+      if (failure !== undefined) throw failure;
+    },
+    async done() {
+      while (running) await running;
+      if (failure !== undefined) throw failure;
+    },
+  };
+}
+
+function openProgress(onProgress: Line["onProgress"]) {
+  let now: { type: (typeof streamTypes)[number]; received: number; expected: number | null } | undefined;
+  return {
+    saw(message: StreamMessage) {
+      if (message.type === "ready") return onProgress({ phase: "live", type: null, percent: 100 });
+      if ("deleted" in message || message.delta) return;
+      if (message.first || !now) now = { type: message.type, received: 0, expected: message.count ?? null };
+      now.received += message.items.length;
+      const share = message.last ? 1 : now.expected ? Math.min(1, now.received / now.expected) : 0;
+      const percent = Math.floor(((streamTypes.indexOf(message.type) + share) * 100) / streamTypes.length);
+      onProgress({ phase: "loading", ...now, percent });
+    },
+  };
+}
+
+function watchSilence(silence: number, onSilence: () => void) {
+  let timer = setTimeout(onSilence, silence);
+  return {
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, silence);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

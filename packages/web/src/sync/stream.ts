@@ -1,0 +1,141 @@
+import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { loggedOut } from "../api/auth-slice.ts";
+import { baseApi, type tags } from "../api/base-api.ts";
+import { onlineChanged } from "../api/connectivity-slice.ts";
+import { fillTables, packPatches } from "../local-db/fill-tables.ts";
+import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
+import { catchUp, followChange, type LocalCopy } from "../local-db/local-copy.ts";
+import { download, type LineEnd } from "./download.ts";
+import { type DownloadState, downloadProgressed, downloadStopped } from "./download-slice.ts";
+import { lead } from "./leader.ts";
+import { waitFor, whenIdle, withJitter } from "./wait.ts";
+
+type Props = {
+  copy: LocalCopy;
+  token: string;
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+};
+type Told = { change?: CopyChange; progress?: Partial<DownloadState> };
+
+/** S1 §8: what the server says, or this; it doubles while nobody answers. */
+const [firstRetry, longestRetry] = [1000, 60_000];
+/** Pages on the screen are read again at most so often, however much arrives (D9.9: within two seconds). */
+const refreshMilliseconds = 1500;
+
+/** Keeps the copy of this browser up: one tab reads the stream, the others follow it. Returns the function that ends it. */
+export function followStream({ copy, token, dispatch }: Props): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const channel =
+    typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("clove-pos-stream");
+  const refresh = openRefresh(dispatch);
+  let following = catchUp(copy).catch(noteFailure);
+
+  const show = ({ change, progress }: Told) => {
+    if (progress) dispatch(downloadProgressed(progress));
+    if (change) refresh.saw(change);
+  };
+  channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => {
+    const { change } = data;
+    if (change) following = following.then(() => followChange(copy, change)).catch(noteFailure);
+    following = following.then(() => show(data));
+  });
+  const tell = (told: Told) => {
+    show(told);
+    channel?.postMessage(told);
+  };
+
+  const run = async () => {
+    await following;
+    await catchUp(copy);
+    await packPatches(copy.db).catch(noteFailure);
+    await readLines({ copy, token, dispatch }, tell, signal);
+  };
+  void lead("clove-pos-stream", signal, run).catch(noteFailure);
+
+  return () => {
+    stopped.abort();
+    channel?.close();
+    refresh.stop();
+    dispatch(downloadStopped());
+  };
+}
+
+async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) => void, signal: AbortSignal) {
+  let wait = firstRetry;
+  let isFilling = false;
+  const fill = async () => {
+    if (isFilling) return;
+    isFilling = true;
+    await fillTables(copy.db, copy.memory, copy.stamp, whenIdle, signal).catch(noteFailure);
+    isFilling = false;
+  };
+  void fill();
+  while (!signal.aborted) {
+    const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+    const end = await download({
+      importer,
+      token,
+      signal,
+      onProgress: (progress) => tell({ progress }),
+      onChange: (change) => {
+        wait = firstRetry;
+        copy.version = Math.max(copy.version, change.version);
+        tell({ change });
+        if (change.ready) void fill();
+      },
+    });
+    if (signal.aborted) return;
+    settle(end, dispatch);
+    await waitFor(withJitter(Math.max(wait, end.retry ?? 0)), signal);
+    wait = Math.min(wait * 2, longestRetry);
+  }
+}
+
+/** The server closes a line when the session ends or its rights change: the profile tells which. */
+function settle({ why, status }: LineEnd, dispatch: Props["dispatch"]): void {
+  if (why === "lost" || (status !== null && [502, 503, 504].includes(status))) dispatch(onlineChanged(false));
+  else if (status === 401) dispatch(loggedOut());
+  else dispatch(baseApi.util.invalidateTags(["Profile"]));
+}
+
+type Tag = (typeof tags)[number];
+const tagOf: Record<StreamType, Tag> = {
+  sizes: "Products",
+  colors: "Products",
+  measurement_units: "Products",
+  categories: "Category",
+  brands: "Brand",
+  branches: "StockPoints",
+  terminals: "Terminals",
+  users: "Customers",
+  products: "Products",
+  product_variations: "Products",
+  orders: "Orders",
+};
+
+/** Lets pages that show what has changed read again, gathered so that a busy company does not flood its server. */
+function openRefresh(dispatch: Props["dispatch"]) {
+  const stale = new Set<Tag>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = () => {
+    timer = undefined;
+    dispatch(baseApi.util.invalidateTags([...stale]));
+    stale.clear();
+  };
+  return {
+    saw({ patches, small, pages }: CopyChange) {
+      // A snapshot is not news: the pages have asked the server themselves.
+      if (pages.length > 0) return;
+      for (const type of [...patches.map(([patched]) => patched), ...small]) stale.add(tagOf[type]);
+      if (stale.size > 0) timer ??= setTimeout(flush, refreshMilliseconds);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** The till goes on selling from memory; the next start reads what is missing. */
+function noteFailure(error: unknown): void {
+  console.error("The local copy could not be kept up", error);
+}

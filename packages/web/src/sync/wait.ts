@@ -1,0 +1,24 @@
+/** Resolves after the time, or at once when the signal says so. */
+export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal.addEventListener("abort", done);
+  });
+}
+
+/** Between half of it and all of it, so that a hundred tills do not come back in the same moment. */
+export const withJitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2);
+
+/** When the browser has nothing better to do; at the latest after a second. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve, 50);
+  });
+}
