@@ -1,20 +1,23 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { orderAnswer, placeOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import { orderAnswer, orderList, orderListQuery, placeOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf } from "../../db/once.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { seesBranch } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { listOrders } from "./list-orders.sql.ts";
 import { readOrder } from "./orders.sql.ts";
 import { placeOrder } from "./place-order.ts";
 
 /**
  * POST company/order/place   pos:view; a cashier on the counter of the own open shift
+ * GET  company/order/list    order:view, the caller's branches
  * GET  company/order/{id}    order:view, or the order's own cashier
  */
 export function ordersRoutes(api: App, { pool }: Deps): void {
@@ -36,6 +39,32 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
         placeOrder(tx, scope, request.body, key),
       );
       return ok({ order }, messages.orderPlaced);
+    },
+  );
+
+  api.get(
+    "/company/order/list",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags: ["orders"],
+        summary: "Orders with their items and payments, newest first",
+        querystring: orderListQuery,
+        response: { 200: orderList },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const { branch_id } = request.query;
+      return ok(
+        await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
+          const [list] = await Promise.all([
+            listOrders(db, scope, request.query),
+            checkSeenBranch(db, scope, branch_id),
+          ]);
+          return list;
+        }),
+      );
     },
   );
 
