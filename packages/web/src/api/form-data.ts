@@ -11,3 +11,11 @@ export function formData(fields: Record<string, unknown>): FormData {
   }
   return form;
 }
+
+/** The fields of a body that `formData` made, as the server's form reader has them: texts, files left out. */
+export function formFields(body: unknown): Partial<Record<string, string>> {
+  if (!(body instanceof FormData)) return {};
+  return Object.fromEntries(
+    [...body].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
+}

@@ -2,6 +2,7 @@ import type { brandAnswer, brandList, brandStoreBody } from "@clove/domain/catal
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listBrandsOffline } from "./brands.offline.ts";
+import { storeBrandOffline } from "./brands.offline-write.ts";
 
 type Page = { page: number; length: number; query?: string };
 
@@ -15,6 +16,7 @@ export const brandsApi = baseApi.injectEndpoints({
     }),
     storeBrand: build.mutation<WireData<typeof brandAnswer>, Wire<typeof brandStoreBody>>({
       query: (body) => ({ url: "company/brand/store", method: "POST", body }),
+      extraOptions: { offline: storeBrandOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Brand"],
     }),

@@ -7,6 +7,7 @@ import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listCategoriesOffline } from "./categories.offline.ts";
+import { storeCategoryOffline } from "./categories.offline-write.ts";
 
 type Page = { page: number; length: number; query?: string };
 
@@ -20,6 +21,7 @@ export const categoriesApi = baseApi.injectEndpoints({
     }),
     storeCategory: build.mutation<WireData<typeof categoryAnswer>, Wire<typeof categoryStoreBody>>({
       query: (body) => ({ url: "company/category/store", method: "POST", body: formData(body) }),
+      extraOptions: { offline: storeCategoryOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Category"],
     }),

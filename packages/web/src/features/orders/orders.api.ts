@@ -1,7 +1,8 @@
-import type { Order, orderAnswer, orderList, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { orderList } from "@clove/domain/sales/orders.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
-import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { dataOf, type WireData } from "../../api/wire.ts";
 import { listOrdersOffline } from "./orders.offline.ts";
+import { isRefusal, type PlacedOrder, placeOrder, type SaleToPlace } from "./place-order.ts";
 
 /** `search`: customer name or mobile, invoice id or order reference. */
 type Page = { page: number; length: number; search?: string; branch_id?: number; terminal_id?: number };
@@ -14,14 +15,14 @@ export const ordersApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Orders"],
     }),
-    /** Sells once per temp_id; the answer holds all that a receipt needs. */
-    placeOrder: build.mutation<Order, PlaceOrderBody>({
-      query: (body) => ({ url: "company/order/place", method: "POST", body }),
-      transformResponse: (answer: Wire<typeof orderAnswer>) => answer.data.order,
+    /** Sells once per temp_id, here when not there; the answer holds all that a receipt needs. */
+    placeOrder: build.mutation<PlacedOrder, SaleToPlace>({
+      queryFn: (sale, api, _, call) => placeOrder(sale, api, async (request) => call(request)),
       // Stock, drawer and credit have moved.
       invalidatesTags: (order) => (order ? ["Orders", "Products", "Terminals", "Customers"] : []),
     }),
   }),
 });
 
+export { isRefusal };
 export const { useListOrdersQuery, usePlaceOrderMutation } = ordersApi;

@@ -17,7 +17,10 @@ const slice = createSlice({
   name: "cart",
   initialState: nothing,
   reducers: {
-    cartOpened: (_, { payload }: PayloadAction<{ owner: string; cart: Cart }>) => payload,
+    cartOpened: ({ owner, cart }, { payload }: PayloadAction<{ owner: string; cart: Cart }>) => {
+      const isEarly = owner === null && cart.key !== "" && !payload.cart.attempt;
+      return isEarly ? { ...payload, cart: joined(payload.cart, cart) } : payload;
+    },
     lineAdded: {
       prepare: (line: CartLine) => ({ payload: line, meta: { key: nanoid() } }),
       reducer: ({ cart }, { payload, meta }: PayloadAction<CartLine, string, { key: string }>) => {
@@ -118,6 +121,16 @@ export const {
   cartCleared,
 } = slice.actions;
 export const selectCart = (state: { cart: CartState }) => state.cart;
+
+/** What was put in before the kept cart was read. */
+function joined(kept: Cart, early: Cart): Cart {
+  return {
+    ...kept,
+    key: kept.key || early.key,
+    lines: early.lines.reduce<CartLine[]>((lines, line) => addToCart(lines, line), kept.lines),
+    customer: early.customer ?? kept.customer,
+  };
+}
 
 function setFacts(cart: Cart, read: readonly VariationFacts[]) {
   for (const line of cart.lines) {

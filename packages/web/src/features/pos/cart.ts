@@ -29,7 +29,7 @@ export type Cart = {
   adjustment: number;
   payments: ChosenPayment[];
   /** A sale that was sent and whose answer has not come: it may be stored already, so it is only sent again as it was. */
-  attempt: PlaceOrderBody | null;
+  attempt: (PlaceOrderBody & { temp_id: string }) | null;
 };
 
 export const emptyCart: Cart = {

@@ -1,38 +1,62 @@
+import { nanoid } from "nanoid";
 import { type Cart, emptyCart } from "./cart.ts";
 
 /**
- * Where the open cart outlives a reload, a crash and a log-out (D9.2): one entry per company and user. The only place that
- * knows how it is stored.
+ * Where the open cart outlives a reload, a crash and a log-out (D9.2): one entry of `meta` per company and user, marked
+ * with the tab that wrote it. The only place that knows how it is stored.
  */
 export const openCart = {
-  read(owner: string): Cart {
+  async read(owner: string): Promise<Cart> {
     try {
-      const stored: unknown = JSON.parse(localStorage.getItem(entry(owner)) ?? "null");
-      return isCart(stored) ? { ...emptyCart, ...stored } : emptyCart;
+      const db = await database();
+      return cartOf((await db.meta.get(entry(owner)))?.value);
     } catch {
       return emptyCart;
     }
   },
-  write(owner: string, cart: Cart) {
+  /** Resolves when it is on disk, or cannot be: the cart then lives as long as the page. */
+  async write(owner: string, cart: Cart): Promise<void> {
     try {
-      if (cart.key === "") localStorage.removeItem(entry(owner));
-      else localStorage.setItem(entry(owner), JSON.stringify(cart));
-    } catch {
-      // Storage is full or blocked: the cart then lives as long as the page.
+      const db = await database();
+      await db.meta.put({ key: entry(owner), value: { tab, cart } });
+    } catch (error) {
+      console.warn("The open cart could not be stored", error);
     }
   },
+  /** What a transaction that keeps the sale writes, so that the cart never comes back beside it. */
+  emptied: (owner: string) => ({ key: entry(owner), emptied: { tab, cart: emptyCart } }),
   /** Another tab of this person changed the cart. Returns the function that stops watching. */
-  watch(owner: string, changed: () => void): () => void {
-    const onStorage = ({ key }: StorageEvent) => key === entry(owner) && changed();
-    window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
+  watch(owner: string, changed: (cart: Cart) => void): () => void {
+    let stop: (() => void) | null = null;
+    let isStopped = false;
+    void Promise.all([database(), import("dexie")]).then(([db, { liveQuery }]) => {
+      if (isStopped) return;
+      const subscription = liveQuery(() => db.meta.get(entry(owner))).subscribe({
+        next: (row) => {
+          if (row && isRecord(row.value) && row.value.tab !== tab) changed(cartOf(row.value));
+        },
+        error: (error) => console.warn("The open cart is not watched any more", error),
+      });
+      stop = () => subscription.unsubscribe();
+    }, console.warn);
+    return () => {
+      isStopped = true;
+      stop?.();
+    };
   },
 };
 
-const entry = (owner: string) => `openCart:${owner}`;
+const tab = nanoid();
+const entry = (owner: string) => `open cart ${owner}`;
+const database = async () => (await import("../../local-db/clove-pos-db.ts")).clovePosDb();
 
-function isCart(value: unknown): value is Cart {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, lines, payments } = value as Record<string, unknown>;
-  return typeof key === "string" && Array.isArray(lines) && Array.isArray(payments);
+/** Another version of the app may have written it. */
+function cartOf(value: unknown): Cart {
+  if (!isRecord(value) || !isRecord(value.cart)) return emptyCart;
+  const { key, lines, payments } = value.cart;
+  const isCart = typeof key === "string" && Array.isArray(lines) && Array.isArray(payments);
+  return isCart ? { ...emptyCart, ...value.cart } : emptyCart;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;

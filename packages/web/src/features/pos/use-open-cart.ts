@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { type Cart, emptyCart } from "./cart.ts";
 import { cartOpened, selectCart } from "./cart-slice.ts";
@@ -11,16 +11,26 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
   const state = useSelector(selectCart);
   const owner = `${company_id}:${id}`;
   const isOwn = state.owner === owner;
+  /** As it was read: writing that back would be a change to the other tabs. */
+  const read = useRef<Cart | null>(null);
 
   useEffect(() => {
-    const open = () => dispatch(cartOpened({ owner, cart: openCart.read(owner) }));
-    if (!isOwn) open();
-    return openCart.watch(owner, open);
+    const open = (cart: Cart) => {
+      read.current = cart;
+      dispatch(cartOpened({ owner, cart }));
+    };
+    if (isOwn) return openCart.watch(owner, open);
+    let isCurrent = true;
+    void openCart.read(owner).then((cart) => isCurrent && open(cart));
+    return () => {
+      isCurrent = false;
+    };
   }, [dispatch, owner, isOwn]);
 
   useEffect(() => {
-    if (isOwn) openCart.write(owner, state.cart);
+    if (isOwn && state.cart !== read.current) void openCart.write(owner, state.cart);
   }, [isOwn, owner, state.cart]);
 
-  return isOwn ? state.cart : emptyCart;
+  // Until it is read, what is scanned is collected: the opened cart takes it in.
+  return state.owner === null || isOwn ? state.cart : emptyCart;
 }

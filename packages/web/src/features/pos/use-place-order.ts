@@ -1,11 +1,12 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import { useCallback, useRef, useState } from "react";
 import { useDispatch, useStore } from "react-redux";
+import type { CallError } from "../../api/base-query.ts";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
-import { usePlaceOrderMutation } from "../orders/orders.api.ts";
-import type { Cart } from "./cart.ts";
+import { isRefusal, usePlaceOrderMutation } from "../orders/orders.api.ts";
+import { type Cart, emptyCart } from "./cart.ts";
 import { attemptRefused, attemptStarted, type CartState, cartCleared, selectCart } from "./cart-slice.ts";
 import { openCart } from "./open-cart.ts";
 import { problemOf, type Sale, type SaleProblem } from "./use-sale.ts";
@@ -19,7 +20,9 @@ type Props = {
   onRefused: (path: string) => void;
 };
 
-/** Place Order: judged here, sent once, its answer settled (D6, D9.1). A second press while it runs does nothing. */
+type PlacedAt = Order["terminal"];
+
+/** Place Order: judged here, sent or kept once, its answer settled (D6, D9.1). A second press while it runs does nothing. */
 export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props) {
   const dispatch = useDispatch();
   const store = useStore<{ cart: CartState }>();
@@ -32,16 +35,21 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
   const [answered, setAnswered] = useState<{ cart: Cart; problems: SaleProblem[] } | null>(null);
   const { attempt, key } = sale.cart;
 
-  const settle = async (body: PlaceOrderBody) => {
-    const { data: order, error } = await send(body);
+  const settle = async (owner: string, sent: Cart, at: PlacedAt) => {
+    if (!sent.attempt) return;
+    // The id must outlive a crash from the moment in which the sale may be stored.
+    await openCart.write(owner, sent);
+    const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart: openCart.emptied(owner) };
+    const { data: order, error } = await send(sending);
     if (order) {
       dispatch(cartCleared());
-      notify.success(messages.orderPlaced);
+      void openCart.write(owner, emptyCart);
+      notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
       onPlaced(order);
-    } else if (isLost(error)) {
-      notify.warning("No answer came from the server. The sale is kept.");
-    } else {
+    } else if (isCallError(error) && isRefusal(error)) {
       dispatch(attemptRefused());
+      // Also when the refusal was the end of the session.
+      void openCart.write(owner, { ...sent, attempt: null });
       notify.error(failureText(error, messages.orderFailed));
       await refreshCart();
       const problems = failureOf(error)?.errors ?? [];
@@ -50,6 +58,8 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
         problems: problems.map(({ path, message }) => ({ path, text: message, canTakeOver: false })),
       });
       onRefused(problems[0]?.path ?? "");
+    } else {
+      notify.warning("No answer came from the server. The sale is kept.");
     }
   };
 
@@ -68,10 +78,8 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
     }
     const state = selectCart(store.getState());
     if (!state.owner || !state.cart.attempt) return;
-    // The id must outlive a crash from the moment in which the sale may be stored.
-    openCart.write(state.owner, state.cart);
     setPlacing(true);
-    running.current = settle(state.cart.attempt);
+    running.current = settle(state.owner, state.cart, placedAt(sale, state.cart.attempt.terminal_id));
     try {
       await running.current;
     } finally {
@@ -91,9 +99,15 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
   };
 }
 
-/** No answer of ours: the sale may be stored or not. Offline nothing was sent at all. */
-function isLost(error: unknown): boolean {
-  const isOffline =
-    typeof error === "object" && error !== null && "status" in error && error.status === "offline";
-  return failureOf(error) === null && !isOffline;
+/** The counter of a sale; one that was begun before a reload may be another than the chosen one. */
+function placedAt({ terminal, terminals, branchName }: Sale, id: number): PlacedAt {
+  const listed = terminals?.find((each) => each.id === id);
+  const { name = "", unique_no = "", branch_id = 0 } = terminal ?? {};
+  const branch = listed?.branch ?? { id: branch_id, name: branchName ?? "" };
+  return listed
+    ? { id, name: listed.name, unique_no: listed.unique_no, branch }
+    : { id, name, unique_no, branch };
 }
+
+const isCallError = (error: unknown): error is CallError =>
+  typeof error === "object" && error !== null && "status" in error;

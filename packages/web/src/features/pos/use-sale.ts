@@ -8,6 +8,7 @@ import type { SaleFacts } from "@clove/domain/sales/sale-facts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { createContext, useContext, useMemo } from "react";
 import { useSelector } from "react-redux";
+import { useOnline } from "../../api/connectivity-slice.ts";
 import { type ChosenTerminal, selectPlace } from "../../api/place-slice.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
@@ -31,6 +32,7 @@ export type Sale = {
   /** Most that this person may take off; null = no limit (D4). */
   limit: number | null;
   request: ReturnType<typeof saleRequest>;
+  facts: SaleFacts;
   refusals: Refusal[];
   /** Refusals that are said while the sale is still being made. */
   early: SaleProblem[];
@@ -46,6 +48,7 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
     { page: 1, length: 20, ...(branchId !== null && { branch_id: branchId }) },
     { skip: branchId === null, refetchOnMountOrArgChange: 10 },
   );
+  const online = useOnline();
   const branch = branchData?.branches.find(({ id }) => id === branchId);
   const terminals = branchId === null ? undefined : terminalData?.terminals;
 
@@ -56,7 +59,7 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
     const panels = panelsOf(cart.payments, totals.total);
     const request = saleRequest(cart, terminal?.id ?? null, decimals);
     const facts: SaleFacts = {
-      mode: "online",
+      mode: online ? "online" : "offline",
       currency,
       branch_id: branchId,
       terminal: terminal && {
@@ -82,10 +85,11 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
       residual: residual(panels, totals.total, decimals),
       limit: shownLimit(profile, sumAmounts([totals.total, cart.adjustment], decimals), decimals),
       request,
+      facts,
       refusals,
       early: refusals.filter(isEarly).map(problemOf),
     };
-  }, [profile, cart, branchId, branch, terminal, terminals]);
+  }, [profile, cart, branchId, branch, terminal, terminals, online]);
 }
 
 export function problemOf(refusal: Refusal): SaleProblem {

@@ -8,6 +8,7 @@ import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listProductsOffline, searchProductsOffline } from "./products.offline.ts";
+import { storeProductOffline } from "./products.offline-write.ts";
 
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
@@ -34,6 +35,7 @@ export const productsApi = baseApi.injectEndpoints({
     }),
     storeProduct: build.mutation<WireData<typeof productAnswer>, Wire<typeof productStoreBody>>({
       query: (body) => ({ url: "company/product/store", method: "POST", body: formData(body) }),
+      extraOptions: { offline: storeProductOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Products"],
     }),

@@ -10,6 +10,7 @@ import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listUsersOffline } from "./users.offline.ts";
+import { storeUserOffline } from "./users.offline-write.ts";
 
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
@@ -24,6 +25,7 @@ export const usersApi = baseApi.injectEndpoints({
     }),
     storeUser: build.mutation<WireData<typeof userAnswer>, Wire<typeof userStoreBody>>({
       query: (body) => ({ url: "company/user/store", method: "POST", body: formData(body) }),
+      extraOptions: { offline: storeUserOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Customers"],
     }),

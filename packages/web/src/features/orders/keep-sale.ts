@@ -1,0 +1,140 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { type Refusal, refuse } from "@clove/domain/errors.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import { buildOrder } from "@clove/domain/sales/build-order.ts";
+import { checkSale } from "@clove/domain/sales/check-sale.ts";
+import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { CustomerFacts, SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
+import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
+import { nextOrderRef } from "../../sync/order-sequence.ts";
+import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
+import { localRows, shownOrder, syncRows } from "./local-order.ts";
+
+/** A sale as the screen holds it; ids below zero are this device's own. */
+export type SaleToKeep = {
+  body: PlaceOrderBody & { temp_id: string };
+  /** The customer's `credit_used` as the server last said it. */
+  facts: SaleFacts;
+  terminal: Order["terminal"];
+  seller: Profile;
+  /** ISO 8601 UTC, of the press of the button. */
+  created_at: string;
+  /** `made`: it was sent and no answer came; the goods are gone, so that nothing refuses it any more (D9.1). */
+  mode: "offline" | "made";
+};
+
+export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] };
+
+/**
+ * Writes a sale where it waits for the server: its rows, the record as it will be sent, the day's next number and
+ * `alongside` in one transaction (D9.2). The same temp_id again answers the sale as it was kept. Throws when it cannot be
+ * stored; then nothing of it is.
+ */
+export async function keepSale(
+  db: ClovePosDb,
+  sale: SaleToKeep,
+  alongside: () => PromiseLike<unknown> = async () => {},
+): Promise<KeptSale> {
+  const { temp_id } = sale.body;
+  return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
+    if (await findUnsent(db, temp_id)) return { order: await readKept(db, temp_id) };
+    const customer = sale.facts.customer && (await withUnsentCredit(db, sale.facts.customer));
+    const facts: SaleFacts = { ...sale.facts, mode: "offline", customer };
+    const refusals = sale.mode === "made" ? [] : checkSale(sale.body, facts);
+    if (refusals.length > 0) return { refusals };
+
+    const customerReference = customer && (await referenceTo(db, "users", customer.id));
+    const variations = await Promise.all(
+      sale.body.items.map((item) => referenceTo(db, "variations", item.product_variation_id)),
+    );
+    const missing = variations.indexOf(null);
+    if (missing >= 0) return { refusals: [refuse("not_found", {}, `items.${missing}.product_variation_id`)] };
+    if (customer && !customerReference) return { refusals: [refuse("not_found", {}, "user_id")] };
+
+    const { company, company_id } = sale.seller;
+    const { unique_no } = sale.terminal;
+    const counter = { company_id, unique_no, time_zone: company.time_zone };
+    const rows = localRows({
+      temp_id,
+      order_ref: await nextOrderRef(db, counter, sale.created_at),
+      created_at: sale.created_at,
+      built: buildOrder({ ...sale.body, items: sale.body.items.map(withoutOwnBatch) }, facts),
+      seller: sale.seller,
+      terminal: sale.terminal,
+      customer: customer &&
+        customerReference && { reference: customerReference, shown: shownCustomer(customer) },
+      variations: variations as Reference[],
+    });
+    await add({
+      temp_id,
+      kind: "order",
+      company_id,
+      user_id: sale.seller.id,
+      created_at: sale.created_at,
+      body: syncRows(rows),
+    });
+    rows.order.local_id = await db.orders.add(rows.order);
+    const itemIds = await db.order_items.bulkAdd(rows.items, { allKeys: true });
+    const paymentIds = await db.payment_logs.bulkAdd(rows.payments, { allKeys: true });
+    await alongside();
+    for (const [i, item] of rows.items.entries()) item.local_id = itemIds[i] as number;
+    for (const [i, payment] of rows.payments.entries()) payment.local_id = paymentIds[i] as number;
+    return { order: shownOrder(rows) };
+  });
+}
+
+/** What a customer owes for sales of this device that the server does not know yet (D9.8), in the company's currency. */
+export async function unsentCredit(db: ClovePosDb, customer: Reference): Promise<number> {
+  const sales =
+    "id" in customer
+      ? await db.orders
+          .where("user_id")
+          .equals(customer.id)
+          .filter(({ synced }) => synced === 0)
+          .toArray()
+      : await db.orders
+          .where("synced")
+          .equals(0)
+          .filter(({ user_temp_id }) => user_temp_id === customer.temp_id)
+          .toArray();
+  const temp_ids = sales.flatMap(({ temp_id }) => temp_id ?? []);
+  const payments = await db.payment_logs.where("order_temp_id").anyOf(temp_ids).toArray();
+  const credit = payments.filter(({ payment_method }) => payment_method === "credit");
+  return sumAmounts(
+    credit.flatMap(({ amount_received, amount_returned }) => [amount_received, -amount_returned]),
+    mostDecimals,
+  );
+}
+
+/** More than any currency has. */
+const mostDecimals = 4;
+
+async function withUnsentCredit(db: ClovePosDb, customer: CustomerFacts): Promise<CustomerFacts> {
+  const reference = await referenceTo(db, "users", customer.id);
+  const unsent = reference ? await unsentCredit(db, reference) : 0;
+  return { ...customer, credit_used: sumAmounts([customer.credit_used ?? 0, unsent], mostDecimals) };
+}
+
+/** Goods made here have no batch that the server could name. */
+export function withoutOwnBatch<Item extends { stock_purchase_transaction_id?: number | null | undefined }>(
+  item: Item,
+): Item {
+  const batch = item.stock_purchase_transaction_id ?? null;
+  return {
+    ...item,
+    stock_purchase_transaction_id: batch === null || batch === 0 || isMadeHere(batch) ? null : batch,
+  };
+}
+
+async function readKept(db: ClovePosDb, temp_id: string) {
+  const [order, items, payments] = await Promise.all([
+    db.orders.where("temp_id").equals(temp_id).first(),
+    db.order_items.where("order_temp_id").equals(temp_id).toArray(),
+    db.payment_logs.where("order_temp_id").equals(temp_id).toArray(),
+  ]);
+  if (!order) throw new Error(`the rows of the kept sale ${temp_id} are gone`);
+  return shownOrder({ order, items, payments });
+}
+
+const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });

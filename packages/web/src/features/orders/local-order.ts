@@ -1,0 +1,119 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { offlineReceiptNo } from "@clove/domain/ids.ts";
+import type { BuiltOrder } from "@clove/domain/sales/build-order.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
+import { type LocalOrder, type LocalOrderItem, type LocalPaymentLog, shownId } from "../../local-db/rows.ts";
+import type { Reference } from "../../sync/made-ids.ts";
+
+/** A sale made here: what the rules built, who and where, and what its rows go by on the server. */
+export type LocalSale = {
+  temp_id: string;
+  order_ref: string;
+  created_at: string;
+  built: BuiltOrder;
+  seller: Pick<Profile, "id" | "name">;
+  terminal: Order["terminal"];
+  customer: { reference: Reference; shown: NonNullable<Order["user"]> } | null;
+  /** Of each item in its order. */
+  variations: Reference[];
+};
+
+/** S0 §3 "Local order": the rows as the local lists show them. */
+export function localRows(sale: LocalSale): {
+  order: LocalOrder;
+  items: LocalOrderItem[];
+  payments: LocalPaymentLog[];
+} {
+  const { temp_id, built, customer, terminal } = sale;
+  const own = (part: string, place: number) => ({
+    temp_id: `${temp_id}.${part}${place + 1}`,
+    order_temp_id: temp_id,
+    synced: 0 as const,
+  });
+  return {
+    order: {
+      ...built.order,
+      temp_id,
+      order_ref: sale.order_ref,
+      status: "completed",
+      created_at: sale.created_at,
+      cashier_user_id: sale.seller.id,
+      cashier_user: { id: sale.seller.id, name: sale.seller.name },
+      terminal,
+      user: customer?.shown ?? null,
+      user_id: idOf(customer?.reference),
+      user_temp_id: tempIdOf(customer?.reference),
+      synced: 0,
+    },
+    items: built.items.map((item, i) => ({
+      ...item,
+      ...own("i", i),
+      product_variation_id: idOf(sale.variations[i]),
+      product_variation_temp_id: tempIdOf(sale.variations[i]),
+      returned_quantity: 0,
+    })),
+    payments: built.payments.map((payment, i) => ({
+      ...payment,
+      ...own("p", i),
+      receipt_no: offlineReceiptNo(temp_id),
+      terminal_id: terminal.id,
+      user_id: idOf(customer?.reference),
+      message: "",
+      status: "completed",
+    })),
+  };
+}
+
+/** The rows as `POST offline/sync` takes them. */
+export function syncRows({ order, items, payments }: ReturnType<typeof localRows>): {
+  orders: SyncOrder[];
+  order_items: SyncOrderItem[];
+  payment_logs: SyncPayment[];
+} {
+  const { sst: _sst, terminal: _terminal, cashier_user: _cashier, user: _user, ...sent } = order;
+  return {
+    orders: [{ ...sent, temp_id: order.temp_id ?? "" }],
+    order_items: items.map((item) => ({
+      temp_id: item.temp_id ?? "",
+      order_temp_id: item.order_temp_id ?? "",
+      product_variation_id: item.product_variation_id,
+      product_variation_temp_id: item.product_variation_temp_id,
+      quantity: item.quantity,
+      sale_price: item.unit_price,
+      item_vat: item.item_vat,
+      discount: item.discount,
+      stock_purchase_transaction_id: item.stock_purchase_transaction_id,
+    })),
+    payment_logs: payments.map(({ order_id: _order, local_id: _local, ...payment }) => ({
+      ...payment,
+      temp_id: payment.temp_id ?? "",
+      order_temp_id: payment.order_temp_id ?? "",
+    })),
+  };
+}
+
+/** The order in hand, for its receipt. Ids that only this device knows are below zero. */
+export function shownOrder({ order, items, payments }: ReturnType<typeof localRows>): Order & { synced: 0 } {
+  const id = shownId(order);
+  const { local_id: _local, ...rest } = order;
+  return {
+    ...rest,
+    id,
+    synced: 0,
+    temp_id: order.temp_id ?? null,
+    invoice_id: order.invoice_id ?? "",
+    items: items.map((item) => ({
+      ...item,
+      id: shownId(item),
+      order_id: id,
+      product_id: item.product_id ?? 0,
+      product_variation_id: item.product_variation_id ?? 0,
+    })),
+    payment_logs: payments.map((payment) => ({ ...payment, id: shownId(payment), order_id: id })),
+  };
+}
+
+const idOf = (reference: Reference | undefined) => (reference && "id" in reference ? reference.id : null);
+const tempIdOf = (reference: Reference | undefined) =>
+  reference && "temp_id" in reference ? reference.temp_id : null;

@@ -1,0 +1,62 @@
+import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
+import type { CallError } from "../../api/base-query.ts";
+import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
+import { failureOf } from "../../api/failure.ts";
+import type { Wire } from "../../api/wire.ts";
+
+/** A sale from the screen: as it is sent, what it was judged by, where it is made. Ids below zero are this device's own. */
+export type SaleToPlace = {
+  body: PlaceOrderBody & { temp_id: string };
+  facts: SaleFacts;
+  terminal: Order["terminal"];
+  /** The open cart's entry in `meta`: emptied in the transaction that keeps the sale. */
+  cart: { key: string; emptied: unknown };
+};
+
+/** `synced` 0: it waits on this device (S0 §4 "Offline order placement"). */
+export type PlacedOrder = Order & { synced: 0 | 1 };
+
+export type PlaceAnswer = { data: PlacedOrder } | { error: CallError };
+type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallError }>;
+
+/**
+ * Sells online, or keeps the sale where it waits for the server: offline, when something in it is not known to the server
+ * yet, or when no answer came (D9.1). Only a refusal leaves the cart open: then nothing was stored anywhere.
+ */
+export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
+  const created_at = new Date().toISOString();
+  const keep = async (mode: "offline" | "made") => {
+    const { keepOrder } = await import("./keep-order.ts");
+    return keepOrder({ ...sale, created_at, mode }, api);
+  };
+  if (!selectOnline(api.getState() as { connectivity: ConnectivityState })) return keep("offline");
+  const body = await withServerIds(sale.body);
+  if (!body) return keep("offline");
+  const { data, error } = await call({ url: "company/order/place", method: "POST", body });
+  if (!error) return { data: { ...(data as Wire<typeof orderAnswer>).data.order, synced: 1 } };
+  // The line broke before anything was sent.
+  if (error.status === "offline") return keep("offline");
+  if (isRefusal(error)) return { error };
+  const kept = await keep("made");
+  // Neither answered nor kept: the open cart has the attempt, to be sent again as it is.
+  return "error" in kept ? { error } : kept;
+}
+
+/** Nothing was stored, here or there: refused in the server's words, or by this device. */
+export function isRefusal(error: CallError): boolean {
+  if (error.status === "offline") return true;
+  return failureOf(error) !== null && typeof error.status === "number" && error.status < 500;
+}
+
+/** Null when the server does not know something in it yet. */
+async function withServerIds(body: SaleToPlace["body"]): Promise<SaleToPlace["body"] | null> {
+  const ids = body.items.flatMap((item) => [
+    item.product_variation_id,
+    item.stock_purchase_transaction_id ?? 1,
+  ]);
+  if ([...ids, body.user_id ?? 1].every((id) => id > 0)) return body;
+  const { serverIds } = await import("./keep-order.ts");
+  return serverIds(body);
+}

@@ -1,0 +1,66 @@
+import { checkGrant } from "@clove/domain/access/grant.ts";
+import { mayDo, parsePermissions } from "@clove/domain/access/permissions.ts";
+import { errorText, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { OfflineAnswer } from "../../api/base-query.ts";
+import { formFields } from "../../api/form-data.ts";
+import { answered } from "../../local-db/answer-offline.ts";
+import type { LocalCopy } from "../../local-db/local-copy.ts";
+import { makeRecord } from "../../sync/make-record.ts";
+
+type NewUser = Omit<User, "id" | "temp_id" | "company_id">;
+
+/** POST company/user/store, kept until it can be sent; the server judges again whoever sends it (D9.11). */
+export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
+  const fields = formFields(body);
+  const user = newUser(fields);
+  const refusal = checkNewUser(user, copy);
+  if (refusal) throw new Error(errorText(refusal));
+  const isCustomer = user.role === "customer";
+  const failed = isCustomer ? messages.customerSaveFailed : messages.userSaveFailed;
+  const record = { kind: "user", temp_id: fields.temp_id, failed } as const;
+  const local_id = await makeRecord(copy, api, record, async (maker) => {
+    const row = { ...user, ...maker, synced: 0 as const };
+    const { credit_used: _used, barcode: _barcode, branches: _branches, ...sent } = row;
+    return { local_id: await copy.db.users.add({ ...row }), body: { users: [sent] } };
+  });
+  return answered({ user: copy.memory.user(-local_id) });
+};
+
+function newUser(fields: Partial<Record<string, string>>): NewUser {
+  const role = fields.role as User["role"];
+  const isCustomer = role === "customer";
+  const figure = (text: string | undefined) => (text ? Number(text) : 0);
+  return {
+    name: (fields.name ?? "").trim(),
+    email: (fields.email ?? "").trim().toLowerCase(),
+    phone: fields.phone?.trim() || null,
+    gender: (fields.gender || null) as User["gender"],
+    role,
+    status: fields.status === "inactive" ? "inactive" : "active",
+    credit_limit: isCustomer ? figure(fields.credit_limit) : null,
+    credit_used: isCustomer ? 0 : null,
+    max_discount: isCustomer ? null : figure(fields.max_discount),
+    max_discount_type: isCustomer
+      ? null
+      : ((fields.max_discount_type || "percentage") as "percentage" | "cash"),
+    permissions: JSON.stringify(isCustomer ? [] : parsePermissions(fields.permissions ?? null)),
+    barcode: "",
+    branches: [],
+  };
+}
+
+/** What user/store would refuse, as far as this device knows (api.md "Who may call what", D2, D8). */
+function checkNewUser(user: NewUser, { profile, memory }: LocalCopy): Refusal | null {
+  const permissions = parsePermissions(profile.permissions);
+  const mayCreate = mayDo({ ...profile, permissions }, "user:create");
+  if (!mayCreate && (user.role !== "customer" || user.credit_limit)) return refuse("forbidden");
+  for (const { parts } of memory.keysInOrder("users")) {
+    const [, role, , email] = parts;
+    if (email === user.email && role === user.role) return refuse("email_taken", {}, "email");
+  }
+  const branch_ids = profile.branches.map(({ id }) => id);
+  const actor = { ...profile, permissions, branch_ids, status: "active" as const };
+  return checkGrant(actor, { ...user, permissions: parsePermissions(user.permissions), branch_ids: [] });
+}

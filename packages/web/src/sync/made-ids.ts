@@ -1,0 +1,52 @@
+import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { shownId } from "../local-db/rows.ts";
+
+/** Tables whose rows other records can name by an id. */
+export type NamedTable = "categories" | "brands" | "products" | "variations" | "users";
+
+/** What the server knows a row by: its id, or its temp_id as long as only this device knows it. */
+export type Reference = { id: number } | { temp_id: string };
+
+type Known = { temp_id: string; id: number | null };
+
+/** Ids below zero are this device's own (`shownId`). */
+export const isMadeHere = (id: number) => id < 0;
+
+/**
+ * The row behind an id that a screen holds, also after it was sent: an open cart or form may keep an id below zero for
+ * days. Null = nobody has it any more.
+ */
+export async function referenceTo(db: ClovePosDb, table: NamedTable, id: number): Promise<Reference | null> {
+  if (!isMadeHere(id)) return { id };
+  const row = await db.table(table).get(-id);
+  const known = row ?? ((await db.meta.get(key(table, id)))?.value as Known | undefined);
+  if (!known) return null;
+  return known.id ? { id: known.id } : { temp_id: known.temp_id };
+}
+
+/** A row made here is about to go, since the server has it; `id` null = it did not say yet under which id. */
+export function rememberId(
+  db: ClovePosDb,
+  table: NamedTable,
+  row: { local_id?: number; temp_id?: string | null },
+  id: number | null,
+) {
+  return db.meta.put({
+    key: key(table, shownId({ local_id: row.local_id })),
+    value: { temp_id: row.temp_id, id },
+  });
+}
+
+/** The ids of rows that went before the server had told them (S1 §4, D9.4). Needs a transaction on `meta`. */
+export function learnIds(db: ClovePosDb, table: NamedTable, ids: Record<string, number>) {
+  return db.meta
+    .where("key")
+    .startsWith(prefix(table))
+    .modify((row) => {
+      const known = row.value as Known;
+      known.id ??= ids[known.temp_id] ?? null;
+    });
+}
+
+const prefix = (table: NamedTable) => `made ${table} `;
+const key = (table: NamedTable, id: number) => `${prefix(table)}${-id}`;

@@ -1,0 +1,80 @@
+import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import type { Table } from "dexie";
+import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import type { OutboxRow } from "../local-db/rows.ts";
+
+/** A record made here, as it will be sent, and who made it. */
+export type UnsentRecord = Pick<
+  OutboxRow,
+  "temp_id" | "kind" | "company_id" | "user_id" | "created_at" | "body"
+>;
+
+/** Tables with the rows of a record, by its kind. */
+export function rowTables(db: ClovePosDb, kind: SyncKind): Table[] {
+  return {
+    category: [db.categories],
+    brand: [db.brands],
+    product: [db.products, db.variations],
+    user: [db.users],
+    order: [db.orders, db.order_items, db.payment_logs],
+  }[kind];
+}
+
+/**
+ * D9.2: the rows that `work` adds and the record that it returns are written in one transaction. Resolves when both are
+ * on disk; when anything fails, nothing of it is there. A temp_id that is there already is answered as it stands.
+ * `also`: further tables that the work reads or writes.
+ */
+export function writeUnsent<T>(
+  db: ClovePosDb,
+  kind: SyncKind,
+  also: Table[],
+  work: (add: (record: UnsentRecord) => Promise<unknown>) => Promise<T>,
+): Promise<T> {
+  const tables = [...new Set([db.outbox, db.meta, ...rowTables(db, kind), ...also])];
+  return db.transaction("rw", tables, () => work((record) => db.outbox.add({ ...record, state: "waiting" })));
+}
+
+export function findUnsent(db: ClovePosDb, temp_id: string): Promise<OutboxRow | undefined> {
+  return db.outbox.where("temp_id").equals(temp_id).first();
+}
+
+/** What a company's people made here and the server has not taken: `waiting` to be sent, or `quarantined` there. */
+export async function countUnsent(
+  db: ClovePosDb,
+  company_id: number,
+): Promise<{ waiting: number; quarantined: number }> {
+  const [all, quarantined] = await Promise.all([
+    db.outbox.where("company_id").equals(company_id).count(),
+    db.outbox
+      .where("state")
+      .equals("quarantined")
+      .filter((row) => row.company_id === company_id)
+      .count(),
+  ]);
+  return { waiting: all - quarantined, quarantined };
+}
+
+/** Oldest first, as they are sent. */
+export function unsentRows(db: ClovePosDb, company_id: number): Promise<OutboxRow[]> {
+  return db.outbox.where("company_id").equals(company_id).sortBy("local_id");
+}
+
+/** D7: sales of a counter that wait to be sent. */
+export async function countUnsentSales(
+  db: ClovePosDb,
+  company_id: number,
+  terminal_id: number,
+): Promise<number> {
+  return db.outbox
+    .where("company_id")
+    .equals(company_id)
+    .filter(({ kind, state, body }) => {
+      const [order] = body.orders ?? [];
+      return kind === "order" && state === "waiting" && terminalOf(order) === terminal_id;
+    })
+    .count();
+}
+
+const terminalOf = (order: unknown) =>
+  typeof order === "object" && order !== null && "terminal_id" in order ? order.terminal_id : null;
