@@ -29,6 +29,7 @@ import { productsRoutes } from "./features/products/products.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { streamRoutes } from "./features/sync/stream.routes.ts";
+import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       ordersRoutes(api, deps);
       companyRoutes(api, deps);
       reportsRoutes(api, deps);
+      syncRoutes(api, deps);
       streamRoutes(api, deps);
     },
     { prefix: "/api/v1" },

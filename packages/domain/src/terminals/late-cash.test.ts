@@ -9,27 +9,27 @@ const [eight, nine, ten, eleven] = ["08", "09", "10", "11"].map((hour) => `2026-
 describe("where an offline sale stands (D7)", () => {
   const stands = (made: string, open: string | null, closed: string | null) => {
     const stand = standOfSale(made, { open_since: open, last_closed_at: closed });
-    return [stand.is_late, stand.is_counted, stand.awaits_shift];
+    return [stand.is_counted, stand.awaits_shift];
   };
 
   it("in the open shift in which it was made", () => {
-    expect(stands(ten!, nine!, eight!)).toEqual([false, false, false]);
-    expect(stands(nine!, nine!, null)).toEqual([false, false, false]);
+    expect(stands(ten!, nine!, eight!)).toEqual([false, false]);
+    expect(stands(nine!, nine!, null)).toEqual([false, false]);
   });
 
   it("late in the open shift, counted, when it was made before it", () => {
-    expect(stands(eight!, ten!, nine!)).toEqual([true, true, false]);
-    expect(stands(nine!, ten!, eight!)).toEqual([true, true, false]);
+    expect(stands(eight!, ten!, nine!)).toEqual([true, false]);
+    expect(stands(nine!, ten!, eight!)).toEqual([true, false]);
   });
 
   it("waits without an open shift, counted only by a closing after it", () => {
-    expect(stands(eight!, null, nine!)).toEqual([true, true, true]);
-    expect(stands(eleven!, null, ten!)).toEqual([true, false, true]);
-    expect(stands(eleven!, null, null)).toEqual([true, false, true]);
+    expect(stands(eight!, null, nine!)).toEqual([true, true]);
+    expect(stands(eleven!, null, ten!)).toEqual([false, true]);
+    expect(stands(eleven!, null, null)).toEqual([false, true]);
   });
 
   it("compares moments, not texts", () => {
-    expect(stands("2026-03-01T17:30:00+08:00", nine!, null)).toEqual([false, false, false]);
+    expect(stands("2026-03-01T17:30:00+08:00", nine!, null)).toEqual([false, false]);
   });
 });
 

@@ -6,18 +6,17 @@ import type { CashLine } from "./shift-sums.ts";
 export type CounterFacts = { open_since: string | null; last_closed_at: string | null };
 
 /**
- * Where a sale made at `made_at` stands (D7). Late = not in the shift in which it was made; without an open shift that
- * can only be a later one, for which it waits. Counted = the drawer was counted after the sale, at an opening or a
- * closing, so its cash is in that count.
+ * Where a sale made at `made_at` stands (D7): in the open shift, or it waits for the next. Counted = the drawer was
+ * counted after the sale, at an opening or a closing, so its cash is in that count; then the sale is late, too: it cannot
+ * stand in the shift in which it was made.
  */
 export function standOfSale(
   made_at: string,
   { open_since, last_closed_at }: CounterFacts,
-): { is_late: boolean; is_counted: boolean; awaits_shift: boolean } {
-  const made = Date.parse(made_at);
-  const isBefore = (count: string | null) => count !== null && made < Date.parse(count);
-  if (open_since === null) return { is_late: true, is_counted: isBefore(last_closed_at), awaits_shift: true };
-  return { is_late: isBefore(open_since), is_counted: isBefore(open_since), awaits_shift: false };
+): { is_counted: boolean; awaits_shift: boolean } {
+  const count = open_since ?? last_closed_at;
+  const is_counted = count !== null && Date.parse(made_at) < Date.parse(count);
+  return { is_counted, awaits_shift: open_since === null };
 }
 
 /**

@@ -19,8 +19,13 @@ export function keyOf(
 
 type Write = { call: string; key: string | undefined; body: unknown };
 
-/** Either the first answer of this key, or the right to write, with `keep` to store what the write answers. */
-export type Claim<T> = { isRepeat: true; answer: T } | { isRepeat: false; keep(answer: T): Promise<void> };
+/**
+ * Either the first answer of this key, or the right to write, with `keep` to store what the write answers and `drop` to
+ * leave the key to a later one.
+ */
+export type Claim<T> =
+  | { isRepeat: true; answer: T }
+  | { isRepeat: false; keep(answer: T): Promise<void>; drop(): Promise<void> };
 
 /** Stored for a write that came by sync, where the key alone counts: any body of the same call is the same write. */
 const anyBody = "*";
@@ -32,7 +37,7 @@ const anyBody = "*";
  * @throws AppError key_reused
  */
 export async function claim<T>(tx: Tx, scope: Scope, { call, key, body }: Write): Promise<Claim<T>> {
-  if (key === undefined) return { isRepeat: false, keep: async () => {} };
+  if (key === undefined) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
   return claimKey<T>(tx, scope, { call, key, body_hash: hashBody(body) });
 }
 
@@ -64,6 +69,9 @@ async function claimKey<T>(
       async keep(answer) {
         const kept = { answer: JSON.stringify(answer) };
         await tx.db.updateTable("idempotency_keys").set(kept).where(matches(row)).execute();
+      },
+      async drop() {
+        await tx.db.deleteFrom("idempotency_keys").where(matches(row)).execute();
       },
     };
   }

@@ -13,6 +13,14 @@ const constraintCodes: Record<string, ErrorCode> = {
   sizes_name: "name_taken",
   measurement_units_title: "name_taken",
   product_variations_company_id_barcode_key: "barcode_taken",
+  // The same temp_id in another record, or under another key (D9.1).
+  users_company_id_temp_id_key: "key_reused",
+  terminals_company_id_temp_id_key: "key_reused",
+  categories_company_id_temp_id_key: "key_reused",
+  brands_company_id_temp_id_key: "key_reused",
+  products_company_id_temp_id_key: "key_reused",
+  product_variations_company_id_temp_id_key: "key_reused",
+  orders_company_id_temp_id_key: "key_reused",
   shifts_open_terminal: "shift_open_on_terminal",
   shifts_open_user: "shift_open_by_cashier",
 };
@@ -24,6 +32,14 @@ export class Refused extends Error {
     super(errorText(refusals[0]));
     this.refusals = refusals;
   }
+}
+
+/** Why a write was refused, the first reason first; null = it was not refused, something broke. */
+export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | null {
+  if (error instanceof Refused) return error.refusals;
+  if (!(error instanceof Error)) return null;
+  const refusal = refusalOf(error as FastifyError);
+  return refusal && [refusal];
 }
 
 /** The one place that turns an error into status, code and text (api.md, Answers). */

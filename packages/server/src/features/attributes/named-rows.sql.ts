@@ -41,6 +41,20 @@ export async function readNamed<Row>(
   return rows[0];
 }
 
+/** The company's row of this name, whatever its case. */
+export async function findNamed<Row>(
+  db: Db,
+  scope: Scope,
+  { table, name, columns }: NamedTable<Row>,
+  wanted: string,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))}
+    from ${sql.table(table)} where company_id = ${scope.company_id} and lower(${sql.ref(name)}) = lower(${wanted})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 /** Stores a row with a name of its own. @throws AppError name_taken */
 export async function storeNamed<Row>(
   db: Db,

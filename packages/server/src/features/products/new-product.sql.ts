@@ -16,49 +16,49 @@ export async function newProductIds(
   return rows[0]!;
 }
 
-type NewProduct = ProductStoreBody & {
-  id: number;
-  variations: readonly (ProductStoreBody["variations"][number] & { id: number })[];
-};
+type NewVariation = ProductStoreBody["variations"][number] & { id: number };
+type NewProduct = ProductStoreBody & { id: number };
+
+export async function insertProduct(db: Db, { company_id }: Scope, product: NewProduct): Promise<void> {
+  const { branch_id, category_id, brand_id, price_type, pricing_method, description } = product;
+  await db
+    .insertInto("products")
+    .values({
+      company_id,
+      id: product.id,
+      temp_id: product.temp_id ?? null,
+      name: product.name,
+      branch_id,
+      category_id,
+      brand_id,
+      price_type,
+      pricing_method,
+      description,
+      discount: product.discount,
+      purchase_vat: product.purchase_vat,
+      sale_vat: product.sale_vat,
+      status: product.status,
+    })
+    .execute();
+}
 
 /** @returns the ids of the variations that were stored: one whose barcode the company has already is left out */
-export async function insertProduct(
+export async function insertVariations(
   db: Db,
   { company_id }: Scope,
-  { variations, ...product }: NewProduct,
+  product_id: number,
+  variations: readonly NewVariation[],
 ): Promise<number[]> {
-  const { branch_id, category_id, brand_id, price_type, pricing_method, description } = product;
-  const [, stored] = await Promise.all([
-    db
-      .insertInto("products")
-      .values({
-        company_id,
-        id: product.id,
-        temp_id: product.temp_id ?? null,
-        name: product.name,
-        branch_id,
-        category_id,
-        brand_id,
-        price_type,
-        pricing_method,
-        description,
-        discount: product.discount,
-        purchase_vat: product.purchase_vat,
-        sale_vat: product.sale_vat,
-        status: product.status,
-      })
-      .execute(),
-    sql<{ id: number }>`
-      insert into product_variations (company_id, id, temp_id, product_id, color_id, size_id, measurement_unit_id,
-        purchase_price, sale_price, min_stock_quantity, barcode)
-      select ${company_id}, id, temp_id, ${product.id}, color_id, size_id, measurement_unit_id, purchase_price, sale_price,
-        min_stock_quantity, barcode
-      from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) as r (id bigint, temp_id text, color_id bigint,
-        size_id bigint, measurement_unit_id bigint, purchase_price numeric, sale_price numeric,
-        min_stock_quantity numeric, barcode text)
-      on conflict (company_id, barcode) do nothing returning id`.execute(db),
-  ]);
-  return stored.rows.map(({ id }) => id);
+  const { rows } = await sql<{ id: number }>`
+    insert into product_variations (company_id, id, temp_id, product_id, color_id, size_id, measurement_unit_id,
+      purchase_price, sale_price, min_stock_quantity, barcode)
+    select ${company_id}, id, temp_id, ${product_id}, color_id, size_id, measurement_unit_id, purchase_price, sale_price,
+      min_stock_quantity, barcode
+    from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) as r (id bigint, temp_id text, color_id bigint,
+      size_id bigint, measurement_unit_id bigint, purchase_price numeric, sale_price numeric,
+      min_stock_quantity numeric, barcode text)
+    on conflict (company_id, barcode) do nothing returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The name of the product that has this barcode. */

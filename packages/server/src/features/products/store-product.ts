@@ -11,18 +11,22 @@ import { audit } from "../audit/audit.sql.ts";
 import { brands } from "../brands/brands.sql.ts";
 import { categories } from "../categories/categories.sql.ts";
 import { receiveStock } from "../stock/receive-stock.ts";
-import { insertProduct, newProductIds, productWithBarcode } from "./new-product.sql.ts";
+import { insertProduct, insertVariations, newProductIds, productWithBarcode } from "./new-product.sql.ts";
 import { readProduct } from "./products.sql.ts";
 
 /**
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (D5).
+ * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (D5).
  * @throws Refused; AppError not_found, forbidden, barcode_taken
  */
-export async function storeProduct(tx: Tx, scope: Scope, sent: ProductStoreBody): Promise<Product> {
-  const body = {
-    ...sent,
-    variations: sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null })),
-  };
+export async function storeProduct(
+  tx: Tx,
+  scope: Scope,
+  sent: ProductStoreBody,
+  { takenBarcodes }: { takenBarcodes: "refuse" | "drop" } = { takenBarcodes: "refuse" },
+): Promise<Product> {
+  const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
+  const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
   const [ids] = await Promise.all([
     newProductIds(tx.db, body.variations.length),
     lockSeenBranch(tx.db, scope, body.branch_id),
@@ -32,12 +36,20 @@ export async function storeProduct(tx: Tx, scope: Scope, sent: ProductStoreBody)
   if (refusal) throw new Refused([refusal, ...more]);
 
   const variations = body.variations.map((variation, i) => ({ ...variation, id: ids.variation_ids[i]! }));
-  const stored = await insertProduct(tx.db, scope, { ...body, id: ids.product_id, variations });
+  const [, stored] = await Promise.all([
+    insertProduct(tx.db, scope, { ...body, id: ids.product_id }),
+    insertVariations(tx.db, scope, ids.product_id, variations),
+  ]);
   const refused = variations.findIndex(({ id }) => !stored.includes(id));
-  if (refused >= 0) {
+  if (refused >= 0 && takenBarcodes === "refuse") {
     const barcode = variations[refused]!.barcode!;
     const name = await productWithBarcode(tx.db, scope, barcode);
     throw new AppError("barcode_taken", { barcode, name }, `variations.${refused}.barcode`);
+  }
+  if (refused >= 0) {
+    const left = variations.filter(({ id }) => !stored.includes(id));
+    const bare = left.map((variation) => ({ ...variation, barcode: null }));
+    await insertVariations(tx.db, scope, ids.product_id, bare);
   }
 
   const lines = variations
@@ -55,6 +67,16 @@ export async function storeProduct(tx: Tx, scope: Scope, sent: ProductStoreBody)
     readProduct(tx.db, scope, ids.product_id),
   ]);
   return product!;
+}
+
+/** Of two variations with one barcode the first keeps it. */
+function eachBarcodeOnce<V extends { barcode: string | null }>(variations: readonly V[]): V[] {
+  const seen = new Set<string>();
+  return variations.map((variation) => {
+    const isTaken = variation.barcode !== null && seen.has(variation.barcode);
+    if (variation.barcode !== null) seen.add(variation.barcode);
+    return isTaken ? { ...variation, barcode: null } : variation;
+  });
 }
 
 type Named = { table: NamedTable<unknown>; id: number; path: string };

@@ -50,7 +50,8 @@ export async function takeWaitingSales(
     sql`update payment_logs p set shift_id = ${shift_id} from orders o
       where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
         and p.company_id = o.company_id and p.order_id = o.id`.execute(db),
-    sql`update orders set shift_id = ${shift_id}, awaits_shift = false
+    sql`update orders set shift_id = ${shift_id}, awaits_shift = false,
+        flags = case when 'late' = any(flags) then flags else flags || 'late'::text end
       where company_id = ${company_id} and terminal_id = ${terminal_id} and awaits_shift`.execute(db),
   ]);
 }

@@ -22,7 +22,7 @@ export async function storeUser(
   tx: Tx,
   scope: Scope,
   deps: Pick<Deps, "mail" | "log" | "config">,
-  body: UserStoreBody,
+  body: NewUserBody,
 ): Promise<User> {
   const refusal = mayStore(scope, body);
   if (refusal) throw AppError.of(refusal);
@@ -42,15 +42,18 @@ export async function storeUser(
   return (await findUser(tx.db, scope, id))!;
 }
 
+/** Made offline, a user may come without a gender. */
+type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
+
 /** api.md: a till makes customers without credit; everybody else is made with user:create. */
-function mayStore(scope: Scope, body: UserStoreBody): Refusal | null {
+function mayStore(scope: Scope, body: NewUserBody): Refusal | null {
   const isTills = body.role === "customer" && !body.credit_limit && mayDo(scope, "pos:view");
   if (!isTills && !mayDo(scope, "user:create")) return refuse("forbidden");
   const unknown = (body.permissions ?? []).find((key) => !isPermission(key));
   return unknown === undefined ? null : refuse("validation_failed", {}, "permissions");
 }
 
-function newUser(id: number, body: UserStoreBody): NewUser {
+function newUser(id: number, body: NewUserBody): NewUser {
   const isCustomer = body.role === "customer";
   return {
     id,
@@ -58,7 +61,7 @@ function newUser(id: number, body: UserStoreBody): NewUser {
     name: body.name,
     email: body.email,
     phone: body.phone ?? null,
-    gender: body.gender,
+    gender: body.gender ?? null,
     role: body.role,
     status: body.status,
     max_discount: isCustomer ? null : (body.max_discount ?? null),

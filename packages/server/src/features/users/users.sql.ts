@@ -86,7 +86,7 @@ export type NewUser = {
   name: string;
   email: string;
   phone: string | null;
-  gender: "male" | "female";
+  gender: "male" | "female" | null;
   role: Role;
   status: "active" | "inactive";
   max_discount: number | null;
@@ -101,4 +101,11 @@ export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<v
     .insertInto("users")
     .values({ company_id: scope.company_id, ...user })
     .execute();
+}
+
+/** The company's customer of this e-mail, which is written as it is stored. */
+export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${userColumns} from users u
+    where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);
+  return rows[0];
 }

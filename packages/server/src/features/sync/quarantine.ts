@@ -1,0 +1,61 @@
+import { AppError } from "@clove/domain/errors.ts";
+import type { Deps } from "../../app.ts";
+import { claimForSync } from "../../db/once.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { type Kept, lockKept, settleKept } from "./quarantine.sql.ts";
+import { recorderOf } from "./record-one.ts";
+
+type Settled = { quarantine_id: number; status: "retried" | "discarded" };
+
+/**
+ * Stores a record that was put aside, as it was sent and with the manager's rights: what the sender might not make is the
+ * manager's to make (docs/decisions). Who sent it first stays its sender. Refused again, it stays where it is.
+ * @throws AppError not_found, quarantine_settled; what storing such a record throws
+ */
+export async function retryKept(
+  tx: Tx,
+  scope: Scope,
+  deps: Pick<Deps, "mail" | "log" | "config">,
+  id: number,
+  reason: string,
+): Promise<Settled> {
+  const { kind, temp_id, body, sent_by } = await lockOpen(tx, scope, id);
+  const recorder = recorderOf(kind);
+  const claimed = await claimForSync<{ id: number }>(tx, scope, { call: recorder.call, key: temp_id });
+  const stored = claimed.isRepeat
+    ? claimed.answer
+    : (await recorder.store({ tx, scope, deps, sent_by }, body)).row;
+  if (!claimed.isRepeat) await claimed.keep(stored);
+  await Promise.all([
+    settleKept(tx.db, scope, id, { status: "retried", reason, record_id: stored.id }),
+    audit(tx.db, scope, "quarantine.retry", {
+      subject: "quarantine",
+      subject_id: id,
+      detail: { kind, temp_id, record_id: stored.id, reason },
+    }),
+  ]);
+  return { quarantine_id: id, status: "retried" };
+}
+
+/** Settles a record as not to be stored; its body stays on file. @throws AppError not_found, quarantine_settled */
+export async function discardKept(tx: Tx, scope: Scope, id: number, reason: string): Promise<Settled> {
+  const { kind, temp_id } = await lockOpen(tx, scope, id);
+  await Promise.all([
+    settleKept(tx.db, scope, id, { status: "discarded", reason }),
+    audit(tx.db, scope, "quarantine.discard", {
+      subject: "quarantine",
+      subject_id: id,
+      detail: { kind, temp_id, reason },
+    }),
+  ]);
+  return { quarantine_id: id, status: "discarded" };
+}
+
+async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<Kept> {
+  const kept = await lockKept(tx.db, scope, id);
+  if (!kept) throw new AppError("not_found");
+  if (kept.status !== "open") throw new AppError("quarantine_settled");
+  return kept;
+}

@@ -1,0 +1,103 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { syncBrand, syncCategory, syncProduct, syncVariation } from "@clove/domain/sync/sync.schema.ts";
+import { z } from "zod";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { findNamed, type NamedTable, storeNamed } from "../attributes/named-rows.sql.ts";
+import { brands } from "../brands/brands.sql.ts";
+import { categories } from "../categories/categories.sql.ts";
+import { storeCategory } from "../categories/store-category.ts";
+import { storeProduct } from "../products/store-product.ts";
+import { idsOfKeys } from "./record-ids.sql.ts";
+import { readAs } from "./record-malformed.ts";
+import type { Recorded, Recorder } from "./recorder.ts";
+
+export const recordCategory: Recorder<Category> = {
+  call: "category/store",
+  async store({ tx, scope }, body) {
+    mustMakeProducts(scope);
+    const category = readAs(syncCategory, body);
+    const described = { ...category, description: category.description || "." };
+    return orMerge(tx, scope, categories, category.name, () => storeCategory(tx, scope, described));
+  },
+};
+
+export const recordBrand: Recorder<Brand> = {
+  call: "brand/store",
+  async store({ tx, scope }, body) {
+    mustMakeProducts(scope);
+    const brand = readAs(syncBrand, body);
+    return orMerge(tx, scope, brands, brand.name, () => storeNamed(tx.db, scope, brands, brand));
+  },
+};
+
+const productRecord = syncProduct.extend({ product_variations: z.array(syncVariation).min(1).max(200) });
+
+/** D5: its opening stock comes with it; a barcode that is taken does not. */
+export const recordProduct: Recorder<Product> = {
+  call: "product/store",
+  async store({ tx, scope }, body) {
+    mustMakeProducts(scope);
+    const { product_variations, category_id, category_temp_id, brand_id, brand_temp_id, ...product } = readAs(
+      productRecord,
+      body,
+    );
+    const [category, brand] = await Promise.all([
+      parentOf(tx, scope, recordCategory.call, "category", category_id, category_temp_id),
+      parentOf(tx, scope, recordBrand.call, "brand", brand_id, brand_temp_id),
+    ]);
+    const variations = product_variations.map(({ product_temp_id: _, ...variation }) => variation);
+    const row = await storeProduct(
+      tx,
+      scope,
+      { ...product, category_id: category, brand_id: brand, variations },
+      { takenBarcodes: "drop" },
+    );
+    const barcodes = (list: readonly { barcode?: string | null }[]) =>
+      list.filter(({ barcode }) => barcode).length;
+    const isBarer = barcodes(row.variations) < barcodes(variations);
+    return { row, warnings: isBarer ? ["barcode_dropped"] : [] };
+  },
+};
+
+/** api.md: what the sender may not make is put aside. */
+function mustMakeProducts(scope: Scope): void {
+  if (!mayDo(scope, "product:create")) throw new AppError("forbidden");
+}
+
+/** D5: a name that exists already, whatever its case, is that row. */
+async function orMerge<Row extends { id: number }>(
+  tx: Tx,
+  scope: Scope,
+  table: NamedTable<Row>,
+  name: string,
+  store: () => Promise<Row>,
+): Promise<Recorded<Row>> {
+  try {
+    return { row: await store(), warnings: [] };
+  } catch (error) {
+    const isTaken = error instanceof AppError && error.code === "name_taken";
+    const row = isTaken ? await findNamed(tx.db, scope, table, name) : undefined;
+    if (!row) throw error;
+    return { row, warnings: ["merged"] };
+  }
+}
+
+/** @throws AppError validation_failed without any, parent_missing for one that is not (yet) stored */
+async function parentOf(
+  tx: Tx,
+  scope: Scope,
+  call: string,
+  name: "category" | "brand",
+  id: number | null | undefined,
+  temp_id: string | null | undefined,
+): Promise<number> {
+  if (id != null) return id;
+  if (temp_id == null) throw new AppError("validation_failed", {}, `${name}_id`);
+  const found = (await idsOfKeys(tx.db, scope, call, [temp_id])).get(temp_id);
+  if (found === undefined) throw new AppError("parent_missing", { parent: temp_id }, `${name}_temp_id`);
+  return found;
+}

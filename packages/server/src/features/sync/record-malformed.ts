@@ -1,0 +1,22 @@
+import { AppError } from "@clove/domain/errors.ts";
+import type { z } from "zod";
+
+/** A record that its schema refuses; the message names what is wrong with which field. */
+export class Malformed extends AppError {
+  constructor(issues: readonly { path: string; message: string }[]) {
+    super("validation_failed", {}, issues[0]?.path);
+    this.message = `${this.message}: ${issues.map(({ path, message }) => `${path} ${message}`).join("; ")}`;
+  }
+}
+
+/** @param at where the value stands in its record, as `order_items.3` */
+export function readAs<T>(schema: z.ZodType<T>, value: unknown, at?: string): T {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new Malformed(
+    read.error.issues.slice(0, 5).map(({ path, message }) => ({
+      path: [...(at === undefined ? [] : [at]), ...path].join("."),
+      message: message.slice(0, 200),
+    })),
+  );
+}

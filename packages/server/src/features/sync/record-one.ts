@@ -1,0 +1,184 @@
+import { errorText } from "@clove/domain/errors.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { SyncEvent, SyncKind, SyncWarning } from "@clove/domain/sync/sync.schema.ts";
+import type { Deps } from "../../app.ts";
+import { claimForSync } from "../../db/once.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { refusalsOf } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { findKept, insertKept, type Kept } from "./quarantine.sql.ts";
+import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
+import { Malformed } from "./record-malformed.ts";
+import { recordOrder } from "./record-order.ts";
+import { recordUser } from "./record-user.ts";
+import type { RecordContext, Recorder } from "./recorder.ts";
+import type { SyncRecord } from "./upload-records.ts";
+
+/** What is stored under a key: an order, a user …; a product brings its variations along. */
+type Stored = { id: number; variations?: readonly { id: number; temp_id: string | null }[] };
+
+type RecordEvent = Extract<SyncEvent, { type: "record" }>;
+export type Outcome = { event: RecordEvent; stored: Stored | null; quarantine_id: number | null };
+
+const recorders: Record<SyncKind, Recorder<Stored>> = {
+  category: recordCategory,
+  brand: recordBrand,
+  product: recordProduct,
+  user: recordUser,
+  order: recordOrder as Recorder<Stored>,
+};
+
+export function recorderOf(kind: SyncKind): Recorder<Stored> {
+  return recorders[kind];
+}
+
+const tries = 3;
+
+/**
+ * Takes one record in a transaction of its own, once per temp_id, or puts it aside with its reason (D9.4, D9.5).
+ * @throws what is not the record's fault, as a lost database: then nothing is known of it and it is to be sent again
+ */
+export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(deps.pool, { company_id: scope.company_id }, (tx) =>
+        take({ tx, scope, deps, sent_by: scope.user_id }, record),
+      );
+    } catch (error) {
+      if (error instanceof LiesAside) return asideOutcome(record, error.kept);
+      // Another connection stored the same e-mail at the same moment: now it is found, and merged.
+      if (attempt < tries && constraintOf(error) === "users_customer_email") continue;
+      const why = reasonOf(error);
+      if (!why) throw error;
+      if (why.code === "internal")
+        deps.log.error({ err: error, temp_id: record.temp_id }, "sync record failed");
+      return putAside(deps, scope, record, why);
+    }
+  }
+}
+
+/** Rolls the claim back. */
+class LiesAside extends Error {
+  readonly kept: Kept;
+  constructor(kept: Kept) {
+    super("lies in quarantine");
+    this.kept = kept;
+  }
+}
+
+async function take(context: RecordContext, record: SyncRecord): Promise<Outcome> {
+  const { tx, scope } = context;
+  const recorder = recorders[record.kind];
+  const [claimed, kept] = await Promise.all([
+    claimForSync<Stored>(tx, scope, { call: recorder.call, key: record.temp_id }),
+    findKept(tx.db, scope, record.temp_id),
+  ]);
+  if (claimed.isRepeat) {
+    const status = kept?.status === "retried" ? "created" : "duplicate";
+    const warnings = await repeatWarnings(context, recorder, record, claimed.answer);
+    return storedOutcome(record, status, claimed.answer, warnings);
+  }
+  if (kept) throw new LiesAside(kept);
+  const { row, warnings } = await recorder.store(context, record.body);
+  await claimed.keep(row);
+  return storedOutcome(record, "created", row, warnings);
+}
+
+async function repeatWarnings(
+  context: RecordContext,
+  recorder: Recorder<Stored>,
+  record: SyncRecord,
+  stored: Stored,
+): Promise<SyncWarning[]> {
+  if (!recorder.differs) return [];
+  try {
+    return (await recorder.differs(context, record.body, stored)) ? ["differs"] : [];
+  } catch (error) {
+    if (error instanceof Malformed) return ["differs"];
+    throw error;
+  }
+}
+
+/** Under the record's key, so that an equal record on another connection sees either this or the stored one. */
+async function putAside(
+  deps: Deps,
+  scope: Scope,
+  record: SyncRecord,
+  why: { code: string; message: string },
+): Promise<Outcome> {
+  const { call } = recorders[record.kind];
+  return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
+    // A key that names something else stays with it.
+    const claimed =
+      why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, { call, key: record.temp_id });
+    if (claimed?.isRepeat) return storedOutcome(record, "duplicate", claimed.answer, []);
+    const inserted = await insertKept(tx.db, scope, record, why);
+    if (inserted) await auditKept(tx, scope, inserted);
+    const kept = inserted ?? (await findKept(tx.db, scope, record.temp_id));
+    await claimed?.drop();
+    return asideOutcome(record, kept!);
+  });
+}
+
+async function auditKept(tx: Tx, scope: Scope, { id, kind, temp_id, code }: Kept): Promise<void> {
+  await audit(tx.db, scope, "quarantine.kept", {
+    subject: "quarantine",
+    subject_id: id,
+    detail: { kind, temp_id, code },
+  });
+}
+
+function storedOutcome(
+  { kind, temp_id }: SyncRecord,
+  status: "created" | "duplicate",
+  stored: Stored,
+  warnings: SyncWarning[],
+): Outcome {
+  const event: RecordEvent = { type: "record", kind, temp_id, status, id: stored.id, warnings };
+  return { event, stored, quarantine_id: null };
+}
+
+/** Discarded is settled: the till may forget the record. */
+function asideOutcome({ kind, temp_id }: SyncRecord, kept: Kept): Outcome {
+  const { code, message } =
+    kept.status === "discarded"
+      ? { code: "discarded", message: fillText(messages.recordDiscarded, { reason: kept.reason ?? "" }) }
+      : kept;
+  const event: RecordEvent = {
+    type: "record",
+    kind,
+    temp_id,
+    status: "quarantined",
+    id: null,
+    warnings: [],
+    code,
+    message,
+  };
+  return { event, stored: null, quarantine_id: kept.id };
+}
+
+/** Why a record was refused, or that we cannot take it; null = nothing is known about the record itself. */
+function reasonOf(error: unknown): { code: string; message: string } | null {
+  const [refusal] = refusalsOf(error) ?? [];
+  if (refusal) {
+    const text = error instanceof Malformed ? error.message : errorText(refusal);
+    const isAtField = !(error instanceof Malformed) && refusal.path !== undefined;
+    return { code: refusal.code, message: isAtField ? `${text} (${refusal.path})` : text };
+  }
+  return isOursToBlame(error) ? { code: "internal", message: messages.somethingWentWrong } : null;
+}
+
+/** A fault of ours that only this record meets must not stop the others; a lost connection stops them all. */
+function isOursToBlame(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (error instanceof TypeError || error instanceof RangeError) return true;
+  // Of PostgreSQL's codes: cardinality, data and integrity, so the values themselves.
+  if (typeof code === "string") return /^2[123]\w{3}$/.test(code);
+  return !/connect|terminat|timeout/i.test(error.message);
+}
+
+function constraintOf(error: unknown): string | undefined {
+  return (error as { constraint?: string }).constraint;
+}

@@ -1,0 +1,56 @@
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import type { SaleGist } from "@clove/domain/sync/offline-sale.ts";
+import type { CounterFacts } from "@clove/domain/terminals/late-cash.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+export type Cashier = {
+  id: number;
+  name: string;
+  role: Role;
+  status: "active" | "inactive";
+  permissions: string[];
+  branch_ids: number[];
+  max_discount: number | null;
+  max_discount_type: "percentage" | "cash" | null;
+};
+
+/**
+ * Who made an offline sale and how the counter's shifts stand, to be read after the counter's lock. `had_own_shift`: the
+ * cashier had one open on the counter at that moment. Null = no member of the company's staff.
+ */
+export async function readSaleMakers(
+  db: Db,
+  { company_id }: Scope,
+  {
+    terminal_id,
+    cashier_user_id,
+    made_at,
+  }: { terminal_id: number; cashier_user_id: number; made_at: string },
+): Promise<{ cashier: Cashier | null; counter: CounterFacts; had_own_shift: boolean }> {
+  const [cashiers, shifts] = await Promise.all([
+    sql<Cashier>`select u.id, u.name, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
+        array(select b.branch_id::int from user_branches b where b.company_id = u.company_id and b.user_id = u.id) as branch_ids
+      from users u where u.company_id = ${company_id} and u.id = ${cashier_user_id} and u.role <> 'customer'`.execute(
+      db,
+    ),
+    sql<CounterFacts & { had_own_shift: boolean }>`
+      select max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
+        coalesce(bool_or(user_id = ${cashier_user_id} and ${made_at}::timestamptz >= opened_at
+          and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift
+      from shifts where company_id = ${company_id} and terminal_id = ${terminal_id}`.execute(db),
+  ]);
+  const { had_own_shift, ...counter } = shifts.rows[0]!;
+  return { cashier: cashiers.rows[0] ?? null, counter, had_own_shift };
+}
+
+/** What a stored order came to, for the comparison with a resend. */
+export async function readGist(db: Db, { company_id }: Scope, order_id: number): Promise<SaleGist> {
+  const { rows } = await sql<SaleGist>`select total, (select json_agg(json_build_object(
+        'product_variation_id', product_variation_id, 'quantity', quantity, 'unit_price', unit_price,
+        'item_vat', item_vat, 'discount', discount))
+      from order_items i where i.company_id = o.company_id and i.order_id = o.id) as items
+    from orders o where o.company_id = ${company_id} and o.id = ${order_id}`.execute(db);
+  return rows[0]!;
+}

@@ -1,0 +1,155 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { fromMinor } from "@clove/domain/money.ts";
+import { buildOrder } from "@clove/domain/sales/build-order.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { SaleRequest } from "@clove/domain/sales/sale-facts.ts";
+import { checkOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
+import { flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
+import { differsFrom, type OfflineSale, saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
+import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
+import { type SyncWarning, syncOrder, syncOrderItem, syncPayment } from "@clove/domain/sync/sync.schema.ts";
+import { saleCash, standOfSale } from "@clove/domain/terminals/late-cash.ts";
+import { z } from "zod";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { auditReductions } from "../orders/audit-reductions.ts";
+import { newOrder } from "../orders/new-order.ts";
+import { refuseUnknownBatches } from "../orders/place-order.ts";
+import { recordSale } from "../orders/record-sale.sql.ts";
+import { lockSale, type SoldAt } from "../orders/sale-facts.sql.ts";
+import { soldLines, takeStock } from "../orders/take-stock.ts";
+import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
+import { readAs } from "./record-malformed.ts";
+import { type Cashier, readGist, readSaleMakers } from "./record-order.sql.ts";
+import { recordUser } from "./record-user.ts";
+import type { Recorder } from "./recorder.ts";
+
+/** D9.5: a well-formed sale is recorded, whatever has changed since it was made; what has changed is flagged. */
+export const recordOrder: Recorder<Order> = {
+  call: "order/place",
+  store: ({ tx, scope, sent_by }, body) => storeOfflineSale(tx, scope, readSale(body), sent_by),
+  async differs({ tx, scope }, body, stored) {
+    const sale = readSale(body);
+    const [request, gist] = await Promise.all([
+      requestOf(tx, scope, sale),
+      readGist(tx.db, scope, stored.id),
+    ]);
+    return differsFrom(gist, request, sale.order.total);
+  },
+};
+
+async function storeOfflineSale(
+  tx: Tx,
+  scope: Scope,
+  sale: OfflineSale,
+  sent_by: number,
+): Promise<{ row: Order; warnings: SyncWarning[] }> {
+  const { order: sent } = sale;
+  const request = await requestOf(tx, scope, sale);
+  refuseMissingVariations(sale, request);
+  const moment = saleMoment(sent.created_at, new Date().toISOString());
+  const { terminal_id, cashier_user_id } = sent;
+  const [locked, makers] = await Promise.all([
+    lockSale(tx.db, scope, request, { mayOversell: true }),
+    readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: moment.at }),
+  ]);
+  const { terminal, customer, variations } = locked;
+  const { cashier } = makers;
+  if (!terminal) throw new AppError("not_found", {}, "terminal_id");
+  if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
+  const names_customer = sent.user_id != null || sent.user_temp_id != null;
+  const { currency } = scope;
+  const [refusal, ...more] = checkOfflineSale(request, sent, { currency, variations, names_customer });
+  if (refusal) throw new Refused([refusal, ...more]);
+  refuseUnknownBatches(request, locked);
+
+  const built = buildOrder(request, {
+    mode: "offline",
+    currency,
+    branch_id: terminal.branch_id,
+    terminal,
+    seller: { ...cashier, open_shift_terminal_id: null },
+    variations,
+    customer,
+  });
+  const order = newOrder(locked, terminal, built, {
+    temp_id: sent.temp_id,
+    order_ref: sent.order_ref,
+    created_at: moment.at,
+    cashier_user: { id: cashier.id, name: cashier.name },
+  });
+  const stock = takeStock(soldLines(built, locked), locked.batches);
+  const stand = standOfSale(moment.at, makers.counter);
+  const flags = flagOfflineSale(request, {
+    currency,
+    variations,
+    cashier: { ...cashier, may_sell: maySell(cashier, terminal), had_own_shift: makers.had_own_shift },
+    customer,
+    names_customer,
+    sent_by,
+    is_short: stock.short.length > 0,
+    is_late: stand.is_counted,
+    is_clock_sound: moment.is_sound,
+  });
+  await Promise.all([
+    recordSale(tx.db, scope, {
+      order,
+      ...stock,
+      recorded_at: locked.ids.at,
+      shift_id: locked.shift_id,
+      cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
+      credit: fromMinor(built.ledger.credit, scope.decimals),
+      offline: {
+        sent_by,
+        flags,
+        awaits_shift: stand.awaits_shift,
+        is_late: stand.is_counted,
+        named: { user_id: sent.user_id ?? null, temp_id: sent.user_temp_id ?? null },
+      },
+    }),
+    auditReductions(tx.db, scope, order.id, request, { currency, variations }),
+    flags.length > 0 &&
+      audit(tx.db, scope, "order.synced", {
+        subject: "order",
+        subject_id: order.id,
+        detail: { flags, sent_by, cashier_user_id, created_at: sent.created_at },
+      }),
+  ]);
+  return { row: order, warnings: flags };
+}
+
+function readSale({ order_items, payment_logs, ...order }: Record<string, unknown>): OfflineSale {
+  return {
+    order: readAs(syncOrder, order),
+    items: readAs(z.array(syncOrderItem), order_items ?? [], "order_items"),
+    payments: readAs(z.array(syncPayment), payment_logs ?? [], "payment_logs"),
+  };
+}
+
+async function requestOf(tx: Tx, scope: Scope, sale: OfflineSale): Promise<SaleRequest> {
+  const { user_id, user_temp_id } = sale.order;
+  const temp_ids = sale.items.flatMap((item) => item.product_variation_temp_id ?? []);
+  const [users, variations] = await Promise.all([
+    idsOfKeys(tx.db, scope, recordUser.call, user_id == null && user_temp_id ? [user_temp_id] : []),
+    idsOfVariations(tx.db, scope, temp_ids),
+  ]);
+  return saleRequestOf(sale, { variations, user_id: user_id ?? users.get(user_temp_id ?? "") ?? null });
+}
+
+/** A line cannot stand without what was sold: its product must come first, from quarantine if it lies there. */
+function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): void {
+  const at = request.items.findIndex((item) => item.product_variation_id === 0);
+  if (at < 0) return;
+  const parent = items[at]?.product_variation_temp_id;
+  if (parent == null) throw new AppError("validation_failed", {}, `order_items.${at}.product_variation_id`);
+  throw new AppError("parent_missing", { parent }, `order_items.${at}.product_variation_temp_id`);
+}
+
+function maySell(cashier: Cashier, terminal: SoldAt): boolean {
+  const seesBranch = cashier.role === "company_admin" || cashier.branch_ids.includes(terminal.branch_id);
+  const isActive = cashier.status === "active" && terminal.status === "active";
+  return isActive && seesBranch && mayDo(cashier, "pos:view");
+}

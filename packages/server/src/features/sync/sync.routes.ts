@@ -1,0 +1,116 @@
+import { messages } from "@clove/domain/messages.ts";
+import {
+  quarantineList,
+  quarantineQuery,
+  settleBody,
+  settledAnswer,
+  syncBody,
+  syncBytes,
+} from "@clove/domain/sync/sync.schema.ts";
+import { idParams } from "@clove/domain/wire.schema.ts";
+import type { App, Deps } from "../../app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { ok } from "../../http/answer.ts";
+import { openEventStream } from "../../http/event-stream.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { listKept } from "./quarantine.sql.ts";
+import { discardKept, retryKept } from "./quarantine.ts";
+import { upload } from "./upload.ts";
+
+/**
+ * POST company/offline/sync                      a session; each record as its own call would allow
+ * GET  company/offline/quarantine                order:view
+ * POST company/offline/quarantine/{id}/retry     order:view, and what storing the record needs
+ * POST company/offline/quarantine/{id}/discard   order:view
+ */
+export function syncRoutes(api: App, deps: Deps): void {
+  const { pool } = deps;
+  const tags = ["offline"];
+
+  api.post(
+    "/company/offline/sync",
+    {
+      bodyLimit: syncBytes,
+      config: { permit: "session" },
+      schema: {
+        tags,
+        summary: "Send what was made offline; answers record by record",
+        body: syncBody,
+        produces: ["text/event-stream"],
+      },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(request);
+      // While a record waits for a lock the line must not look dead.
+      const stream = openEventStream(reply, { heartbeat: 15 });
+      for await (const event of upload({ ...deps, log: request.log }, scope, request.body)) {
+        await stream.send(JSON.stringify(event), { event: event.type });
+        if (stream.isClosed) break;
+      }
+      stream.end();
+    },
+  );
+
+  api.get(
+    "/company/offline/quarantine",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags,
+        summary: "Records that were put aside",
+        querystring: quarantineQuery,
+        response: { 200: quarantineList },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      return ok(
+        await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+          listKept(db, scope, request.query),
+        ),
+      );
+    },
+  );
+
+  api.post(
+    "/company/offline/quarantine/:id/retry",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags,
+        summary: "Store a record that was put aside",
+        params: idParams,
+        body: settleBody,
+        response: { 200: settledAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const settled = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        retryKept(tx, scope, deps, request.params.id, request.body.reason),
+      );
+      return ok(settled, messages.recordRetried);
+    },
+  );
+
+  api.post(
+    "/company/offline/quarantine/:id/discard",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags,
+        summary: "Discard a record that was put aside",
+        params: idParams,
+        body: settleBody,
+        response: { 200: settledAnswer },
+      },
+    },
+    async (request) => {
+      const scope = scopeOf(request);
+      const settled = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        discardKept(tx, scope, request.params.id, request.body.reason),
+      );
+      return ok(settled, messages.recordSetAside);
+    },
+  );
+}

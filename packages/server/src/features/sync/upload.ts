@@ -1,0 +1,59 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { SyncBody, SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import type { Deps } from "../../app.ts";
+import type { Scope } from "../../http/auth.ts";
+import { type Outcome, recordOne } from "./record-one.ts";
+import { recordsOf } from "./upload-records.ts";
+
+const plurals: Record<SyncKind, string> = {
+  category: "categories",
+  brand: "brands",
+  product: "products",
+  user: "users",
+  order: "orders",
+};
+
+/**
+ * Takes what a till sends, record by record, each acknowledged after its own commit (D9.4). Ends with `complete`, or with
+ * `error` when the rest cannot be taken now; whoever stops listening stops the taking.
+ */
+export async function* upload(deps: Deps, scope: Scope, body: SyncBody): AsyncGenerator<SyncEvent> {
+  const records = recordsOf(body);
+  const outcomes: Outcome[] = [];
+  let shown = 0;
+  yield { type: "progress", percent: 0 };
+  try {
+    for (const record of records) {
+      const outcome = await recordOne(deps, scope, record);
+      outcomes.push(outcome);
+      yield outcome.event;
+      const percent = Math.floor((outcomes.length / records.length) * 100);
+      if (percent > shown) yield { type: "progress", percent };
+      shown = percent;
+    }
+  } catch (error) {
+    deps.log.error({ err: error }, "sync stopped");
+    yield { type: "error", message: messages.syncFailed };
+    return;
+  }
+  yield completion(outcomes);
+}
+
+function completion(outcomes: readonly Outcome[]): SyncEvent {
+  const ids = new Map<string, Map<string, number>>();
+  const add = (kind: string, temp_id: string, id: number) => {
+    ids.set(kind, (ids.get(kind) ?? new Map<string, number>()).set(temp_id, id));
+  };
+  const failed: Extract<SyncEvent, { type: "complete" }>["failed"] = [];
+  for (const { event, stored, quarantine_id } of outcomes) {
+    const { kind, temp_id } = event;
+    if (stored) add(plurals[kind], temp_id, stored.id);
+    for (const variation of stored?.variations ?? []) {
+      if (variation.temp_id !== null) add("product_variations", variation.temp_id, variation.id);
+    }
+    if (quarantine_id === null) continue;
+    failed.push({ kind, temp_id, quarantine_id, code: event.code ?? "", message: event.message ?? "" });
+  }
+  const map = Object.fromEntries([...ids].map(([kind, pairs]) => [kind, Object.fromEntries(pairs)]));
+  return { type: "complete", status: failed.length === 0 ? "success" : "partial", map, failed };
+}

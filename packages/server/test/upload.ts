@@ -1,0 +1,86 @@
+import { offlineReceiptNo } from "@clove/domain/ids.ts";
+import type { SyncEvent, SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
+import type { TestApp } from "./app.ts";
+
+export type RecordEvent = Extract<SyncEvent, { type: "record" }>;
+export type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
+
+/** The events of a whole or a cut stream; half an event at the end is none. */
+export function readEvents(text: string): SyncEvent[] {
+  const blocks = text.split("\n\n").slice(0, -1);
+  return blocks.flatMap((block) => {
+    const name = /^event: (.*)$/m.exec(block)?.[1];
+    const data = /^data: (.*)$/m.exec(block)?.[1];
+    if (name === undefined || data === undefined) return [];
+    const event = JSON.parse(data) as SyncEvent;
+    if (event.type !== name) throw new Error(`event ${name} holds ${event.type}`);
+    return [event];
+  });
+}
+
+/** Sends an upload through the door. */
+export async function sendUpload(app: TestApp, token: string, body: object) {
+  const answer = await app.call(token, "POST", "offline/sync", body);
+  const events = answer.status === 200 ? readEvents(answer.text) : [];
+  const records = events.filter((event): event is RecordEvent => event.type === "record");
+  const complete = events.find((event): event is CompleteEvent => event.type === "complete");
+  return { ...answer, events, records, complete };
+}
+
+type Sale = {
+  temp_id: string;
+  terminal_id: number;
+  cashier_user_id: number;
+  lines: (Partial<SyncOrderItem> & { sale_price: number })[];
+  payments?: Partial<SyncPayment>[];
+  order?: Partial<SyncOrder>;
+};
+
+/** A sale as a till sends it; lines without SST and discount, so that the sums are easy; paid in cash unless said otherwise. */
+export function saleRows({ temp_id, lines, payments = [{}], order, ...makers }: Sale) {
+  const minor = lines.reduce(
+    (sum, line) => sum + Math.round(line.sale_price * 100) * (line.quantity ?? 1),
+    0,
+  );
+  const total = minor / 100;
+  return {
+    orders: [
+      {
+        temp_id,
+        ...makers,
+        order_ref: "260301T0001S00001",
+        subtotal: total,
+        discount: 0,
+        adjustment: 0,
+        total,
+        created_at: new Date().toISOString(),
+        ...order,
+      },
+    ],
+    order_items: lines.map((line) => ({
+      order_temp_id: temp_id,
+      quantity: 1,
+      item_vat: 0,
+      discount: 0,
+      ...line,
+    })),
+    payment_logs: payments.map((payment) => ({
+      order_temp_id: temp_id,
+      receipt_no: offlineReceiptNo(temp_id),
+      payment_method: "cash" as const,
+      amount_received: total,
+      amount_returned: 0,
+      ...payment,
+    })),
+  };
+}
+
+/** Several bodies as one. */
+export function together(...bodies: object[]): Record<string, unknown[]> {
+  const all: Record<string, unknown[]> = {};
+  for (const body of bodies) {
+    for (const [kind, rows] of Object.entries(body))
+      all[kind] = [...(all[kind] ?? []), ...(rows as unknown[])];
+  }
+  return all;
+}
