@@ -78,14 +78,71 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1, 3`,
   },
   {
-    name: "credit used = Σ credit ledger, 0 ≤ used ≤ limit",
+    name: "late cash leaves its shift's expected balance alone",
     sql: `
-      select u.id as user_id, u.credit_used, u.credit_limit, coalesce(l.amount, 0) as ledger
+      select order_id, shift_id, sum(amount) as amount from cash_ledger
+      where company_id = $1 and late and shift_id is not null
+      group by 1, 2 having sum(amount) <> 0
+      order by 1, 2`,
+  },
+  {
+    name: "only late cash is countered, and only once",
+    sql: `
+      select l.order_id, sum(l.amount) as countered, -coalesce(max(p.paid), 0) as due
+      from cash_ledger l
+      left join (select order_id, sum(amount_received - amount_returned) as paid from payment_logs
+        where company_id = $1 and payment_method = 'cash' group by 1) p on p.order_id = l.order_id
+      where l.company_id = $1 and l.kind = 'counted_at_closing'
+      group by 1 having sum(l.amount) <> -coalesce(max(p.paid), 0) or not bool_and(l.late)
+      order by 1`,
+  },
+  {
+    name: "no sale waits beside an open shift",
+    sql: `
+      select o.id as order_id, o.terminal_id, s.id as shift_id from orders o
+      join shifts s on s.company_id = o.company_id and s.terminal_id = o.terminal_id and s.closed_at is null
+      where o.company_id = $1 and o.awaits_shift
+      order by 1`,
+  },
+  {
+    name: "an order stands in its payments' shift",
+    sql: `
+      select o.id as order_id, o.shift_id, p.shift_id as payment_shift_id from orders o
+      join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
+      where o.company_id = $1 and o.status = 'completed' and o.shift_id is distinct from p.shift_id
+      order by 1`,
+  },
+  {
+    name: "credit payments of an order = its credit ledger + what is unassigned",
+    sql: `
+      select order_id, sum(paid) as paid, sum(ledger) as ledger, sum(unassigned) as unassigned
+      from (
+        select order_id, amount_received - amount_returned as paid, 0 as ledger, 0 as unassigned
+          from payment_logs where company_id = $1 and order_id is not null and payment_method = 'credit'
+        union all select order_id, 0, amount, 0 from credit_ledger where company_id = $1 and kind = 'sale'
+        union all select order_id, 0, 0, amount from unassigned_credit
+          where company_id = $1 and assigned_user_id is null
+      ) figures
+      group by order_id having sum(paid) <> sum(ledger) + sum(unassigned)
+      order by 1`,
+  },
+  {
+    name: "credit used = Σ credit ledger, 0 ≤ used",
+    sql: `
+      select u.id as user_id, u.credit_used, coalesce(l.amount, 0) as ledger
       from users u
       left join (select user_id, sum(amount) as amount from credit_ledger where company_id = $1 group by 1) l
         on l.user_id = u.id
-      where u.company_id = $1
-        and (u.credit_used <> coalesce(l.amount, 0) or u.credit_used not between 0 and coalesce(u.credit_limit, 0))
+      where u.company_id = $1 and (u.credit_used <> coalesce(l.amount, 0) or u.credit_used < 0)
+      order by 1`,
+  },
+  {
+    name: "credit used ≤ limit unless a flagged offline sale explains it",
+    sql: `
+      select u.id as user_id, u.credit_used, u.credit_limit from users u
+      where u.company_id = $1 and u.credit_used > coalesce(u.credit_limit, 0)
+        and not exists (select from orders o
+          where o.company_id = u.company_id and o.user_id = u.id and 'over_credit_limit' = any(o.flags))
       order by 1`,
   },
 ];

@@ -35,6 +35,22 @@ export const recordInvariants: readonly Invariant[] = [
     sql: "select key, call from idempotency_keys where company_id = $1 and answer is null order by 1",
   },
   {
+    name: "what lies in quarantine is not stored, what was retried is",
+    sql: `
+      select q.id as quarantine_id, q.temp_id, q.status, k.call from quarantine q
+      left join idempotency_keys k on k.company_id = q.company_id and k.key = q.temp_id
+      where q.company_id = $1 and q.code <> 'key_reused' and (q.status = 'retried') <> (k.key is not null)
+      order by 1`,
+  },
+  {
+    name: "a key names the order that has its temp id",
+    sql: `
+      select o.id as order_id, o.temp_id, k.call, k.answer->>'id' as answered_id from orders o
+      join idempotency_keys k on k.company_id = o.company_id and k.key = o.temp_id
+      where o.company_id = $1 and (k.answer->>'id')::bigint is distinct from o.id
+      order by 1`,
+  },
+  {
     name: "a warehouse has no counter",
     sql: `
       select t.id as terminal_id, t.branch_id from terminals t

@@ -34,13 +34,37 @@ export const stockInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
-    name: "order line = Σ its batch allocations",
+    name: "order line = Σ its batch allocations + open shortfall",
     sql: `
-      select i.id as order_item_id, i.order_id, i.quantity, coalesce(a.quantity, 0) as allocated
+      select i.id as order_item_id, i.order_id, i.quantity, coalesce(a.quantity, 0) as allocated,
+        coalesce(s.quantity - s.settled_quantity, 0) as open_shortfall
       from order_items i
       left join (select order_item_id, sum(quantity) as quantity from order_item_batches where company_id = $1 group by 1) a
         on a.order_item_id = i.id
-      where i.company_id = $1 and i.quantity <> coalesce(a.quantity, 0)
+      left join shortfalls s on s.company_id = i.company_id and s.order_item_id = i.id
+      where i.company_id = $1
+        and i.quantity <> coalesce(a.quantity, 0) + coalesce(s.quantity - s.settled_quantity, 0)
+      order by 1`,
+  },
+  {
+    name: "no open shortfall beside stock",
+    sql: `
+      select s.order_item_id, s.product_variation_id, s.branch_id, s.quantity - s.settled_quantity as open_shortfall,
+        l.quantity as stock
+      from shortfalls s
+      join stock_levels l on l.company_id = s.company_id and l.product_variation_id = s.product_variation_id
+        and l.branch_id = s.branch_id
+      where s.company_id = $1 and s.settled_quantity < s.quantity and l.quantity > 0
+      order by 1`,
+  },
+  {
+    name: "a shortfall is of its order line, in its order's branch",
+    sql: `
+      select s.order_item_id, s.order_id, s.product_variation_id, s.branch_id from shortfalls s
+      join order_items i on i.company_id = s.company_id and i.id = s.order_item_id
+      join orders o on o.company_id = i.company_id and o.id = i.order_id
+      where s.company_id = $1 and (s.order_id <> i.order_id or s.product_variation_id <> i.product_variation_id
+        or s.branch_id <> o.branch_id or s.quantity > i.quantity)
       order by 1`,
   },
 ];
