@@ -22,6 +22,18 @@ export default defineConfig({
         },
       },
       { resolve, test: { name: "web", root, include: ["packages/web/src/**/*.test.{ts,tsx}"] } },
+      {
+        resolve,
+        test: {
+          name: "parity",
+          root,
+          include: ["tests/parity/**/*.test.ts"],
+          pool: "forks",
+          globalSetup: ["packages/server/test/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       { test: { name: "scripts", root, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
     sequence: { shuffle: { files: true } },

@@ -1,0 +1,73 @@
+import "fake-indexeddb/auto";
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { FetchArgs } from "@reduxjs/toolkit/query";
+import type { TestApp } from "../../packages/server/test/app.ts";
+import { listening } from "../../packages/server/test/stream-reader.ts";
+import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
+import { StreamImport } from "../../packages/web/src/local-db/import-stream.ts";
+import { keepProfile, type LocalCopy, localCopy } from "../../packages/web/src/local-db/local-copy.ts";
+import { Memory } from "../../packages/web/src/local-db/memory.ts";
+import { readCopy } from "../../packages/web/src/local-db/read-copy.ts";
+import { download } from "../../packages/web/src/sync/download.ts";
+
+export type Params = Record<string, string | number | undefined>;
+
+/** What a person's browser holds once its download is through: the server's stream through the real import code. */
+export async function pouredCopy(app: TestApp, token: string): Promise<LocalCopy> {
+  const { data } = await app.call<{ user: Profile }>(token, "GET", "user-profile");
+  await keepProfile(data.user);
+  const copy = await localCopy(data.user.id);
+  const { cursor } = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+  if (cursor === null) await pour(app, token, copy);
+  return copy;
+}
+
+/** Reads the stream, from the stored cursor if there is one, until enough has come: by default a whole snapshot. */
+export async function pour(app: TestApp, token: string, copy: LocalCopy, until = isReady): Promise<void> {
+  const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+  const stop = new AbortController();
+  let seen = false;
+  const end = await download({
+    importer,
+    token,
+    signal: stop.signal,
+    url: `${await listening(app.app)}/api/v1/company/offline/data`,
+    onProgress: () => {},
+    onChange: (change) => {
+      copy.version = change.version;
+      seen ||= until(change);
+      if (seen) stop.abort();
+    },
+  });
+  if (!seen) throw new Error(`the stream ended before: ${JSON.stringify(end)}`);
+  if (importer.failure) throw importer.failure;
+}
+
+/** The copy as the next start of the app reads it from the disk. */
+export async function readAgain(copy: LocalCopy): Promise<LocalCopy> {
+  const memory = new Memory();
+  await readCopy(copy.db, memory, copy.stamp);
+  return { ...copy, memory };
+}
+
+export async function askServer(app: TestApp, token: string, path: string, params: Params): Promise<unknown> {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  const answer = await app.call(token, "GET", `/api/v1/${path}?${new URLSearchParams(given)}`);
+  if (answer.status !== 200) throw new Error(`${path} ${JSON.stringify(params)}: ${answer.text}`);
+  return JSON.parse(answer.text);
+}
+
+export async function askCopy(
+  copy: LocalCopy,
+  offline: OfflineAnswer,
+  path: string,
+  params: Params,
+): Promise<unknown> {
+  const request: FetchArgs = { url: path, params };
+  // As JSON, so that a missing field and an undefined one are the same, as on the wire.
+  return JSON.parse(JSON.stringify(await offline(request, copy, {} as never)));
+}
+
+const isReady = ({ ready }: { ready: boolean }) => ready;

@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { useTestApp } from "../../packages/server/test/app.ts";
+import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
+import { getProfileOffline } from "../../packages/web/src/features/auth/auth.offline.ts";
+import { listBranchesOffline } from "../../packages/web/src/features/branches/branches.offline.ts";
+import { listBrandsOffline } from "../../packages/web/src/features/brands/brands.offline.ts";
+import { listCategoriesOffline } from "../../packages/web/src/features/categories/categories.offline.ts";
+import { listOrdersOffline } from "../../packages/web/src/features/orders/orders.offline.ts";
+import {
+  listProductsOffline,
+  searchProductsOffline,
+} from "../../packages/web/src/features/products/products.offline.ts";
+import { listTerminalsOffline } from "../../packages/web/src/features/terminals/terminals.offline.ts";
+import { listUsersOffline } from "../../packages/web/src/features/users/users.offline.ts";
+import type { LocalCopy } from "../../packages/web/src/local-db/local-copy.ts";
+import { askCopy, askServer, type Params, pour, pouredCopy, readAgain } from "./both-sides.ts";
+import { seed } from "./seed.ts";
+
+const app = useTestApp();
+type Person = "admin" | "clerk" | "cashier";
+let made: Awaited<ReturnType<typeof seed>>;
+
+beforeAll(async () => {
+  made = await seed(app(), app().a);
+  await seed(app(), app().b);
+});
+
+const tokenOf = (name: Person) =>
+  ({ admin: app().a.token, clerk: made.clerk.token, cashier: made.cashier.token })[name];
+
+const pages = [
+  {},
+  { page: 1, length: 6 },
+  { page: 2, length: 7 },
+  { page: 99, length: 20 },
+  { page: 1, length: 200 },
+];
+const texts = [
+  "",
+  "  ",
+  "teh",
+  "TEH o",
+  " o  teh ",
+  "100%",
+  "%",
+  "_",
+  "\\",
+  "οδος",
+  "ΟΔΟΣ",
+  "İ",
+  "i",
+  "istanbul",
+  "😀",
+  "ａ",
+  "ß",
+  "ss",
+  "é",
+  "e\u0301",
+  "1",
+  "12345678",
+  "4006381333931",
+  "AbC 1",
+  "abc 1",
+  "nothing has this name",
+  "many 3",
+  "'",
+];
+const ofText = (name: string, length = 6) => texts.map((text): Params => ({ page: 1, length, [name]: text }));
+const people = [
+  "Aina",
+  "AINA",
+  "0123456789",
+  "012 345",
+  "60 12",
+  "abc",
+  "12",
+  "parity.example",
+  "zoë_",
+  "%",
+  "Ａ",
+  "(",
+  "-",
+];
+
+type Call = { path: string; offline: OfflineAnswer; params: Params[]; by: Person[] };
+const everybody = ["admin", "clerk", "cashier"] as const;
+const calls = (copy: LocalCopy): Call[] => {
+  const { shop, second, far, first } = made;
+  const stores = [{ branch_id: second }, { branch_id: shop.owner.branch.id }];
+  return [
+    {
+      path: "company/product/list",
+      offline: listProductsOffline,
+      params: [
+        ...pages,
+        ...ofText("keyword"),
+        ...ofText("query"),
+        { query: "", keyword: "teh" },
+        { keyword: "a", branch_id: shop.owner.branch.id },
+      ],
+      by: [...everybody],
+    },
+    {
+      path: "company/product/search",
+      offline: searchProductsOffline,
+      params: [...ofText("q", 10), { q: String(first.product.id) }, { keyword: "shirt", length: 100 }],
+      by: [...everybody],
+    },
+    { path: "company/product/list", offline: listProductsOffline, params: stores, by: ["admin"] },
+    {
+      path: "company/user/list",
+      offline: listUsersOffline,
+      params: [
+        ...pages.map((page) => ({ ...page, role: "customer" })),
+        ...[...texts, ...people].map((search) => ({ role: "customer", search, page: 1, length: 100 })),
+        { role: "customer", search: userBarcode(copy) },
+      ],
+      by: [...everybody],
+    },
+    {
+      path: "company/user/list",
+      offline: listUsersOffline,
+      params: [{ role: "nobody" }],
+      by: ["admin", "clerk"],
+    },
+    {
+      path: "company/terminal/list",
+      offline: listTerminalsOffline,
+      params: [...pages, ...ofText("query")],
+      by: [...everybody],
+    },
+    { path: "company/terminal/list", offline: listTerminalsOffline, params: stores, by: ["admin"] },
+    {
+      path: "company/branch/list",
+      offline: listBranchesOffline,
+      params: [...pages, ...ofText("query"), { query: "03-12" }],
+      by: [...everybody],
+    },
+    {
+      path: "company/category/list",
+      offline: listCategoriesOffline,
+      params: [...pages, ...ofText("query")],
+      by: [...everybody],
+    },
+    {
+      path: "company/brand/list",
+      offline: listBrandsOffline,
+      params: [...pages, ...ofText("query")],
+      by: [...everybody],
+    },
+    {
+      path: "company/order/list",
+      offline: listOrdersOffline,
+      params: [
+        ...pages,
+        ...[...texts, ...people, "T0001R", "r0000"].map((search) => ({ search, page: 1, length: 20 })),
+        { terminal_id: shop.terminal.id, search: "aina" },
+        { terminal_id: far.id },
+      ],
+      by: ["admin", "clerk"],
+    },
+    { path: "company/order/list", offline: listOrdersOffline, params: stores, by: ["admin"] },
+    { path: "company/user-profile", offline: getProfileOffline, params: [{}], by: [...everybody] },
+  ];
+};
+
+async function expectParity(name: Person, copy: LocalCopy) {
+  const token = tokenOf(name);
+  for (const { path, offline, params, by } of calls(copy)) {
+    if (!by.includes(name)) continue;
+    for (const given of params) {
+      const told = `${name} ${path} ${JSON.stringify(given)}`;
+      const [here, there] = [
+        await askCopy(copy, offline, path, given),
+        await askServer(app(), token, path, given),
+      ];
+      expect(here, told).toEqual(there);
+    }
+  }
+}
+
+describe("the local copy answers as the server does", () => {
+  // One browser after another: the database holds the copy of who was last there.
+  it.each(["cashier", "clerk", "admin"] as const)(
+    "to the %s, from the stream and from the disk",
+    async (name) => {
+      const copy = await pouredCopy(app(), tokenOf(name));
+      await expectParity(name, copy);
+      await expectParity(name, await readAgain(copy));
+    },
+  );
+});
+
+it("goes on answering so after changes, from the cursor", async () => {
+  const { shop, first } = made;
+  const token = tokenOf("admin");
+  const copy = await pouredCopy(app(), token);
+  await shop.product({ name: "Brand new 9" });
+  const items = [{ product_variation_id: first.variation.id, quantity: 2, sale_price: 10 }];
+  const sold = await shop.sell({ items, payments: [{ payment_method: "cash", amount_received: 20 }] });
+  await shop.customer(70);
+  await pour(
+    app(),
+    token,
+    copy,
+    () =>
+      copy.memory.order(sold.data.order.id) !== undefined &&
+      copy.memory.catalogue.find("brand new 9", 0, 1).count === 1,
+  );
+  for (const read of [copy, await readAgain(copy)]) {
+    for (const [path, offline, params] of [
+      ["company/product/list", listProductsOffline, { keyword: "Brand new" }],
+      ["company/product/list", listProductsOffline, { keyword: "Numbered" }],
+      ["company/order/list", listOrdersOffline, { length: 2 }],
+    ] as const) {
+      expect(await askCopy(read, offline, path, params)).toEqual(await askServer(app(), token, path, params));
+    }
+  }
+});
+
+function userBarcode({ memory }: LocalCopy): string {
+  for (const { id } of memory.keysInOrder("users")) {
+    const user = memory.user(id);
+    if (user?.role === "customer") return user.barcode;
+  }
+  throw new Error("no customer");
+}

@@ -1,0 +1,121 @@
+import type { SignedUp, TestApp } from "../../packages/server/test/app.ts";
+import { openShop } from "../../packages/server/test/shop.ts";
+
+/** A company whose names, numbers and texts are as odd as people's are. */
+export async function seed(app: TestApp, owner: SignedUp) {
+  const shop = await openShop(app, owner);
+  const made = async <T>(path: string, body: object): Promise<T> => {
+    const answer = await app.call<T>(owner.token, "POST", path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+    return answer.data;
+  };
+  const branch = async (name: string, type = "branch") => {
+    const body = {
+      name,
+      email: `${name.length}@x.example`,
+      contact_number: "03-12 34",
+      address: "Jalan Ä 1",
+      type,
+    };
+    return (await made<{ branch: { id: number } }>("branch/store", body)).branch.id;
+  };
+  const second = await branch("Ärger 2");
+  await branch("depot", "warehouse");
+  await branch("ｚ wide");
+  const far = await shop.counter(second);
+  await shop.counter();
+  for (const name of ["Ö-Brand", "öl", "brand %", "BRAND_1", "Σίσυφος"]) await made("brand/store", { name });
+  for (const name of ["Drinks", "ДРИНКИ", "a\\b"]) await made("category/store", { name, description: "d" });
+  const { color } = await made<{ color: { id: number } }>("color/store", { name: "Red", code: "#f00" });
+  const { size } = await made<{ size: { id: number } }>("size/store", { name: "L", code: "l" });
+  const { measurementUnit: unit } = await made<{ measurementUnit: { id: number } }>(
+    "measurement-unit/store",
+    {
+      title: "kg",
+      description: "kilogram",
+    },
+  );
+
+  const names = [
+    "Teh Tarik 100%",
+    "teh_o ais",
+    "TEH  O",
+    "back\\slash",
+    "ΟΔΟΣ",
+    "οδός",
+    "İzmir",
+    "ISTANBUL",
+    "emoji 😀 b",
+    "ＡＢＣ",
+    "Straße",
+    "STRASSE",
+    "a",
+    "A",
+    "z\nline",
+    "É",
+    "é",
+    "e\u0301",
+    "'; drop table products; --",
+    "1",
+    "12345678",
+  ];
+  const first = await shop.product({ name: "Numbered" });
+  for (const [at, name] of names.entries()) {
+    await shop.product({
+      name,
+      price: at + 0.55,
+      stock: at,
+      sale_vat: at % 3 ? 6 : 0,
+      ...(at % 2 && { branch_id: second }),
+    });
+  }
+  for (let at = 0; at < 30; at++) await shop.product({ name: `Many ${at % 10}` });
+  await shop.product({ name: String(first.product.id) });
+  const variations = [
+    {
+      color_id: color.id,
+      purchase_price: 1.5,
+      sale_price: 3,
+      barcode: "4006381333931",
+      initial_stock_quantity: 5,
+    },
+    { size_id: size.id, measurement_unit_id: unit.id, purchase_price: 2, sale_price: 4, barcode: "AbC 1" },
+  ];
+  await shop.product({ name: "Shirt", variations, description: 'two\nlines "quoted"' } as never);
+  await shop.product({ name: "4006381333931 is not my code", price_type: "by_unit" });
+
+  const customers: { id: number }[] = [];
+  const people = [
+    ["Aina", "012-345 6789"],
+    ["aina binti", "+60 12 345"],
+    ["ÄÖÜ 100%", null],
+    ["zoë_", "0123456789"],
+    ["Ａ", "abc 12"],
+  ] as const;
+  for (const [at, [name, phone]] of people.entries()) {
+    const body = {
+      name,
+      phone,
+      email: `P${at}@Parity.example`,
+      gender: "male",
+      role: "customer",
+      credit_limit: at * 10,
+    };
+    customers.push(
+      (await made<{ user: { id: number } }>("user/store", { ...body, ...(phone === null && { phone: "" }) }))
+        .user,
+    );
+  }
+  for (let at = 0; at < 24; at++) {
+    const { variation } = first;
+    const items = [{ product_variation_id: variation.id, quantity: 1 + (at % 3), sale_price: 10 }];
+    const payments = [
+      { payment_method: at % 4 ? "cash" : "qr", amount_received: 10 * (1 + (at % 3)), ref: "r" },
+    ];
+    const sold = await shop.sell({ items, payments, ...(at % 2 && { user_id: customers[at % 5]!.id }) });
+    if (sold.status !== 200) throw new Error(sold.text);
+  }
+  const clerk = await shop.staff("branch_manager", ["pos:view", "order:view", "user:view"]);
+  const cashier = await shop.staff("cashier", ["pos:view"]);
+  return { shop, second, far, first, clerk, cashier };
+}
