@@ -15,6 +15,7 @@ import { useDataStream } from "./use-data-stream.ts";
 import { useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
+import { useUploads } from "./use-uploads.ts";
 
 const ShiftDialogs = lazy(async () => ({ default: (await import("./shift-dialogs.tsx")).ShiftDialogs }));
 
@@ -35,6 +36,7 @@ export function Layout() {
   const sidebar = useSidebar();
   const logOut = useLogOut();
   usePlaceDefaults(profile);
+  useUploads(profile);
   useDataStream(profile);
 
   if (!profile || !isPermissionsLoaded) {

@@ -6,6 +6,7 @@ import { placeReducer } from "../api/place-slice.ts";
 import { sessionMiddleware } from "../api/session.ts";
 import { cartReducer } from "../features/pos/cart-slice.ts";
 import { downloadReducer } from "../sync/download-slice.ts";
+import { syncReducer } from "../sync/sync-slice.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
 export const store = configureStore({
@@ -16,6 +17,7 @@ export const store = configureStore({
     sidebar: sidebarReducer,
     cart: cartReducer,
     download: downloadReducer,
+    sync: syncReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   },
   middleware: (defaults) => defaults().concat(sessionMiddleware, baseApi.middleware),

@@ -4,6 +4,7 @@ import { useDispatch, useSelector } from "react-redux";
 import { selectAuth } from "../api/auth-slice.ts";
 import { useOnline } from "../api/connectivity-slice.ts";
 import { stampOf } from "../local-db/stamp.ts";
+import { streamMayOpen } from "../sync/before-stream.ts";
 import { notify } from "../ui/notify.ts";
 
 /**
@@ -29,6 +30,7 @@ export function useDataStream(profile: Profile | undefined): void {
         import("../local-db/storage-room.ts"),
       ]);
       const copy = await localCopy(user_id);
+      await streamMayOpen();
       if (isOver) return;
       if (online) stop = followStream({ copy, token, dispatch });
       await askToKeep();

@@ -1,0 +1,52 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { useEffect } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { selectAuth } from "../api/auth-slice.ts";
+import { useOnline } from "../api/connectivity-slice.ts";
+import { stampOf } from "../local-db/stamp.ts";
+import { onAskSync } from "../sync/ask-sync.ts";
+import { holdStream } from "../sync/before-stream.ts";
+import { notify } from "../ui/notify.ts";
+
+/**
+ * Counts what this company's people made here and did not send, and sends it while the server can be reached (S1 §4). Must
+ * stand before `useDataStream`, which waits for the first upload.
+ */
+export function useUploads(profile: Profile | undefined): void {
+  const dispatch = useDispatch();
+  const online = useOnline();
+  const { accessToken: token } = useSelector(selectAuth);
+  const stamp = profile && stampOf(profile);
+  const user_id = profile?.id ?? null;
+
+  useEffect(() => {
+    if (!stamp || !token) return;
+    const release = online ? holdStream() : () => {};
+    let stop = () => {};
+    let isOver = false;
+    void (async () => {
+      const [{ localCopy }, { startUploads, watchUnsent }] = await Promise.all([
+        import("../local-db/local-copy.ts"),
+        import("../sync/upload-loop.ts"),
+      ]);
+      const copy = await localCopy(user_id);
+      if (isOver) return;
+      const uploads = online ? startUploads({ copy, dispatch, say: notify, token }) : null;
+      const unwatch = watchUnsent({ copy, dispatch }, () => uploads?.due());
+      const deafen = onAskSync(() => uploads?.ask());
+      stop = () => {
+        uploads?.stop();
+        unwatch();
+        deafen();
+      };
+      await uploads?.first;
+    })()
+      .catch(console.error)
+      .finally(release);
+    return () => {
+      isOver = true;
+      release();
+      stop();
+    };
+  }, [stamp, user_id, token, online, dispatch]);
+}

@@ -1,0 +1,19 @@
+/** An upload of a whole day must not keep the till from hearing of the others. */
+const longestHold = 30_000;
+
+let held: Promise<void> = Promise.resolve();
+
+/** S1 §4: coming online, what waits is sent before the data stream opens. Returns the function that lets it open. */
+export function holdStream(): () => void {
+  let release = () => {};
+  held = new Promise((resolve) => {
+    const timer = setTimeout(resolve, longestHold);
+    release = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  return release;
+}
+
+export const streamMayOpen = (): Promise<void> => held;

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { useSelector } from "react-redux";
+import { loggedOut } from "../api/auth-slice.ts";
+
+/** S1 §4 "Synchronisation state", and what waits on this device. */
+export type SyncState = {
+  phase: "idle" | "running" | "complete" | "error";
+  /** 0…100 of the upload that runs. */
+  percent: number;
+  /** Records of this company that are not sent yet. */
+  waiting: number;
+  /** Records that the server put aside. */
+  quarantined: number;
+  /** When nothing was left to send the last time (ISO 8601 UTC); null = never on this device. */
+  lastSyncAt: string | null;
+};
+
+const nothing: SyncState = { phase: "idle", percent: 0, waiting: 0, quarantined: 0, lastSyncAt: null };
+
+const slice = createSlice({
+  name: "sync",
+  initialState: nothing,
+  reducers: {
+    syncStarted: (state) => {
+      state.phase = "running";
+      state.percent = 0;
+    },
+    syncProgressed: (state, { payload }: PayloadAction<number>) => {
+      // Batches are estimates: what was shown once is not taken back.
+      state.percent = Math.max(state.percent, payload);
+    },
+    syncEnded: (state, { payload }: PayloadAction<"complete" | "error" | "idle">) => {
+      state.phase = payload;
+    },
+    unsentCounted: (
+      state,
+      { payload }: PayloadAction<Pick<SyncState, "waiting" | "quarantined" | "lastSyncAt">>,
+    ) => {
+      Object.assign(state, payload);
+    },
+  },
+  extraReducers: (builder) => builder.addCase(loggedOut, () => nothing),
+});
+
+export const syncReducer = slice.reducer;
+export const { syncStarted, syncProgressed, syncEnded, unsentCounted } = slice.actions;
+export const selectSync = (state: { sync: SyncState }) => state.sync;
+export const useSyncState = () => useSelector(selectSync);

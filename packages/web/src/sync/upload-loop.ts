@@ -1,0 +1,176 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { liveQuery } from "dexie";
+import { loggedOut } from "../api/auth-slice.ts";
+import { onlineChanged } from "../api/connectivity-slice.ts";
+import type { LocalCopy } from "../local-db/local-copy.ts";
+import { lead } from "./leader.ts";
+import { countUnsent } from "./outbox.ts";
+import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";
+import { readUnsent, tellUnsent } from "./tell-unsent.ts";
+import { type UploadEnd, upload } from "./upload.ts";
+import { waitFor, withJitter } from "./wait.ts";
+
+type Say = Record<"success" | "warning" | "error", (text: string) => void>;
+type Props = {
+  copy: LocalCopy;
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  say: Say;
+};
+
+const [firstWait, longestWait] = [1000, 60_000];
+const lastSyncKey = (company_id: number) => `last sync ${company_id}`;
+
+/**
+ * Tells the store what waits here, in every tab and whoever changed it; `onNew` when something waits that did not before.
+ * Returns the function that stops.
+ */
+export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () => void): () => void {
+  const { db, profile } = copy;
+  let newest = 0;
+  const counted = liveQuery(async () => ({
+    ...(await countUnsent(db, profile.company_id)),
+    newest: Number((await db.outbox.toCollection().lastKey()) ?? 0),
+    lastSyncAt: ((await db.meta.get(lastSyncKey(profile.company_id)))?.value as string | undefined) ?? null,
+  }));
+  const subscription = counted.subscribe({
+    next: ({ newest: seen, ...counts }) => {
+      dispatch(unsentCounted(counts));
+      if (seen > newest) onNew();
+      newest = Math.max(newest, seen);
+      // Another tab may have sold.
+      readUnsent(copy).catch(console.error);
+    },
+    error: (error) => console.error("What waits here can not be counted", error),
+  });
+  return () => subscription.unsubscribe();
+}
+
+/**
+ * Sends what waits: now, whenever something new waits, when asked, and after failures with growing pauses (1 → 60 s).
+ * Runs while the server can be reached and `token` is good; one tab at a time (D9.7).
+ */
+export function startUploads({ copy, dispatch, say, token }: Props & { token: string }) {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const { db, profile } = copy;
+  let isRunning = false;
+  let isDue = false;
+  let isAsked = false;
+  let wait = firstWait;
+  let pause: AbortController | null = null;
+  let isFirst = true;
+  let hasComplained = false;
+  let firstEnded = () => {};
+  const first = new Promise<void>((resolve) => {
+    firstEnded = resolve;
+  });
+
+  const once = async (): Promise<UploadEnd["end"]> => {
+    let result: UploadEnd = { taken: 0, failed: 0, end: "done" };
+    const asked = isAsked;
+    isAsked = false;
+    await lead("clove-pos-upload", signal, async () => {
+      const { waiting, quarantined } = await countUnsent(db, profile.company_id);
+      const withAside = quarantined > 0 && (isFirst || asked);
+      isFirst = false;
+      if (waiting === 0 && !withAside) return;
+      dispatch(syncStarted());
+      result = await upload({
+        db,
+        company_id: profile.company_id,
+        token,
+        signal,
+        withAside,
+        onProgress: (percent) => dispatch(syncProgressed(percent)),
+      });
+      const phase = result.end === "done" ? "complete" : "error";
+      dispatch(syncEnded(signal.aborted ? "idle" : phase));
+      if (result.taken + result.failed > 0) await tellUnsent(copy, dispatch).catch(sayUnsettled);
+    });
+    if (signal.aborted) return result.end;
+    if (result.end === "done") {
+      const { waiting } = await countUnsent(db, profile.company_id);
+      if (waiting === 0)
+        await db.meta.put({ key: lastSyncKey(profile.company_id), value: new Date().toISOString() });
+    }
+    tell(result, asked);
+    return result.end;
+  };
+
+  const tell = ({ end, taken, failed }: UploadEnd, asked: boolean) => {
+    if (end === "done") {
+      hasComplained = false;
+      if (failed > 0) say.warning(fillText(messages.syncedPartly, { done: taken, all: taken + failed }));
+      else if (taken > 0 || asked) say.success(messages.synced);
+      return;
+    }
+    // A till that waits for its server says so once, not with every try.
+    if (hasComplained && !asked) return;
+    hasComplained = true;
+    say.error(texts[end]);
+  };
+  const sayUnsettled = (error: unknown) => {
+    console.error("The lists could not be read again after the sync", error);
+    say.error(messages.syncClearFailed);
+  };
+
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    while (isDue && !signal.aborted) {
+      isDue = false;
+      const end = await once().catch((error: unknown) => {
+        console.error("The sync could not be prepared", error);
+        if (!signal.aborted) say.error(messages.syncPreparationFailed);
+        return "failed" as const;
+      });
+      firstEnded();
+      if (signal.aborted) break;
+      if (end === "lost") dispatch(onlineChanged(false));
+      if (end === "signed_out") dispatch(loggedOut());
+      if (end === "done" || end === "signed_out") {
+        wait = firstWait;
+        continue;
+      }
+      isDue = true;
+      pause = new AbortController();
+      await waitFor(withJitter(wait), AbortSignal.any([pause.signal, signal]));
+      pause = null;
+      wait = Math.min(wait * 2, longestWait);
+    }
+    isRunning = false;
+  };
+
+  const due = () => {
+    isDue = true;
+    void run();
+  };
+  due();
+  return {
+    /** Resolves when what waited at the start was sent or could not be. */
+    first,
+    /** Something new waits here; it does not cut a pause short. */
+    due,
+    /** A person wants it now, and to hear how it went. */
+    ask: () => {
+      isAsked = true;
+      wait = firstWait;
+      pause?.abort();
+      due();
+    },
+    stop: () => {
+      stopped.abort();
+      firstEnded();
+    },
+  };
+}
+
+const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
+  lost: messages.syncFailed,
+  cut: messages.syncFailed,
+  failed: messages.syncDataFailed,
+  signed_out: messages.syncFailed,
+  unreadable: messages.syncPreparationFailed,
+  unsettled: messages.syncClearFailed,
+};

@@ -1,0 +1,106 @@
+import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
+import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import type { OutboxRow } from "../local-db/rows.ts";
+import { acknowledge } from "./acknowledge.ts";
+import { unsentRows } from "./outbox.ts";
+import { type Send, type SendEnd, sendBatch } from "./send-batch.ts";
+import { nextBatch } from "./upload-batches.ts";
+
+export type Upload = Pick<Send, "token" | "signal" | "fetch" | "silence"> & {
+  db: ClovePosDb;
+  company_id: number;
+  /** Sends what was put aside too, to hear what has become of it. */
+  withAside: boolean;
+  /** 0…100 over all records of this upload. */
+  onProgress: (percent: number) => void;
+};
+
+export type UploadEnd = {
+  /** Confirmed one by one, whatever came after. */
+  taken: number;
+  /** Newly put aside on the server, or refused as a whole by it. */
+  failed: number;
+  end:
+    | "done"
+    /** Nobody is there, or the line broke: the rest is to be sent again. */
+    | "lost"
+    | "cut"
+    /** The server can not take the rest now. */
+    | "failed"
+    | "signed_out"
+    /** This device could not read what waits, or not take in what was confirmed (S1 §8). */
+    | "unreadable"
+    | "unsettled";
+};
+
+/** Sends what one company's people made here until nothing waits any more, or something hinders (D9.4). */
+export async function upload(props: Upload): Promise<UploadEnd> {
+  const { db, company_id, signal, onProgress } = props;
+  const result: UploadEnd = { taken: 0, failed: 0, end: "done" };
+  /** Refused as a whole, alone: not again in this upload. */
+  const refused = new Set<string>();
+  const told = new Set<string>();
+  let most = Number.POSITIVE_INFINITY;
+  let withAside = props.withAside;
+
+  for (;;) {
+    let rows: OutboxRow[];
+    try {
+      rows = await unsentRows(db, company_id);
+    } catch (error) {
+      console.error("What waits to be sent could not be read", error);
+      return { ...result, end: "unreadable" };
+    }
+    const due = rows.filter(
+      ({ state, temp_id }) =>
+        !refused.has(temp_id) && !told.has(temp_id) && (state === "waiting" || withAside),
+    );
+    if (due.length === 0 || signal.aborted) return result;
+    const batch = nextBatch(due).slice(0, most);
+    const before = result.taken + result.failed;
+    const all = before + due.length;
+    const onEvents = async (events: SyncEvent[]) => {
+      for (const event of events) if (event.type === "record") told.add(event.temp_id);
+      const { taken, aside } = await acknowledge(db, events);
+      result.taken += taken.length;
+      result.failed += aside.filter(({ isNew }) => isNew).length;
+      onProgress(percentOf(events, { before, batch: batch.length, all }));
+    };
+    let end: SendEnd;
+    try {
+      end = await sendBatch({ ...props, rows: batch, onEvents });
+    } catch (error) {
+      console.error("What the server confirmed could not be taken in", error);
+      return { ...result, end: "unsettled" };
+    }
+    if (end.why === "refused" && end.status === 401) return { ...result, end: "signed_out" };
+    if (end.why === "refused" && [400, 413, 422].includes(end.status)) {
+      // One of them is to blame: the halves are tried by themselves, the rest is not held up.
+      if (batch.length > 1) most = Math.ceil(batch.length / 2);
+      else {
+        const [row] = batch;
+        if (row) {
+          refused.add(row.temp_id);
+          await db.outbox.update(row.local_id ?? 0, { code: "refused", message: end.message ?? "" });
+        }
+        result.failed += 1;
+        most = Number.POSITIVE_INFINITY;
+      }
+      continue;
+    }
+    if (end.why === "refused")
+      return { ...result, end: [502, 503, 504].includes(end.status) ? "lost" : "failed" };
+    if (end.why !== "complete") return { ...result, end: end.why };
+    // Without this a server that forgets a record would be asked for ever.
+    if (!batch.every(({ temp_id }) => told.has(temp_id))) return { ...result, end: "failed" };
+    most = Number.POSITIVE_INFINITY;
+    withAside &&= due.length > batch.length;
+  }
+}
+
+/** The server tells of one request, this of all of them. */
+function percentOf(events: readonly SyncEvent[], of: { before: number; batch: number; all: number }): number {
+  const last = events.findLast((event) => event.type === "progress");
+  const share = last ? last.percent / 100 : 0;
+  return Math.min(100, Math.floor(((of.before + of.batch * share) * 100) / of.all));
+}
