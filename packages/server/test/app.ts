@@ -45,6 +45,8 @@ export async function startTestApp(env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", THROTTLE: "off", ...env });
   const pool = await connect(database.url);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
+  // The database is dropped while the last of them may still be saying goodbye.
+  owner.on("connect", (client) => void client.on("error", () => {}));
   const mails: Message[] = [];
   const app = await buildApp({
     config,

@@ -7,8 +7,8 @@ import { expectedBalance } from "./shift-sums.ts";
 const [eight, nine, ten, eleven] = ["08", "09", "10", "11"].map((hour) => `2026-03-01T${hour}:00:00.000Z`);
 
 describe("where an offline sale stands (D7)", () => {
-  const stands = (made: string, open: string | null, closed: string | null) => {
-    const stand = standOfSale(made, { open_since: open, last_closed_at: closed });
+  const stands = (made: string, open: string | null, closed: string | null, is_open_by_seller = false) => {
+    const stand = standOfSale(made, { open_since: open, last_closed_at: closed, is_open_by_seller });
     return [stand.is_counted, stand.awaits_shift];
   };
 
@@ -26,6 +26,12 @@ describe("where an offline sale stands (D7)", () => {
     expect(stands(eight!, null, nine!)).toEqual([true, true]);
     expect(stands(eleven!, null, ten!)).toEqual([false, true]);
     expect(stands(eleven!, null, null)).toEqual([false, true]);
+  });
+
+  it("in the cashier's own open shift by a slow clock, unless a closing came after it", () => {
+    expect(stands(nine!, ten!, eight!, true)).toEqual([false, false]);
+    expect(stands(nine!, ten!, null, true)).toEqual([false, false]);
+    expect(stands(eight!, ten!, nine!, true)).toEqual([true, false]);
   });
 
   it("compares moments, not texts", () => {

@@ -2,19 +2,27 @@ import { fromMinor } from "../money.ts";
 import type { BuiltOrder } from "../sales/build-order.ts";
 import type { CashLine } from "./shift-sums.ts";
 
-/** A counter's drawer: its open shift's beginning, and the last closing. ISO 8601; null = none. */
-export type CounterFacts = { open_since: string | null; last_closed_at: string | null };
+/**
+ * A counter's drawer: its open shift's beginning, and the last closing. ISO 8601; null = none. `is_open_by_seller`: the
+ * open shift is that of the cashier who sold, and who can sell in no other way.
+ */
+export type CounterFacts = {
+  open_since: string | null;
+  last_closed_at: string | null;
+  is_open_by_seller: boolean;
+};
 
 /**
  * Where a sale made at `made_at` stands (D7): in the open shift, or it waits for the next. Counted = the drawer was
  * counted after the sale, at an opening or a closing, so its cash is in that count; then the sale is late, too: it cannot
- * stand in the shift in which it was made.
+ * stand in the shift in which it was made. A till's clock may be slow: what the open shift's own cashier sold after the
+ * last closing was sold in that shift, whatever the clock says.
  */
 export function standOfSale(
   made_at: string,
-  { open_since, last_closed_at }: CounterFacts,
+  { open_since, last_closed_at, is_open_by_seller }: CounterFacts,
 ): { is_counted: boolean; awaits_shift: boolean } {
-  const count = open_since ?? last_closed_at;
+  const count = is_open_by_seller ? last_closed_at : (open_since ?? last_closed_at);
   const is_counted = count !== null && Date.parse(made_at) < Date.parse(count);
   return { is_counted, awaits_shift: open_since === null };
 }

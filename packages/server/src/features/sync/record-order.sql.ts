@@ -36,13 +36,15 @@ export async function readSaleMakers(
       db,
     ),
     sql<CounterFacts & { had_own_shift: boolean }>`
-      select max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
+      select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller, max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
         coalesce(bool_or(user_id = ${cashier_user_id} and ${made_at}::timestamptz >= opened_at
           and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift
       from shifts where company_id = ${company_id} and terminal_id = ${terminal_id}`.execute(db),
   ]);
   const { had_own_shift, ...counter } = shifts.rows[0]!;
-  return { cashier: cashiers.rows[0] ?? null, counter, had_own_shift };
+  const cashier = cashiers.rows[0] ?? null;
+  const is_open_by_seller = counter.is_open_by_seller && cashier?.role === "cashier";
+  return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift };
 }
 
 /** What a stored order came to, for the comparison with a resend. */

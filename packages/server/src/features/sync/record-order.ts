@@ -86,7 +86,11 @@ async function storeOfflineSale(
   const flags = flagOfflineSale(request, {
     currency,
     variations,
-    cashier: { ...cashier, may_sell: maySell(cashier, terminal), had_own_shift: makers.had_own_shift },
+    cashier: {
+      ...cashier,
+      may_sell: maySell(cashier, terminal),
+      had_own_shift: makers.had_own_shift || (makers.counter.is_open_by_seller && !stand.is_counted),
+    },
     customer,
     names_customer,
     sent_by,

@@ -1,0 +1,207 @@
+import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let variation: { id: number };
+let number = 0;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  variation = (await shop.product({ price: 10, stock: 1000 })).variation;
+});
+afterEach(async () => {
+  expect((await checkInvariants(app().pool)).map(violationText)).toEqual([]);
+});
+
+type Answer = { terminal: Terminal; shift: Shift };
+
+/** A counter with its cashier, and what both can do. */
+async function counterOf(role = "cashier") {
+  const seller = await shop.staff(role, ["pos:view"]);
+  const terminal = await shop.counter();
+  const shiftCall = async (how: "open" | "close", field: string, balance: number) => {
+    const body = { terminal_id: terminal.id, [field]: balance };
+    const answer = await app().call<Answer>(seller.token, "POST", `terminal/shift/${how}`, body);
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.data;
+  };
+  return {
+    terminal,
+    open: (balance: number) => shiftCall("open", "opening_balance", balance),
+    close: (balance: number) => shiftCall("close", "closing_balance", balance),
+    /** Ten in cash out of twelve given, made at this moment. */
+    async sync(created_at: string, payments: object[] = [{ amount_received: 12, amount_returned: 2 }]) {
+      const body = saleRows({
+        temp_id: `T0001-late${++number}`,
+        terminal_id: terminal.id,
+        cashier_user_id: seller.user.id,
+        lines: [{ product_variation_id: variation.id, sale_price: 10 }],
+        payments,
+        order: { created_at },
+      });
+      return (await sendUpload(app(), seller.token, body)).records[0]!;
+    },
+    async box() {
+      const { data } = await app().call<{ terminal: Terminal }>(
+        shop.owner.token,
+        "GET",
+        `terminal/${terminal.id}`,
+      );
+      return data.terminal.cash_box;
+    },
+  };
+}
+
+const stands = async (order_id: number | null) =>
+  (
+    await app().rows<object>(
+      `select o.shift_id::int, o.awaits_shift, 'late' = any(o.flags) as late,
+          (select array_agg(distinct p.shift_id)::int[] from payment_logs p where p.order_id = o.id) as paid_in
+        from orders o where o.id = $1`,
+      [order_id],
+    )
+  )[0];
+const shiftRow = async (id: number) =>
+  (await app().rows("select to_jsonb(s) as row from shifts s where id = $1", [id]))[0];
+const cashOf = async (order_id: number | null, shift_id: number) =>
+  app().rows(
+    "select kind, amount::float, late from cash_ledger where order_id = $1 and shift_id = $2 order by amount desc",
+    [order_id, shift_id],
+  );
+const now = () => new Date().toISOString();
+
+test("made in the shift that is still open: its cash is in drawer and expected balance", async () => {
+  const counter = await counterOf();
+  const { shift } = await counter.open(50);
+  const { id, warnings } = await counter.sync(now());
+  expect(warnings).toEqual([]);
+  expect(await counter.box()).toBe(60);
+  expect(await stands(id)).toEqual({
+    shift_id: shift.id,
+    awaits_shift: false,
+    late: false,
+    paid_in: [shift.id],
+  });
+  expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+});
+
+test("made in the open shift by a till whose clock is slow: no other shift could it be", async () => {
+  const counter = await counterOf();
+  const { shift } = await counter.open(50);
+  const slow = new Date(Date.parse(shift.opened_at) - 90_000).toISOString();
+  const { id, warnings } = await counter.sync(slow);
+  expect(warnings).toEqual([]);
+  expect(await stands(id)).toMatchObject({ shift_id: shift.id, late: false });
+  expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+});
+
+test("made in a shift that was closed and counted: stands late in the open one, which is left alone", async () => {
+  const counter = await counterOf();
+  const first = await counter.open(50);
+  const made = now();
+  // The drawer has the ten of the sale that nobody here knows of yet.
+  const closed = await counter.close(60);
+  expect(closed.shift.discrepancy).toBe(10);
+  const second = await counter.open(60);
+  const before = await shiftRow(first.shift.id);
+
+  const { id, warnings } = await counter.sync(made);
+  expect(warnings).toEqual(["late"]);
+  expect(await counter.box()).toBe(60);
+  const shift_id = second.shift.id;
+  expect(await stands(id)).toEqual({ shift_id, awaits_shift: false, late: true, paid_in: [shift_id] });
+  expect(await cashOf(id, shift_id)).toEqual([
+    { kind: "sale", amount: 12, late: true },
+    { kind: "change", amount: -2, late: true },
+    { kind: "counted_at_closing", amount: -10, late: true },
+  ]);
+  expect(await shiftRow(first.shift.id)).toEqual(before);
+  expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+});
+
+test("without an open shift it waits for the next opening, closed shift and drawer as they were", async () => {
+  const counter = await counterOf();
+  const first = await counter.open(50);
+  const made = now();
+  await counter.close(60);
+  const before = await shiftRow(first.shift.id);
+
+  const cash = await counter.sync(made);
+  const card = await counter.sync(made, [{ payment_method: "qr", amount_received: 10 }]);
+  expect([cash.warnings, card.warnings]).toEqual([["late"], ["late"]]);
+  expect(await counter.box()).toBe(60);
+  expect(await stands(cash.id)).toEqual({ shift_id: null, awaits_shift: true, late: true, paid_in: [null] });
+
+  const { shift, terminal } = await counter.open(60);
+  expect([terminal.cash_box, shift.expected_balance]).toEqual([60, 60]);
+  for (const { id } of [cash, card]) {
+    expect(await stands(id)).toEqual({
+      shift_id: shift.id,
+      awaits_shift: false,
+      late: true,
+      paid_in: [shift.id],
+    });
+  }
+  expect(await cashOf(cash.id, shift.id)).toEqual([
+    { kind: "sale", amount: 12, late: true },
+    { kind: "change", amount: -2, late: true },
+    { kind: "counted_at_closing", amount: -10, late: true },
+  ]);
+  expect(await shiftRow(first.shift.id)).toEqual(before);
+  expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+});
+
+test("made outside every shift its cash is in the drawer at once; the opening count has it", async () => {
+  const counter = await counterOf("branch_manager");
+  const { id, warnings } = await counter.sync(now());
+  expect(warnings).toEqual([]);
+  expect(await counter.box()).toBe(10);
+  expect(await stands(id)).toMatchObject({ awaits_shift: true, late: false });
+  const { shift, terminal } = await counter.open(10);
+  expect([terminal.cash_box, shift.expected_balance]).toEqual([10, 10]);
+  expect(await stands(id)).toEqual({
+    shift_id: shift.id,
+    awaits_shift: false,
+    late: true,
+    paid_in: [shift.id],
+  });
+  expect((await counter.close(10)).shift).toMatchObject({ expected_balance: 10, discrepancy: 0 });
+});
+
+test("cash that was paid out of the drawer meanwhile leaves the opening as it was counted", async () => {
+  const counter = await counterOf("branch_manager");
+  await counter.sync(now());
+  // As a count that found less would leave it.
+  await app().rows(
+    `with out as (insert into cash_ledger (company_id, terminal_id, user_id, kind, amount)
+        select company_id, id, $2, 'cash_out', -8 from terminals where id = $1)
+      update terminals set cash_box = cash_box - 8 where id = $1`,
+    [counter.terminal.id, shop.owner.user.id],
+  );
+  const { shift, terminal } = await counter.open(1);
+  expect([terminal.cash_box, shift.expected_balance]).toEqual([1, 1]);
+});
+
+test("sales that arrive while the shift opens stand in it or before it, never between", async () => {
+  const counter = await counterOf();
+  await counter.open(0);
+  const made = now();
+  await counter.close(100);
+  const arrived = Promise.all(Array.from({ length: 10 }, () => counter.sync(made)));
+  const { shift } = await counter.open(100);
+  for (const { id, status } of await arrived) {
+    expect(status).toBe("created");
+    expect(await stands(id)).toEqual({
+      shift_id: shift.id,
+      awaits_shift: false,
+      late: true,
+      paid_in: [shift.id],
+    });
+  }
+  expect((await counter.close(100)).shift).toMatchObject({ expected_balance: 100, discrepancy: 0 });
+});
