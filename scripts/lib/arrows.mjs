@@ -50,7 +50,7 @@ function resolve(from, name) {
 function arrowFault(from, to) {
   const [source, target] = [zoneOf(from), zoneOf(to)];
   if (source.part === "domain") return domainFault(from, to, target);
-  if (!target.part || source.part === "tests") return undefined;
+  if (!target.part || source.part === "tests" || source.part === "bench") return undefined;
   if (target.part === "tests") return `${source.part} may not import from tests (${to})`;
   if (source.part === "scripts" && target.part !== "scripts")
     return `scripts run before anything is built and import nothing of packages (${to})`;

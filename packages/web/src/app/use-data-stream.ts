@@ -24,15 +24,18 @@ export function useDataStream(profile: Profile | undefined): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     void (async () => {
-      const [{ localCopy }, { followStream }, { askToKeep, nearlyFull }] = await Promise.all([
+      const [{ localCopy }, { followStream }, { whenIdle }, { askToKeep, nearlyFull }] = await Promise.all([
         import("../local-db/local-copy.ts"),
         import("../sync/stream.ts"),
+        import("../sync/wait.ts"),
         import("../local-db/storage-room.ts"),
       ]);
       const copy = await localCopy(user_id);
       await streamMayOpen();
       if (isOver) return;
       if (online) stop = followStream({ copy, token, dispatch });
+      await whenIdle();
+      copy.memory.prepareSearch();
       await askToKeep();
       const share = await nearlyFull();
       if (share !== null) notify.warning(`The storage of this device is ${Math.round(share * 100)} % full`);

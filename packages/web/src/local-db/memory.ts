@@ -81,6 +81,13 @@ export class Memory {
     for (const id of gone) this.delete(type, id);
   }
 
+  /** Sorts what came unsorted, so that the first key stroke does not have to. */
+  prepareSearch(): void {
+    this.catalogue.find("", 0, 1);
+    this.userOrder.inOrder();
+    this.orderOrder.inOrder();
+  }
+
   /** Rows made here are about to be read again from their tables. */
   forgetMadeHere(): void {
     for (const [name, id] of this.madeIds) this.delete(name.slice(0, name.indexOf(" ")) as StreamType, id);

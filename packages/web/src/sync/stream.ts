@@ -83,7 +83,9 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
         wait = firstRetry;
         copy.version = Math.max(copy.version, change.version);
         tell({ change });
-        if (change.ready) void fill();
+        if (!change.ready) return;
+        copy.memory.prepareSearch();
+        void fill();
       },
     });
     if (signal.aborted) return;

@@ -1,0 +1,170 @@
+// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Needs a built server (npm start builds
+// it) and DATABASE_URL of an empty PostgreSQL database. Prints how long a snapshot takes, for one till and for eight at
+// once, with the server's memory, and how soon a change arrives.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+
+const variations = Number(process.argv[2] ?? 100_000);
+const databaseUrl = process.env.DATABASE_URL;
+if (!databaseUrl) throw new Error("DATABASE_URL must name an empty PostgreSQL database");
+const main = process.env.SERVER ?? fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
+
+const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
+const server = spawn(process.execPath, [main], {
+  env: { ...process.env, DATA_DIR: dataDir, PORT: "0", THROTTLE: "off", LOG_LEVEL: "error" },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+try {
+  const url = await readyUrl();
+  const call = await signUp(url);
+  // A session may have four streams open.
+  const tokens = [call.token, await call.signIn(), await call.signIn()];
+  await seed();
+  console.log(`${variations} variations; server at rest: ${memory()} MB`);
+
+  const one = await timed(() => snapshot(url, call.token));
+  console.log(`one snapshot: ${one.ms} ms, ${one.value.mb} MB of events, server: ${memory()} MB`);
+  const eight = await timed(() =>
+    Promise.all(Array.from({ length: 8 }, (_, n) => snapshot(url, tokens[n % 3]))),
+  );
+  console.log(`eight at once: ${eight.ms} ms, server at most: ${eight.peak} MB`);
+  const slow = await timed(() =>
+    Promise.all(Array.from({ length: 8 }, (_, n) => stalled(url, tokens[n % 3]))),
+  );
+  console.log(`eight that read nothing for 5 s: server at most: ${slow.peak} MB`);
+  console.log(`a change arrives after (ms): ${(await delays(url, call)).join(", ")}`);
+} finally {
+  server.kill("SIGTERM");
+  await new Promise((resolve) => server.once("exit", resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function readyUrl() {
+  for await (const line of createInterface({ input: server.stdout })) {
+    const found = /ready: (\S+)/.exec(line);
+    if (found) return found[1];
+  }
+  throw new Error("the server did not start");
+}
+
+async function signUp(url) {
+  const email = "bench@bench.example";
+  const post = async (path, body, token) => {
+    const response = await fetch(`${url}/api/v1/company/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return (await response.json()).data;
+  };
+  const password = "correct horse battery";
+  const company = Object.fromEntries(
+    ["company", "branch"].flatMap((of) => [
+      [`${of}_name`, "Bench"],
+      [`${of}_email`, email],
+      [`${of}_contact_number`, "1"],
+      [`${of}_address`, "Street 1"],
+    ]),
+  );
+  await post("register", { name: "Bench", email, password, gender: "female", ...company });
+  await post("send-otp-via-email", { email });
+  const outbox = join(dataDir, "outbox");
+  let otp;
+  while (!otp) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const mails = readdirSync(outbox, { withFileTypes: true }).filter(({ name }) => name.endsWith(".eml"));
+    otp = mails.map(({ name }) => /^\d{6}\b/m.exec(readFileSync(join(outbox, name), "utf8")))[0]?.[0];
+  }
+  await post("match-otp", { email, otp });
+  const signIn = async () => (await post("login", { email, password })).authorization.token;
+  const token = await signIn();
+  return { token, signIn, post: (path, body) => post(path, body, token) };
+}
+
+/** Four variations to a product, each with stock in one store. */
+async function seed() {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`
+    with c as (insert into categories (company_id, name) values (1, 'Bench') returning id),
+      m as (insert into brands (company_id, name) values (1, 'Bench') returning id),
+      k as (insert into colors (company_id, name, code) select 1, 'Color ' || n, n from generate_series(1, 4) n returning id),
+      p as (insert into products (company_id, name, category_id, brand_id, sale_vat)
+        select 1, 'Product number ' || n, c.id, m.id, 6 from c, m, generate_series(1, ${variations / 4}) n returning id),
+      v as (insert into product_variations (company_id, product_id, color_id, purchase_price, sale_price, barcode)
+        select 1, p.id, k.id, 5, 10, 'B' || p.id || '-' || k.id from p, k returning id),
+      t as (insert into stock_transactions (company_id, type, destination_branch_id, user_id)
+        select 1, 'opening', b.id, u.id from branches b, users u returning id, destination_branch_id)
+    insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
+      purchase_price, sale_price) select 1, t.id, v.id, t.destination_branch_id, 10, 10, 5, 10 from t, v`);
+  await client.query("vacuum analyze");
+  await client.end();
+}
+
+function open(url, token) {
+  return fetch(`${url}/api/v1/company/offline/data`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** Reads up to `ready`. */
+async function snapshot(url, token) {
+  const { body } = await open(url, token);
+  let bytes = 0;
+  let tail = "";
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    tail = (tail + Buffer.from(chunk.subarray(-200)).toString()).slice(-400);
+    if (tail.includes('"type":"ready"')) break;
+  }
+  return { mb: Math.round(bytes / 1e5) / 10 };
+}
+
+async function stalled(url, token) {
+  const { body } = await open(url, token);
+  await new Promise((resolve) => setTimeout(resolve, 5000));
+  await body.cancel();
+}
+
+async function delays(url, { token, post }) {
+  const { body } = await open(url, token);
+  const reader = body.getReader();
+  const until = async (text) => {
+    let tail = "";
+    while (!tail.includes(text)) {
+      const { value } = await reader.read();
+      tail = (tail + Buffer.from(value).toString()).slice(-100_000);
+    }
+  };
+  await until('"type":"ready"');
+  const found = [];
+  for (let n = 0; n < 10; n++) {
+    await post("brand/store", { name: `Delay ${n}` });
+    const at = performance.now();
+    await until(`"Delay ${n}"`);
+    found.push(Math.round(performance.now() - at));
+  }
+  await reader.cancel();
+  return found;
+}
+
+async function timed(act) {
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, memory());
+  }, 100);
+  const at = performance.now();
+  const value = await act();
+  clearInterval(watching);
+  return { value, ms: Math.round(performance.now() - at), peak };
+}
+
+/** Resident memory of the server in MB. */
+function memory() {
+  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" });
+  return Math.round(Number(stdout) / 1024);
+}
