@@ -45,6 +45,8 @@ export function useScanQueue(props: Props) {
         const customer = data?.users.find(({ barcode, status }) => barcode === code && status === "active");
         if (customer) return { customer };
       }
+      const kept = await scanCopy(code, branchId);
+      if (kept) return { goods: kept };
       const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
       const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, once));
       if (error) return { problem: failureText(error, "The server can not be reached."), isUnknown: false };
@@ -84,6 +86,13 @@ export function useScanQueue(props: Props) {
   );
 
   return { scan, problem, dismissProblem: useCallback(() => setProblem(null), []) };
+}
+
+/** The local copy knows within a millisecond; what it does not have yet the server may. */
+async function scanCopy(code: string, branchId: number | null): Promise<Goods | undefined> {
+  const { openLocalCopy } = await import("../../local-db/local-copy.ts");
+  const found = openLocalCopy()?.memory.scan(code, branchId ?? undefined);
+  return found && goodsOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);
 }
 
 const once = { forceRefetch: true, subscribe: false } as const;
