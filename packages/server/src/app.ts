@@ -33,6 +33,7 @@ import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
+import { closeUnused } from "./http/close-unused.ts";
 import { answerErrors, sendNotFound } from "./http/errors.ts";
 import { acceptForms } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   acceptForms(app);
+  closeUnused(app);
   permitRoutes(app, deps.sessions);
 
   await app.register(

@@ -1,6 +1,12 @@
 import type { AddressInfo } from "node:net";
 import type { StreamMessage } from "@clove/domain/sync/stream.schema.ts";
 import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { buildApp } from "../src/app.ts";
+import { connect } from "../src/db/connect.ts";
+import { listen } from "../src/db/listen.ts";
+import { openSessions, rightsChannel } from "../src/http/auth.ts";
+import type { SignedUp, TestApp } from "./app.ts";
 
 export type StreamReader = Awaited<ReturnType<typeof openStream>>;
 type Received = { id: string | undefined; message: StreamMessage; at: number };
@@ -91,6 +97,89 @@ export async function openStream(url: string, token: string, lastEventId?: strin
     async close() {
       control.abort();
       await reading;
+    },
+  };
+}
+
+export type Tills = ReturnType<typeof openTills>;
+
+/** Streams of one company's tills, all closed by `close`. */
+export function openTills(app: TestApp, owner: SignedUp) {
+  const streams: StreamReader[] = [];
+
+  async function open(token = owner.token, lastEventId?: string, url?: string): Promise<StreamReader> {
+    const stream = await openStream(url ?? (await listening(app.app)), token, lastEventId);
+    streams.push(stream);
+    return stream;
+  }
+
+  async function brand(name: string): Promise<number> {
+    const { status, text, data } = await app.call<{ brand: { id: number } }>(
+      owner.token,
+      "POST",
+      "brand/store",
+      {
+        name,
+      },
+    );
+    if (status !== 200) throw new Error(text);
+    return data.brand.id;
+  }
+
+  return {
+    open,
+    brand,
+    /** Past the snapshot. */
+    async ready(token?: string, url?: string): Promise<StreamReader> {
+      const stream = await open(token, undefined, url);
+      await stream.ready();
+      return stream;
+    },
+    /** Waits until this stream has been told everything committed so far. */
+    async settled(stream: StreamReader): Promise<void> {
+      const name = `Mark ${Math.random()}`;
+      await brand(name);
+      await stream.until(rowOf("brands", { name }));
+    },
+    async close() {
+      await Promise.all(streams.splice(0).map((stream) => stream.close()));
+    },
+  };
+}
+
+/** True for a message of this type that has a row with these fields. */
+export function rowOf(type: string, fields: object): (message: StreamMessage) => boolean {
+  return (message) =>
+    message.type === type &&
+    "items" in message &&
+    message.items.some((row) =>
+      Object.entries(fields).every(([key, value]) => (row as Record<string, unknown>)[key] === value),
+    );
+}
+
+/** Another server on the same database, wired as serve.ts does it. */
+export async function secondServer(app: TestApp) {
+  const pool = await connect(app.url);
+  const sessions = openSessions(pool);
+  const listener = await listen(
+    app.url,
+    { [rightsChannel]: (company_id) => sessions.forget(Number(company_id)) },
+    () => sessions.forget(),
+  );
+  const server = await buildApp({
+    config: app.config,
+    pool,
+    sessions,
+    mail: { send: async () => {} },
+    log: pino({ level: "silent" }),
+  });
+  const url = await listening(server);
+  return {
+    url,
+    async close() {
+      await server.close();
+      await listener.close();
+      await pool.end();
     },
   };
 }

@@ -26,7 +26,7 @@ const recorders: Record<SyncKind, Recorder<Stored>> = {
   brand: recordBrand,
   product: recordProduct,
   user: recordUser,
-  order: recordOrder as Recorder<Stored>,
+  order: recordOrder,
 };
 
 export function recorderOf(kind: SyncKind): Recorder<Stored> {

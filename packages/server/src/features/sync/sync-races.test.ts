@@ -245,6 +245,31 @@ test("a stream cut at any byte and sent again loses and doubles nothing", async 
   }
 });
 
+test("a database that breaks its connections loses and doubles nothing, and blames no record", async () => {
+  const { variation } = await shop.product({ price: 10, stock: 1000 });
+  const all = together(...times(60, () => sale(variation))) as { orders: { temp_id: string }[] };
+  let sends = 0;
+  let broken = 0;
+  for (let isDone = false; !isDone; sends++) {
+    const answer = send(all).catch(() => ({ complete: undefined, events: [] }));
+    // Less and less trouble, so that it ends.
+    const breaks = times(Math.max(0, 8 - sends), () =>
+      app().rows(
+        "select pg_terminate_backend(pid), pg_sleep(0.02) from pg_stat_activity where datname = current_database() and application_name = 'clove-pos'",
+      ),
+    );
+    await Promise.all(breaks);
+    const { complete, events } = await answer;
+    if (events.some((event) => event.type === "error")) broken++;
+    isDone = complete?.status === "success";
+  }
+  expect(broken).toBeGreaterThan(0);
+  expect(await counted("orders where temp_id = any($1)", [all.orders.map((order) => order.temp_id)])).toBe(
+    60,
+  );
+  expect(await counted("quarantine where code = 'internal'", [])).toBe(0);
+});
+
 test("500 sales of five lines in one body", async () => {
   const products = await Promise.all(times(20, () => shop.product({ price: 10, stock: 100 })));
   const counters = [shop.terminal, await shop.counter()];

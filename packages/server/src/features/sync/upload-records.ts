@@ -14,7 +14,7 @@ export function recordsOf(body: SyncBody): SyncRecord[] {
   const payments = partsBy(body.payment_logs, "order_temp_id");
   const products = body.products.map((row) => ({ ...row, product_variations: variations.of(row) }));
   const orders = body.orders
-    .map((row) => ({ ...row, order_items: items.of(row), payment_logs: payments.of(row) }) as Row)
+    .map((row): Row => ({ ...row, order_items: items.of(row), payment_logs: payments.of(row) }))
     .sort((a, b) => madeAt(a) - madeAt(b));
   return [
     ...body.categories.map((row) => named("category", row)),

@@ -1,0 +1,181 @@
+import pg from "pg";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { type SignedUp, useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+import { openTills, rowOf, type Tills } from "../../../test/stream-reader.ts";
+import { pruneChanges } from "./changes.sql.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let owner: SignedUp;
+let tills: Tills;
+
+beforeAll(async () => {
+  owner = app().a;
+  shop = await openShop(app(), owner);
+  tills = openTills(app(), owner);
+});
+afterEach(() => tills.close());
+
+test("sends only what changed since", async () => {
+  const till = await tills.ready();
+  await till.close();
+  const id = await tills.brand("Made meanwhile");
+  const again = await tills.open(owner.token, till.lastId());
+  await again.until(rowOf("brands", { id }));
+  expect(again.received.map(({ message }) => message)).toEqual([
+    { type: "brands", items: [expect.objectContaining({ id, name: "Made meanwhile" })], delta: true },
+  ]);
+  const third = await tills.open(owner.token, again.lastId());
+  await tills.settled(third);
+  expect(third.items("brands").map(({ id: seen }) => seen)).not.toContain(id);
+});
+
+test("nothing is missed whatever the order of commits", async () => {
+  const { company_id } = owner.user;
+  const begin = async () => {
+    const client = new pg.Client({ connectionString: app().url });
+    await client.connect();
+    await client.query("begin");
+    const insert = async (name: string) =>
+      (
+        await client.query<{ id: string }>(
+          "insert into brands (company_id, name) values ($1, $2) returning id",
+          [company_id, name],
+        )
+      ).rows[0]!;
+    return { insert, end: (how: "commit" | "rollback") => client.query(how).then(() => client.end()) };
+  };
+  // The early one gets the lower transaction number and commits after everything else has been read.
+  const early = await begin();
+  await early.insert("Early, late");
+  const dropped = await begin();
+  await dropped.insert("Never");
+  const till = await tills.ready();
+  const live = await tills.brand("In between");
+  await till.until(rowOf("brands", { id: live }));
+  const late = await begin();
+  await late.insert("Late, first");
+  await late.end("commit");
+  await till.until(rowOf("brands", { name: "Late, first" }));
+  await till.close();
+  await dropped.end("rollback");
+  await early.insert("Early, later");
+  await early.end("commit");
+
+  const again = await tills.open(owner.token, till.lastId());
+  await again.until(rowOf("brands", { name: "Early, later" }));
+  const names = again.items<{ name: string }>("brands").map(({ name }) => name);
+  expect(names.sort()).toEqual(["Early, late", "Early, later"]);
+});
+
+test("a transaction that stays open holds nothing up and repeats nothing", async () => {
+  const client = new pg.Client({ connectionString: app().url });
+  await client.connect();
+  await client.query("begin");
+  await client.query("select pg_current_xact_id()");
+  const till = await tills.ready();
+  const id = await tills.brand("Beside the long one");
+  await till.until(rowOf("brands", { id }));
+  await tills.settled(till);
+  await tills.settled(till);
+  expect(till.items("brands").filter((row) => row.id === id).length).toBe(
+    till.received.some(({ message }) => "first" in message && rowOf("brands", { id })(message)) ? 2 : 1,
+  );
+  await client.query("rollback");
+  await client.end();
+});
+
+test("random interleavings: a till that comes and goes ends up with the rows of the database", async () => {
+  const { company_id } = owner.user;
+  const clients = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const client = new pg.Client({ connectionString: app().url });
+      await client.connect();
+      return client;
+    }),
+  );
+  let lastId: string | undefined;
+  const copy = new Map<number, string>();
+  const follow = async () => {
+    const till = await tills.open(owner.token, lastId);
+    await tills.settled(till);
+    for (const { message } of till.received) {
+      if (message.type !== "brands") continue;
+      if ("first" in message && message.first) copy.clear();
+      if ("deleted" in message) for (const id of message.deleted) copy.delete(id);
+      else for (const row of message.items) copy.set(row.id, row.name);
+    }
+    lastId = till.lastId();
+    await till.close();
+  };
+  let done = false;
+  const writing = clients.map(async (client, n) => {
+    for (let round = 0; !done; round++) {
+      await client.query("begin");
+      const { rows } = await client.query<{ id: string }>(
+        "insert into brands (company_id, name) values ($1, $2) returning id",
+        [company_id, `W${n} ${round}`],
+      );
+      if (round % 3 === 0) await client.query("select pg_sleep(random() * 0.5)");
+      if (round % 5 === 1) await client.query("delete from brands where id = $1", [rows[0]!.id]);
+      else if (round % 2)
+        await client.query("update brands set name = name || ' new' where id = $1", [rows[0]!.id]);
+      await client.query(round % 7 === 6 ? "rollback" : "commit");
+    }
+    await client.end();
+  });
+  for (let visit = 0; visit < 6; visit++) await follow();
+  done = true;
+  await Promise.all(writing);
+  await follow();
+  const rows = await app().rows<{ id: string; name: string }>(
+    "select id, name from brands where company_id = $1",
+    [company_id],
+  );
+  expect(rows.length).toBeGreaterThan(20);
+  expect([...copy].sort()).toEqual(rows.map(({ id, name }) => [Number(id), name]).sort());
+});
+
+test("an unreadable, future, foreign or pruned cursor gets a new snapshot", async () => {
+  const till = await tills.ready();
+  const id = till.lastId()!;
+  const stamp = id.slice(id.indexOf("."));
+  const cashier = await shop.staff("cashier", ["pos:view"]);
+  const of = async (token: string, cursor: string) => {
+    const again = await tills.open(token, cursor);
+    await again.ready();
+    await again.close();
+  };
+  for (const wrong of [
+    "nonsense",
+    `0:0:${stamp}`,
+    `9:5:${stamp}`,
+    `5:9:7,6${stamp}`,
+    `5:9:9${stamp}`,
+    "5:9:",
+  ]) {
+    await of(owner.token, wrong);
+  }
+  await of(owner.token, `4000000000:4000000000:${stamp}`);
+  await of(cashier.token, id);
+  await app().rows("update changes set created_at = now() - interval '8 days'");
+  await pruneChanges(app().pool);
+  expect(await app().rows("select 1 from changes where created_at < now() - interval '7 days'")).toEqual([]);
+  await of(owner.token, `5:5:${stamp}`);
+  // What is younger goes on.
+  const fresh = await tills.ready();
+  const made = await tills.brand("After pruning");
+  const again = await tills.open(owner.token, fresh.lastId());
+  await again.until(rowOf("brands", { id: made }));
+  expect(again.received.length).toBe(1);
+});
+
+test("after a restored backup every cursor from before gets a new snapshot", async () => {
+  const till = await tills.ready();
+  const other = await tills.ready();
+  await app().rows("select reset_change_feed()");
+  await till.ended;
+  await other.ended;
+  await (await tills.open(owner.token, till.lastId())).ready();
+});
