@@ -32,7 +32,10 @@ export function writeUnsent<T>(
   work: (add: (record: UnsentRecord) => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const tables = [...new Set([db.outbox, db.meta, ...rowTables(db, kind), ...also])];
-  return db.transaction("rw", tables, () => work((record) => db.outbox.add({ ...record, state: "waiting" })));
+  // Dexie keeps its transaction over native awaits only in a function that is async itself.
+  return db.transaction("rw", tables, async () =>
+    work((record) => db.outbox.add({ ...record, state: "waiting" })),
+  );
 }
 
 export function findUnsent(db: ClovePosDb, temp_id: string): Promise<OutboxRow | undefined> {

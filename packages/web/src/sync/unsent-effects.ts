@@ -11,7 +11,7 @@ export async function unsentEffects(db: ClovePosDb, memory: Memory, company_id: 
   const [ours, orders, items, logs] = await db.transaction(
     "r",
     [db.outbox, db.orders, db.order_items, db.payment_logs],
-    () =>
+    async () =>
       Promise.all([
         db.outbox.where("company_id").equals(company_id).toArray(),
         db.orders.where("synced").equals(0).toArray(),

@@ -99,6 +99,7 @@ export async function unsentCredit(db: ClovePosDb, customer: Reference): Promise
           .filter(({ user_temp_id }) => user_temp_id === customer.temp_id)
           .toArray();
   const temp_ids = sales.flatMap(({ temp_id }) => temp_id ?? []);
+  if (temp_ids.length === 0) return 0;
   const payments = await db.payment_logs.where("order_temp_id").anyOf(temp_ids).toArray();
   const credit = payments.filter(({ payment_method }) => payment_method === "credit");
   return sumAmounts(

@@ -1,0 +1,168 @@
+import "fake-indexeddb/auto";
+import { itemOf, saleFacts, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ClovePosDb } from "../../local-db/clove-pos-db.ts";
+import { profileOf } from "../../local-db/copy.fixtures.ts";
+import { type KeptSale, keepSale } from "./keep-sale.ts";
+import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
+
+let db: ClovePosDb;
+let count = 0;
+beforeEach(() => {
+  db = new ClovePosDb(`keep sale ${++count}`);
+});
+afterEach(() => db.delete());
+
+const orderOf = (kept: KeptSale) => {
+  if (!("order" in kept)) throw new Error(`refused: ${JSON.stringify(kept)}`);
+  return kept.order;
+};
+const codesOf = (kept: KeptSale) => ("refusals" in kept ? kept.refusals.map(({ code }) => code) : []);
+const everything = async () => ({
+  outbox: await db.outbox.toArray(),
+  orders: await db.orders.toArray(),
+  items: await db.order_items.toArray(),
+  payments: await db.payment_logs.toArray(),
+  meta: await db.meta.toArray(),
+});
+
+describe("a sale kept on this device", () => {
+  it("is there as rows of the lists, as the record that is sent, and as a receipt", async () => {
+    const order = orderOf(await keepSale(db, saleToKeep("T0001-a")));
+    expect(order).toMatchObject({
+      temp_id: "T0001-a",
+      order_ref: "261121T0001S00001",
+      status: "completed",
+      synced: 0,
+      total: 10,
+      cashier_user: { id: 1, name: "Ben" },
+      terminal: { id: 7, branch: { name: "Town" } },
+      items: [{ product_variation_id: 1, quantity: 1, subtotal: 10 }],
+      payment_logs: [{ receipt_no: "offline-receipt-T0001-a", amount_received: 20, amount_returned: 10 }],
+    });
+    expect(order.id).toBeLessThan(0);
+    const { outbox, orders, items, payments } = await everything();
+    expect(orders).toMatchObject([{ temp_id: "T0001-a", synced: 0, total: 10 }]);
+    expect(items).toMatchObject([{ order_temp_id: "T0001-a", synced: 0, product_variation_id: 1 }]);
+    expect(payments).toMatchObject([{ order_temp_id: "T0001-a", synced: 0, payment_method: "cash" }]);
+    expect(outbox).toMatchObject([
+      {
+        kind: "order",
+        state: "waiting",
+        company_id: 1,
+        user_id: 1,
+        body: {
+          orders: [{ temp_id: "T0001-a", order_ref: "261121T0001S00001", cashier_user_id: 1, total: 10 }],
+          order_items: [{ order_temp_id: "T0001-a", product_variation_id: 1, sale_price: 10, item_vat: 0 }],
+          payment_logs: [{ order_temp_id: "T0001-a", receipt_no: "offline-receipt-T0001-a" }],
+        },
+      },
+    ]);
+  });
+
+  it("is kept once, however often it is asked for", async () => {
+    const first = orderOf(await keepSale(db, saleToKeep("T0001-a")));
+    expect(orderOf(await keepSale(db, saleToKeep("T0001-a", { mode: "made" })))).toEqual(first);
+    expect((await everything()).outbox).toHaveLength(1);
+  });
+
+  it("leaves nothing when any part of it can not be written", async () => {
+    const before = await everything();
+    const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+    await expect(keepSale(db, saleToKeep("T0001-a"), full)).rejects.toThrow("full");
+    const fail = () => {
+      throw new Error("broken");
+    };
+    db.payment_logs.hook("creating", fail);
+    await expect(keepSale(db, saleToKeep("T0001-b"))).rejects.toThrow();
+    db.payment_logs.hook("creating").unsubscribe(fail);
+    expect(await everything()).toEqual(before);
+    expect(orderOf(await keepSale(db, saleToKeep("T0001-c"))).order_ref).toBe("261121T0001S00001");
+  });
+
+  it("names goods and people made here by their temp_id", async () => {
+    const variation = { product_id: null, product_temp_id: "T0001-p", color_id: null, size_id: null };
+    const rest = {
+      measurement_unit_id: null,
+      sale_price: 10,
+      min_stock_quantity: 0,
+      barcode: null,
+      stocks: [],
+    };
+    const local_id = await db.variations.add({
+      ...variation,
+      ...rest,
+      temp_id: "T0001-p.v1",
+      status: "active",
+      synced: 0,
+    });
+    const sold = soldVariation({ id: -local_id, sale_price: 10 });
+    const sale = saleToKeep("T0001-a");
+    const item = itemOf(sold, { stock_purchase_transaction_id: 0 });
+    orderOf(await keepSale(db, { ...sale, body: { ...sale.body, items: [item] }, facts: saleFacts([sold]) }));
+    const { outbox, items } = await everything();
+    const reference = { product_variation_id: null, product_variation_temp_id: "T0001-p.v1" };
+    expect(items).toMatchObject([reference]);
+    expect(outbox[0]?.body.order_items).toMatchObject([
+      { ...reference, stock_purchase_transaction_id: null },
+    ]);
+  });
+});
+
+describe("the day's numbers", () => {
+  it("are drawn once each by two tabs that sell at the same time", async () => {
+    const other = new ClovePosDb(db.name);
+    const sales = Array.from({ length: 24 }, (_, i) =>
+      keepSale(i % 2 ? db : other, saleToKeep(`T0001-${i}`)),
+    );
+    const refs = (await Promise.all(sales)).map((kept) => orderOf(kept).order_ref.slice(-5));
+    other.close();
+    expect(refs.sort()).toEqual(refs.map((_, i) => String(i + 1).padStart(5, "0")));
+  });
+
+  it("begin anew with each day of the company's zone, and per counter and company", async () => {
+    const at = (created_at: string) => ({ created_at });
+    const refOf = async (...sale: Parameters<typeof saleToKeep>) =>
+      orderOf(await keepSale(db, saleToKeep(...sale))).order_ref;
+    expect(await refOf("a", at("2026-11-20T15:59:59.000Z"))).toBe("261120T0001S00001");
+    expect(await refOf("b", at("2026-11-20T16:00:00.000Z"))).toBe("261121T0001S00001");
+    expect(await refOf("c", at("2026-11-21T15:00:00.000Z"))).toBe("261121T0001S00002");
+    const terminal = { id: 8, name: "Two", unique_no: "0002", branch: { id: 3, name: "Town" } };
+    expect(await refOf("d", { terminal })).toBe("261121T0002S00001");
+    expect(await refOf("e", { seller: profileOf(2, 9) })).toBe("261121T0001S00001");
+  });
+});
+
+describe("credit offline", () => {
+  it("is limit − used − what this device sold on credit and did not send", async () => {
+    const aina = customerFacts();
+    orderOf(await keepSale(db, creditSale("a", 25, aina)));
+    expect(codesOf(await keepSale(db, creditSale("b", 15.01, aina)))).toEqual(["credit_exceeded"]);
+    orderOf(await keepSale(db, creditSale("c", 15, aina)));
+    expect(codesOf(await keepSale(db, creditSale("d", 0.01, aina)))).toEqual(["credit_exceeded"]);
+    expect((await everything()).outbox.map(({ temp_id }) => temp_id)).toEqual(["a", "c"]);
+  });
+
+  it("holds for a customer made here, and a sale already made is kept all the same", async () => {
+    const user = { name: "Aina", email: "a@b.example", phone: null, gender: null, status: "active" as const };
+    const limits = { max_discount: null, max_discount_type: null, credit_limit: 50, credit_used: 0 };
+    const rest = { role: "customer" as const, barcode: "", permissions: "[]", branches: [], company_id: 1 };
+    const local_id = await db.users.add({ ...user, ...limits, ...rest, temp_id: "T0001-u", synced: 0 });
+    const aina = customerFacts({ id: -local_id, credit_used: 0 });
+    orderOf(await keepSale(db, creditSale("a", 50, aina)));
+    expect(codesOf(await keepSale(db, creditSale("b", 1, aina)))).toEqual(["credit_exceeded"]);
+    orderOf(await keepSale(db, creditSale("c", 1, aina, { mode: "made" })));
+    expect((await everything()).outbox[0]?.body.orders).toMatchObject([
+      { user_id: null, user_temp_id: "T0001-u" },
+    ]);
+  });
+});
+
+it("refuses what checkSale refuses, but not for stock that may have come meanwhile", async () => {
+  const sold = soldVariation({ id: 1, sale_price: 10, stock: 0 });
+  const sale = saleToKeep("a");
+  const nowhere = { ...saleFacts([sold]), terminal: null };
+  expect(codesOf(await keepSale(db, { ...sale, facts: nowhere }))).toContain("terminal_required");
+  expect((await everything()).meta).toEqual([]);
+  orderOf(await keepSale(db, { ...sale, facts: saleFacts([sold]) }));
+});

@@ -1,0 +1,54 @@
+import { itemOf, payment, saleFacts, saleRequest, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
+import type { CustomerFacts } from "@clove/domain/sales/sale-facts.ts";
+import { profileOf } from "../../local-db/copy.fixtures.ts";
+import type { SaleToKeep } from "./keep-sale.ts";
+
+/** Five minutes past midnight of 21 November in Kuala Lumpur. */
+export const justAfterMidnight = "2026-11-20T16:05:00.000Z";
+
+export const customerFacts = (changes: Partial<CustomerFacts> = {}): CustomerFacts => ({
+  id: 40,
+  name: "Aina",
+  phone: "012-345",
+  status: "active",
+  credit_limit: 50,
+  credit_used: 10,
+  ...changes,
+});
+
+/** One of product 1 for 10, in cash at counter 0001 of company 1. */
+export function saleToKeep(temp_id: string, changes: Partial<SaleToKeep> = {}): SaleToKeep {
+  const sold = soldVariation({ id: 1, name: "Tea", sale_price: 10 });
+  return {
+    body: {
+      ...saleRequest([itemOf(sold)], [payment("cash", 20, 10)]),
+      terminal_id: 7,
+      items: [itemOf(sold)],
+      payments: [payment("cash", 20, 10)],
+      temp_id,
+    },
+    facts: saleFacts([sold]),
+    terminal: { id: 7, name: "Till", unique_no: "0001", branch: { id: 3, name: "Town" } },
+    seller: profileOf(1),
+    created_at: justAfterMidnight,
+    mode: "offline",
+    ...changes,
+  };
+}
+
+/** The same for `amount` on the customer's credit. */
+export function creditSale(
+  temp_id: string,
+  amount: number,
+  customer: CustomerFacts,
+  changes: Partial<SaleToKeep> = {},
+): SaleToKeep {
+  const sold = soldVariation({ id: 1, name: "Tea", sale_price: amount });
+  const sale = saleToKeep(temp_id, changes);
+  const payments = [payment("credit", amount)];
+  return {
+    ...sale,
+    body: { ...sale.body, items: [itemOf(sold)], payments, user_id: customer.id },
+    facts: saleFacts([sold], { customer }),
+  };
+}
