@@ -27,6 +27,8 @@ export async function connect(url: string, options: { connections?: number } = {
   });
   // A connection that breaks while idle is replaced; whoever uses one sees the error itself.
   pool.on("error", () => {});
+  // Broken while it is lent out, between two statements, nobody else listens, and an unheard error ends the process.
+  pool.on("connect", (client) => void client.on("error", () => {}));
   const { rows } = await pool.query<{ bypasses: boolean }>(
     "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
   );

@@ -59,6 +59,7 @@ export async function readChanges(
                   and xid >= pg_snapshot_xmax(r.since) and xid < pg_snapshot_xmax(pg_current_snapshot())
                 union all
                 select type, row_id, branch_id from changes where company_id = r.company_id
+                  and xid >= pg_snapshot_xmin(r.since) and xid < pg_snapshot_xmax(r.since)
                   and xid = any(array(select pg_snapshot_xip(r.since)))
               ) raw limit ${mostChanges + 1}) c), '[]')) order by r.n)
           from (select company_id, since::pg_snapshot, n from unnest(

@@ -179,3 +179,27 @@ test("after a restored backup every cursor from before gets a new snapshot", asy
   await other.ended;
   await (await tills.open(owner.token, till.lastId())).ready();
 });
+
+test("many changes come in chunks whose last alone ends the state; far too many are a new snapshot", async () => {
+  const { company_id } = owner.user;
+  const till = await tills.ready();
+  const before = till.received.length;
+  await app().rows(
+    "insert into sizes (company_id, name, code) select $1, 'Size ' || n, n from generate_series(1, 4600) n",
+    [company_id],
+  );
+  await till.until((message) => "items" in message && message.items.length === 100, before);
+  const chunks = till.received.slice(before);
+  expect(chunks.map(({ message }) => ("items" in message ? message.items.length : 0))).toEqual([
+    ...Array.from({ length: 9 }, () => 500),
+    100,
+  ]);
+  expect(chunks.map(({ id }) => id !== undefined)).toEqual([...Array.from({ length: 9 }, () => false), true]);
+
+  await app().rows(
+    "insert into changes (company_id, type, row_id) select $1, 'brands', generate_series(1, 50001)",
+    [company_id],
+  );
+  await till.ended;
+  await (await tills.open(owner.token, till.lastId())).ready();
+});
