@@ -49,7 +49,7 @@ export async function sendBatch(send: Send): Promise<SendEnd> {
     if (!response.ok || !response.body) {
       return { why: "refused", status: response.status, message: await sentence(response) };
     }
-    return await readAnswer(response.body, send.onEvents, heard);
+    return await readAnswer(response.body, send.onEvents, heard, broken.signal);
   } finally {
     clearTimeout(timer);
   }
@@ -59,6 +59,7 @@ async function readAnswer(
   body: ReadableStream<Uint8Array>,
   onEvents: Send["onEvents"],
   heard: () => void,
+  broken: AbortSignal,
 ): Promise<SendEnd> {
   let events: SyncEvent[] = [];
   let isGarbled = false;
@@ -72,6 +73,7 @@ async function readAnswer(
   const decoder = new TextDecoder();
   const reader = body.getReader();
   let end: SendEnd = { why: "cut" };
+  broken.addEventListener("abort", () => void reader.cancel().catch(() => {}));
   try {
     while (!isGarbled) {
       const piece = await reader.read().catch(() => null);

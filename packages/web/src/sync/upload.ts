@@ -59,12 +59,15 @@ export async function upload(props: Upload): Promise<UploadEnd> {
     const batch = nextBatch(due).slice(0, most);
     const before = result.taken + result.failed;
     const all = before + due.length;
+    let percent = 0;
     const onEvents = async (events: SyncEvent[]) => {
       for (const event of events) if (event.type === "record") told.add(event.temp_id);
       const { taken, aside } = await acknowledge(db, events);
       result.taken += taken.length;
       result.failed += aside.filter(({ isNew }) => isNew).length;
-      onProgress(percentOf(events, { before, batch: batch.length, all }));
+      // The server tells of this one request.
+      percent = events.findLast((event) => event.type === "progress")?.percent ?? percent;
+      onProgress(Math.min(100, Math.floor((before * 100 + batch.length * percent) / all)));
     };
     let end: SendEnd;
     try {
@@ -96,11 +99,4 @@ export async function upload(props: Upload): Promise<UploadEnd> {
     most = Number.POSITIVE_INFINITY;
     withAside &&= due.length > batch.length;
   }
-}
-
-/** The server tells of one request, this of all of them. */
-function percentOf(events: readonly SyncEvent[], of: { before: number; batch: number; all: number }): number {
-  const last = events.findLast((event) => event.type === "progress");
-  const share = last ? last.percent / 100 : 0;
-  return Math.min(100, Math.floor(((of.before + of.batch * share) * 100) / of.all));
 }

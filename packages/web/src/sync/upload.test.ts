@@ -1,0 +1,240 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keepSale } from "../features/orders/keep-sale.ts";
+import { creditSale, customerFacts, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
+import { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { profileOf } from "../local-db/copy.fixtures.ts";
+import type { LocalUser } from "../local-db/rows.ts";
+import { referenceTo } from "./made-ids.ts";
+import { countUnsent, countUnsentSales, writeUnsent } from "./outbox.ts";
+import { SyncServer } from "./sync-server.fixtures.ts";
+import { type Upload, upload } from "./upload.ts";
+
+let db: ClovePosDb;
+let server: SyncServer;
+let count = 0;
+beforeEach(() => {
+  db = new ClovePosDb(`upload ${++count}`);
+  server = new SyncServer();
+});
+afterEach(() => db.delete());
+
+const send = (changes: Partial<Upload> = {}) =>
+  upload({
+    db,
+    company_id: 1,
+    token: "token",
+    signal: new AbortController().signal,
+    withAside: false,
+    onProgress: () => {},
+    fetch: server.fetch(),
+    ...changes,
+  });
+
+/** A customer made here, as users.offline-write makes one. */
+async function makeCustomer(temp_id: string): Promise<number> {
+  const user: LocalUser = {
+    temp_id,
+    name: "Aina",
+    email: `${temp_id}@shop.example`,
+    phone: null,
+    gender: "female",
+    role: "customer",
+    status: "active",
+    max_discount: null,
+    max_discount_type: null,
+    credit_limit: 50,
+    credit_used: 0,
+    barcode: "",
+    permissions: "[]",
+    branches: [],
+    company_id: 1,
+    synced: 0,
+  };
+  return writeUnsent(db, "user", [], async (add) => {
+    await add({
+      temp_id,
+      kind: "user",
+      company_id: 1,
+      user_id: 1,
+      created_at: "2026-11-20T16:00:00.000Z",
+      body: { users: [{ temp_id, name: "Aina" }] },
+    });
+    return db.users.add(user);
+  });
+}
+
+const waitingOrders = async () =>
+  (await db.outbox.toArray()).flatMap(({ body }) => body.orders ?? []) as {
+    temp_id: string;
+    user_id: number;
+  }[];
+const leftHere = async () =>
+  Promise.all(
+    [db.outbox, db.users, db.orders, db.order_items, db.payment_logs].map((table) => table.count()),
+  );
+
+describe("an upload", () => {
+  it("sends parents with what names them, and leaves nothing of what was acknowledged", async () => {
+    const local_id = await makeCustomer("T0001-u");
+    await keepSale(db, creditSale("T0001-a", 20, customerFacts({ id: -local_id, credit_used: 0 })));
+    await keepSale(db, saleToKeep("T0001-b"));
+    const percents: number[] = [];
+    const end = await send({ onProgress: (percent) => percents.push(percent) });
+    expect(end).toEqual({ taken: 3, failed: 0, end: "done" });
+    expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
+    expect(server.bodies).toMatchObject([
+      {
+        users: [{ temp_id: "T0001-u" }],
+        orders: [{ temp_id: "T0001-a", user_temp_id: "T0001-u" }, { temp_id: "T0001-b" }],
+        order_items: [{ order_temp_id: "T0001-a" }, { order_temp_id: "T0001-b" }],
+        payment_logs: [{ payment_method: "credit" }, { payment_method: "cash" }],
+      },
+    ]);
+    expect(server.tokens).toEqual(["Bearer token"]);
+    expect(percents.at(-1)).toBe(100);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    // A cart that was left open still finds the customer.
+    expect(await referenceTo(db, "users", -local_id)).toEqual({ id: server.taken.get("T0001-u")?.id });
+  });
+
+  it("rewrites what waits when a parent got its id", async () => {
+    const local_id = await makeCustomer("T0001-u");
+    await keepSale(db, creditSale("T0001-a", 20, customerFacts({ id: -local_id, credit_used: 0 })));
+    const [user] = server.answer({ users: [{ temp_id: "T0001-u" }] }).slice(1);
+    const cut = new TextEncoder().encode(
+      `data: {"type":"progress","percent":0}\n\ndata: ${JSON.stringify(user)}\n\n`,
+    );
+    const fetch = async () => new Response(cut);
+    expect(await send({ fetch })).toEqual({ taken: 1, failed: 0, end: "cut" });
+    const id = server.taken.get("T0001-u")?.id;
+    expect(await waitingOrders()).toMatchObject([{ temp_id: "T0001-a", user_id: id, user_temp_id: null }]);
+    expect(await db.orders.toArray()).toMatchObject([{ user_id: id, user_temp_id: null, synced: 0 }]);
+    expect(await db.users.count()).toBe(0);
+  });
+
+  it("loses and doubles nothing when the answer is cut anywhere", async () => {
+    const records = ["T0001-a", "T0001-b"];
+    const length = await answerLength();
+    // Every byte stands in send-batch.test.ts; here each cut goes through the database.
+    for (let cutAfter = 0; cutAfter <= length; cutAfter += 11) {
+      server = new SyncServer();
+      await db.outbox.clear();
+      await db.orders.clear();
+      const local_id = await makeCustomer("T0001-u");
+      await keepSale(db, creditSale("T0001-a", 20, customerFacts({ id: -local_id, credit_used: 0 })));
+      await keepSale(db, saleToKeep("T0001-b"));
+      const first = await send({ fetch: server.fetch({ cutAfter, piece: 1 + (cutAfter % 61) }) });
+      const left = await waitingOrders();
+      // Whatever was shown as taken is on the server, whatever is not taken still waits here.
+      expect(3 - first.taken).toBe(await db.outbox.count());
+      expect(left.every(({ temp_id }) => records.includes(temp_id))).toBe(true);
+      if (first.end !== "done") expect(await send()).toMatchObject({ failed: 0, end: "done" });
+      expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
+      expect([...server.taken.keys()].sort()).toEqual(["T0001-a", "T0001-b", "T0001-u"]);
+    }
+  }, 30_000);
+
+  it("goes on with what came while it ran", async () => {
+    for (let i = 0; i < 3; i++) await keepSale(db, saleToKeep(`T0001-${i}`));
+    let isFirst = true;
+    const onProgress = () => {
+      if (isFirst) void keepSale(db, saleToKeep("T0001-late"));
+      isFirst = false;
+    };
+    expect(await send({ onProgress })).toEqual({ taken: 4, failed: 0, end: "done" });
+    expect(server.bodies.map(({ orders }) => orders?.length)).toEqual([3, 1]);
+    expect([...server.taken.values()].every(({ times }) => times === 1)).toBe(true);
+  });
+});
+
+describe("what the server does not take", () => {
+  beforeEach(async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    await keepSale(db, saleToKeep("T0001-poison"));
+    await keepSale(db, saleToKeep("T0001-c"));
+  });
+
+  it("is put aside there, stays visible here with its reason, and holds up nobody", async () => {
+    server.aside.set("T0001-poison", { code: "not_found", message: "Not found" });
+    expect(await send()).toEqual({ taken: 2, failed: 1, end: "done" });
+    expect(await db.outbox.toArray()).toMatchObject([
+      {
+        temp_id: "T0001-poison",
+        state: "quarantined",
+        code: "not_found",
+        message: "Not found",
+        quarantine_id: 7,
+      },
+    ]);
+    expect(await db.orders.toArray()).toMatchObject([{ temp_id: "T0001-poison", synced: 0 }]);
+    expect(await countUnsent(db, 1)).toEqual({ waiting: 0, quarantined: 1 });
+    // It left the queue.
+    await send();
+    expect(server.bodies).toHaveLength(1);
+  });
+
+  it("goes when the server says that it was retried or discarded", async () => {
+    server.aside.set("T0001-poison", { code: "not_found", message: "Not found" });
+    await send();
+    expect(await send({ withAside: true })).toEqual({ taken: 0, failed: 0, end: "done" });
+    expect(await db.outbox.count()).toBe(1);
+    server.aside.set("T0001-poison", { code: "discarded", message: "Discarded: twice" });
+    expect(await send({ withAside: true })).toEqual({ taken: 1, failed: 0, end: "done" });
+    expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  it("is found out when the server refuses the whole request for one of them", async () => {
+    const taking = server.fetch();
+    const fetch: typeof globalThis.fetch = async (url, init) =>
+      String(init?.body).includes("poison")
+        ? Response.json(
+            { success: false, message: "Please check the marked fields", code: "x" },
+            { status: 422 },
+          )
+        : taking(url, init);
+    expect(await send({ fetch })).toEqual({ taken: 2, failed: 1, end: "done" });
+    expect(await db.outbox.toArray()).toMatchObject([
+      { temp_id: "T0001-poison", state: "waiting", message: "Please check the marked fields" },
+    ]);
+  });
+});
+
+describe("a queue", () => {
+  it("of another company is neither seen nor sent; its own people's is sent by whoever comes", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    await keepSale(db, saleToKeep("T0001-b", { seller: profileOf(1, 2) }));
+    await keepSale(db, saleToKeep("T0001-x", { seller: profileOf(2, 9) }));
+    expect(await countUnsent(db, 2)).toEqual({ waiting: 1, quarantined: 0 });
+    expect(await send()).toMatchObject({ taken: 2 });
+    expect([...server.taken.keys()]).toEqual(["T0001-a", "T0001-b"]);
+    expect(await db.outbox.toArray()).toMatchObject([{ temp_id: "T0001-x", company_id: 2 }]);
+  });
+
+  it("stays as it is when the session ended, the server is away, broken or silent", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    const answer = (status: number) => async () => Response.json({ message: "no" }, { status });
+    const silent: typeof globalThis.fetch = async () => new Response(new ReadableStream({ start() {} }));
+    const nobody = async () => Promise.reject(new TypeError("fetch failed"));
+    const nonsense = async () => new Response("data: {\n\ndata: 1\n\n");
+    expect(await send({ fetch: answer(401) })).toMatchObject({ end: "signed_out" });
+    expect(await send({ fetch: answer(503) })).toMatchObject({ end: "lost" });
+    expect(await send({ fetch: answer(500) })).toMatchObject({ end: "failed" });
+    expect(await send({ fetch: nobody })).toMatchObject({ end: "lost" });
+    expect(await send({ fetch: nonsense })).toMatchObject({ end: "cut" });
+    expect(await send({ fetch: silent, silence: 10 })).toMatchObject({ end: "cut" });
+    expect(await countUnsent(db, 1)).toEqual({ waiting: 1, quarantined: 0 });
+    expect(await countUnsentSales(db, 1, 7)).toBe(1);
+    expect(await countUnsentSales(db, 1, 8)).toBe(0);
+  });
+});
+
+/** Of the three records that the cut is tried with. */
+async function answerLength(): Promise<number> {
+  const body = {
+    users: [{ temp_id: "T0001-u" }],
+    orders: [{ temp_id: "T0001-a" }, { temp_id: "T0001-b" }],
+  };
+  const response = await new SyncServer().fetch()("", { body: JSON.stringify(body) });
+  return (await response.arrayBuffer()).byteLength;
+}
