@@ -162,6 +162,8 @@ function securityHeaders(config: Config) {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         imgSrc: ["'self'", "data:", "blob:", ...media],
         fontSrc: ["'self'", "data:"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

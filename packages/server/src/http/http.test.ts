@@ -69,7 +69,8 @@ describe("answers", () => {
 
   test("security headers stand on every answer", async () => {
     const { headers } = await app().call(null, "GET", "/healthz");
-    expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    const policies = ["script-src 'self' 'wasm-unsafe-eval'", "worker-src 'self'", "manifest-src 'self'"];
+    for (const policy of policies) expect(headers["content-security-policy"]).toContain(policy);
     expect(headers).toMatchObject({ "x-content-type-options": "nosniff", "referrer-policy": "no-referrer" });
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
