@@ -1,0 +1,163 @@
+import "fake-indexeddb/auto";
+import type { BaseQueryApi } from "@reduxjs/toolkit/query";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { CallError } from "../../api/base-query.ts";
+import { clovePosDb } from "../../local-db/clove-pos-db.ts";
+import { profileOf } from "../../local-db/copy.fixtures.ts";
+import { keepProfile } from "../../local-db/local-copy.ts";
+import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
+import { placeOrder, type SaleToPlace } from "./place-order.ts";
+
+const db = clovePosDb();
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await keepProfile(profileOf(1));
+});
+
+const api = (online: boolean, user_id = 1) =>
+  ({
+    getState: () => ({ auth: { user_id }, connectivity: { online } }),
+    dispatch: (action: unknown) => action,
+  }) as unknown as BaseQueryApi;
+
+const sale = (temp_id: string): SaleToPlace => ({
+  ...saleToKeep(temp_id),
+  cart: { key: "open cart 1:1", emptied: { cart: "empty" } },
+});
+
+/** Places it with a server that answers so. */
+async function place(answer: { data?: unknown; error?: CallError }, placed = sale("T0001-a"), online = true) {
+  const calls: unknown[] = [];
+  const call = async ({ body }: { body?: unknown }) => {
+    calls.push(body);
+    return answer;
+  };
+  return { answer: await placeOrder(placed, api(online), call), calls };
+}
+const kept = async () => (await db.outbox.toArray()).map(({ temp_id }) => temp_id);
+
+const lost: [string, CallError][] = [
+  ["the line broke", { status: "FETCH_ERROR", error: "TypeError: Failed to fetch" }],
+  ["no answer came in time", { status: "TIMEOUT_ERROR", error: "AbortError" }],
+  ["something in between answered", { status: 502, data: "<html>" }],
+  ["the answer was garbled", { status: "PARSING_ERROR", originalStatus: 200, data: "{", error: "x" }],
+  ["the server failed in the middle", { status: 500, data: failure("internal") }],
+  ["the server is being worked on", { status: 503, data: failure("maintenance") }],
+];
+
+describe("a sale whose answer is lost", () => {
+  it.each(lost)("goes to the queue under its temp_id when %s", async (_, error) => {
+    await db.meta.put({ key: "open cart 1:1", value: { cart: "full" } });
+    const { answer, calls } = await place({ error });
+    expect(answer).toMatchObject({
+      data: { temp_id: "T0001-a", synced: 0, order_ref: expect.stringMatching(/S00001$/) },
+    });
+    expect(calls).toMatchObject([{ temp_id: "T0001-a" }]);
+    expect(await kept()).toEqual(["T0001-a"]);
+    expect(await db.meta.get("open cart 1:1")).toMatchObject({ value: { cart: "empty" } });
+  });
+
+  it("is kept once when it is placed again", async () => {
+    const error = lost[0]![1];
+    await place({ error });
+    await place({ error });
+    expect(await kept()).toEqual(["T0001-a"]);
+  });
+
+  it("stays in the cart as it is when this device can not keep it either", async () => {
+    const fail = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    db.outbox.hook("creating", fail);
+    const [, error] = lost[0]!;
+    expect((await place({ error })).answer).toEqual({ error });
+    db.outbox.hook("creating").unsubscribe(fail);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+it("keeps nothing of a sale that was stored or refused", async () => {
+  const { order } = { order: { id: 5, temp_id: "T0001-a" } };
+  expect((await place({ data: { data: { order } } })).answer).toMatchObject({ data: { id: 5, synced: 1 } });
+  const error = { status: 409, data: failure("stock_beyond") };
+  expect((await place({ error })).answer).toEqual({ error });
+  expect(await kept()).toEqual([]);
+});
+
+describe("offline", () => {
+  it("a sale is kept without asking anybody", async () => {
+    const { answer, calls } = await place({}, sale("T0001-a"), false);
+    expect(answer).toMatchObject({ data: { synced: 0 } });
+    expect(calls).toEqual([]);
+    expect(await kept()).toEqual(["T0001-a"]);
+  });
+
+  it("a sale that this device can not store is refused in the words of the spec", async () => {
+    const fail = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    db.orders.hook("creating", fail);
+    const { answer } = await place({}, sale("T0001-a"), false);
+    db.orders.hook("creating").unsubscribe(fail);
+    expect(answer).toEqual({
+      error: { status: "offline", message: "Failed to save order locally. Please try again." },
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  it("credit beyond what is left is refused in the words of the spec", async () => {
+    const credit = { ...sale("T0001-a"), ...creditSale("T0001-a", 41, customerFacts()) };
+    expect((await place({}, credit, false)).answer).toEqual({
+      error: { status: "offline", message: "Credit amount exceeds customer's available credit limit." },
+    });
+  });
+
+  it("a counter without a number is refused in the words of the spec", async () => {
+    const { facts, ...rest } = sale("T0001-a");
+    const terminal = { ...facts.terminal!, unique_no: null };
+    const { answer } = await place({}, { ...rest, facts: { ...facts, terminal } }, false);
+    const message = "Terminal unique number not found. Cannot create offline order.";
+    expect(answer).toEqual({ error: { status: "offline", message } });
+  });
+
+  it("a person whom this device never saw online can not sell", async () => {
+    const answer = await placeOrder(sale("T0001-a"), api(false, 99), async () => ({}));
+    const message = "Company information is not available offline. Please sync when online.";
+    expect(answer).toEqual({ error: { status: "offline", message } });
+  });
+});
+
+it("online, what the server does not know yet goes through the queue", async () => {
+  await db.users.add({ ...madeHere, local_id: 5, temp_id: "T0001-u" });
+  const made = { ...sale("T0001-a"), ...creditSale("T0001-a", 5, customerFacts({ id: -5, credit_used: 0 })) };
+  const waiting = await place({}, made);
+  expect(waiting.calls).toEqual([]);
+  expect(waiting.answer).toMatchObject({ data: { synced: 0 } });
+
+  await db.meta.put({ key: "made users 6", value: { temp_id: "T0001-w", id: 77 } });
+  const known = { ...sale("T0001-b"), ...creditSale("T0001-b", 5, customerFacts({ id: -6 })) };
+  const { calls } = await place({ data: { data: { order: { id: 6 } } } }, known);
+  expect(calls).toMatchObject([{ temp_id: "T0001-b", user_id: 77 }]);
+});
+
+const madeHere = {
+  name: "Aina",
+  email: "aina@shop.example",
+  phone: null,
+  gender: null,
+  role: "customer" as const,
+  status: "active" as const,
+  max_discount: null,
+  max_discount_type: null,
+  credit_limit: 50,
+  credit_used: 0,
+  barcode: "",
+  permissions: "[]",
+  branches: [],
+  company_id: 1,
+  synced: 0 as const,
+};
+
+function failure(code: string) {
+  return { success: false, message: "no", code };
+}
