@@ -5,6 +5,7 @@ import { selectAuth } from "../api/auth-slice.ts";
 import { useOnline } from "../api/connectivity-slice.ts";
 import { stampOf } from "../local-db/stamp.ts";
 import { streamMayOpen } from "../sync/before-stream.ts";
+import { whenIdle } from "../sync/wait.ts";
 import { notify } from "../ui/notify.ts";
 
 /**
@@ -24,10 +25,9 @@ export function useDataStream(profile: Profile | undefined): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     void (async () => {
-      const [{ localCopy }, { followStream }, { whenIdle }, { askToKeep, nearlyFull }] = await Promise.all([
+      const [{ localCopy }, { followStream }, { askToKeep, nearlyFull }] = await Promise.all([
         import("../local-db/local-copy.ts"),
         import("../sync/stream.ts"),
-        import("../sync/wait.ts"),
         import("../local-db/storage-room.ts"),
       ]);
       const copy = await localCopy(user_id);
