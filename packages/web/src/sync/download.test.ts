@@ -1,0 +1,133 @@
+import "fake-indexeddb/auto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { delta, productRow, snapshot } from "../local-db/copy.fixtures.ts";
+import { type CopyChange, type Received, StreamImport } from "../local-db/import-stream.ts";
+import { followChange, type LocalCopy } from "../local-db/local-copy.ts";
+import { Memory } from "../local-db/memory.ts";
+import { download, type Line, type LineEnd } from "./download.ts";
+import type { DownloadState } from "./download-slice.ts";
+
+const stamp = "s";
+let db: ClovePosDb;
+let count = 0;
+let answer: (request: IncomingMessage, response: ServerResponse) => void;
+const server = createServer((request, response) => answer(request, response));
+
+beforeEach(async () => {
+  db = new ClovePosDb(`download ${++count}`);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await db.delete();
+});
+
+const text = ({ message, id }: Received) => `${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(message)}\n\n`;
+const rows = { products: [1, 2, 3].map((id) => productRow(id)) };
+
+async function read(extra: Partial<Line> = {}) {
+  const memory = new Memory();
+  const importer = await StreamImport.open(db, memory, stamp);
+  const progress: Partial<DownloadState>[] = [];
+  const changes: CopyChange[] = [];
+  const end: LineEnd = await download({
+    importer,
+    token: "secret",
+    signal: new AbortController().signal,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    onProgress: (state) => progress.push(state),
+    onChange: (change) => changes.push(change),
+    ...extra,
+  });
+  return { end, memory, importer, progress, changes };
+}
+
+describe("a line", () => {
+  it("brings the snapshot, says how far it is, and comes back with the cursor", async () => {
+    const seen: (string | undefined)[] = [];
+    answer = ({ headers }, response) => {
+      seen.push(headers.authorization, headers["last-event-id"] as string | undefined);
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.end(`retry: 1500\n\n: beat\n\n${snapshot(rows, "c7").map(text).join("")}`);
+    };
+    const { end, importer, progress, changes } = await read();
+    expect(end).toEqual({ why: "closed", status: null, retry: 1500 });
+    expect(importer.cursor).toBe("c7");
+    expect(changes.some(({ ready }) => ready)).toBe(true);
+    const percents = progress.flatMap(({ percent }) => percent ?? []);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toMatchObject({ phase: "live", percent: 100 });
+    expect(progress).toContainEqual(expect.objectContaining({ type: "products", received: 3 }));
+    const again = await read();
+    expect(again.progress[0]).toMatchObject({ phase: "live" });
+    expect(seen).toEqual(["Bearer secret", undefined, "Bearer secret", "c7"]);
+  });
+
+  it("cut at any byte leaves what came whole, and says that it is lost", async () => {
+    const all = snapshot(rows, "c1").map(text).join("");
+    for (const cut of [1, 37, Math.floor(all.length / 2), all.length - 3]) {
+      answer = (_request, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.write(all.slice(0, cut), () => response.destroy());
+      };
+      const { end, importer } = await read();
+      expect(end.why).toBe("lost");
+      expect([importer.failure, importer.cursor]).toEqual([null, null]);
+    }
+  });
+
+  it("that is silent for too long is lost; one with a heartbeat is not", async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      let beats = 0;
+      const timer = setInterval(
+        () => (++beats > 6 ? clearInterval(timer) : response.write(": beat\n\n")),
+        50,
+      );
+    };
+    const began = performance.now();
+    expect((await read({ silence: 200 })).end.why).toBe("lost");
+    expect(performance.now() - began).toBeGreaterThan(450);
+  });
+
+  it("that is refused tells the status; one to nobody is lost", async () => {
+    answer = (_request, response) => response.writeHead(401).end("{}");
+    expect((await read()).end).toEqual({ why: "refused", status: 401, retry: null });
+    expect((await read({ url: "http://127.0.0.1:1/" })).end.why).toBe("lost");
+  });
+
+  it("ends when it is told to", async () => {
+    const stop = new AbortController();
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(snapshot(rows).map(text).join(""));
+    };
+    const { changes } = await read({ signal: stop.signal, onChange: ({ ready }) => ready && stop.abort() });
+    expect(changes).toEqual([]);
+  });
+});
+
+it("another tab follows what one tab stored, and catches up on what it missed", async () => {
+  const importer = await StreamImport.open(db, new Memory(), stamp);
+  const first = await importer.take(snapshot(rows));
+  const follower = { db, memory: new Memory(), stamp, version: 0 } as unknown as LocalCopy;
+  const names = () =>
+    follower.memory.catalogue
+      .find("", 0, 10)
+      .ids.map((id) => follower.memory.catalogue.products.read(id)!.name);
+  await followChange(follower, first);
+  expect(names()).toEqual(["Product 1", "Product 2", "Product 3"]);
+  await followChange(follower, await importer.take([delta("products", [productRow(2, "Renamed")])]));
+  expect(names()).toEqual(["Product 1", "Product 3", "Renamed"]);
+  await importer.take([{ message: { type: "products", deleted: [1], delta: true } }]);
+  await followChange(follower, await importer.take([delta("products", [productRow(4)])]));
+  expect(names()).toEqual(["Product 3", "Product 4", "Renamed"]);
+  await followChange(follower, await importer.take(snapshot({ products: [productRow(9)] }, "c9")));
+  expect(names()).toEqual(["Product 9"]);
+});
