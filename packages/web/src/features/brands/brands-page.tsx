@@ -3,6 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -57,14 +58,16 @@ const columns: Column<Brand>[] = [
 
 function BrandForm() {
   const [store, { isLoading }] = useStoreBrandMutation();
+  const { named, renew } = useTempId();
   const form = useCheckedForm({ initialValues: { name: "" }, validate: { name: required("Brand Name") } });
   const save = async ({ name }: { name: string }) => {
-    const answer = await store({ name: name.trim(), status: "active" });
+    const answer = await store({ name: name.trim(), status: "active", ...named });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.brandFailed));
     }
-    notify.success(messages.brandCreated);
+    notify.success(waitsHere(answer.data.brand) ? messages.brandSavedLocally : messages.brandCreated);
+    renew();
     form.reset();
     form.focusFirst({ name: true });
   };

@@ -3,6 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -61,17 +62,21 @@ type Fields = { name: string; description: string; status: "active" | "inactive"
 
 function CategoryForm() {
   const [store, { isLoading }] = useStoreCategoryMutation();
+  const { named, renew } = useTempId();
   const form = useCheckedForm<Fields>({
     initialValues: { name: "", description: "", status: "active" },
     validate: { name: required("Name"), description: required("Description") },
   });
   const save = async (fields: Fields) => {
-    const answer = await store(fields);
+    const answer = await store({ ...fields, ...named });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(messages.categoryCreated);
+    notify.success(
+      waitsHere(answer.data.category) ? messages.categorySavedLocally : messages.categoryCreated,
+    );
+    renew();
     form.reset();
     form.focusFirst({ name: true });
   };

@@ -1,13 +1,9 @@
-import { tempId } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
-import { nanoid } from "nanoid";
-import { useState } from "react";
-import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { selectPlace } from "../../api/place-slice.ts";
 import { useCan } from "../../api/rights.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";
@@ -34,9 +30,8 @@ export function CreateCustomerDialog({ opened, ...props }: Props) {
 
 function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const { terminal } = useSelector(selectPlace);
   const [store, { isLoading }] = useStoreUserMutation();
-  const [key] = useState(nanoid);
+  const { named } = useTempId();
   // Who only sells makes customers without credit (api.md, user/store).
   const mayLend = useCan()("user:create");
   const form = useCheckedForm<Fields>({
@@ -56,13 +51,13 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
       role: "customer",
       status: "active",
       credit_limit: Number(credit_limit),
-      ...(terminal && { temp_id: tempId(terminal.unique_no, key) }),
+      ...named,
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(messages.customerCreated);
+    notify.success(waitsHere(answer.data.user) ? messages.customerSavedLocally : messages.customerCreated);
     onCreated(answer.data.user);
     onClose();
   };

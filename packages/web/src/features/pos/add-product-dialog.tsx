@@ -1,14 +1,12 @@
 import { checkBarcode } from "@clove/domain/catalogue/barcode.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { tempId } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
-import { nanoid } from "nanoid";
-import { useState } from "react";
 import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -42,9 +40,9 @@ export function AddProductDialog({ opened, ...props }: Props) {
 }
 
 function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
-  const { branchId, terminal } = useSelector(selectPlace);
+  const { branchId } = useSelector(selectPlace);
   const [store, { isLoading }] = useStoreProductMutation();
-  const [key] = useState(nanoid);
+  const { named } = useTempId();
   const isCode = /^\d{6,}$/.test(text);
   const form = useCheckedForm<Fields>({
     initialValues: {
@@ -81,13 +79,13 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           barcode: fields.barcode.trim(),
         },
       ],
-      ...(terminal && { temp_id: tempId(terminal.unique_no, key) }),
+      ...named,
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(messages.productCreated);
+    notify.success(waitsHere(answer.data.product) ? messages.productSavedLocally : messages.productCreated);
     onCreated(answer.data.product);
     onClose();
   };

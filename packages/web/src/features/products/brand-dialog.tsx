@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useStoreBrandMutation } from "../brands/brands.api.ts";
@@ -18,17 +19,18 @@ export function BrandDialog({ opened, onClose, onCreated }: Props) {
 
 function BrandForm({ onClose, onCreated }: Omit<Props, "opened">) {
   const [store, { isLoading }] = useStoreBrandMutation();
+  const { named } = useTempId();
   const form = useCheckedForm({
     initialValues: { name: "" },
     validate: { name: required("Brand Name") },
   });
   const save = async (fields: { name: string }) => {
-    const answer = await store({ ...fields, status: "active" });
+    const answer = await store({ ...fields, status: "active", ...named });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.brandFailed));
     }
-    notify.success(messages.brandCreated);
+    notify.success(waitsHere(answer.data.brand) ? messages.brandSavedLocally : messages.brandCreated);
     onCreated(answer.data.brand.id);
     onClose();
   };

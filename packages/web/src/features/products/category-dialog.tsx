@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useStoreCategoryMutation } from "../categories/categories.api.ts";
@@ -18,17 +19,20 @@ export function CategoryDialog({ opened, onClose, onCreated }: Props) {
 
 function CategoryForm({ onClose, onCreated }: Omit<Props, "opened">) {
   const [store, { isLoading }] = useStoreCategoryMutation();
+  const { named } = useTempId();
   const form = useCheckedForm({
     initialValues: { name: "", description: "" },
     validate: { name: required("Name"), description: required("Description") },
   });
   const save = async (fields: { name: string; description: string }) => {
-    const answer = await store({ ...fields, status: "active" });
+    const answer = await store({ ...fields, status: "active", ...named });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(messages.categoryCreated);
+    notify.success(
+      waitsHere(answer.data.category) ? messages.categorySavedLocally : messages.categoryCreated,
+    );
     onCreated(answer.data.category.id);
     onClose();
   };

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -21,16 +22,18 @@ export function CreateProductPage() {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const branch = data?.branches.find(({ id }) => id === branchId);
   const [store, { isLoading }] = useStoreProductMutation();
+  const { named, renew } = useTempId();
   const form = useCheckedForm<ProductFields>({ initialValues: emptyProduct, validate: checkProduct });
 
   const save = async (fields: ProductFields) => {
     if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
-    const answer = await store(productBody(fields, branchId));
+    const answer = await store({ ...productBody(fields, branchId), ...named });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(messages.productCreated);
+    notify.success(waitsHere(answer.data.product) ? messages.productSavedLocally : messages.productCreated);
+    renew();
     // The next product is often of the same kind.
     const { category_id, brand_id, price_type } = fields;
     form.setValues({ ...emptyProduct, category_id, brand_id, price_type });

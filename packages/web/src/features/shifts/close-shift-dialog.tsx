@@ -29,6 +29,16 @@ export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   );
 }
 
+/** D7: sales of this counter that wait on this device. */
+async function unsentSales(company_id: number, terminal_id: number): Promise<number> {
+  const [{ clovePosDb }, { countUnsentSales }] = await Promise.all([
+    import("../../local-db/clove-pos-db.ts"),
+    import("../../sync/outbox.ts"),
+  ]);
+  // Without a database nothing can wait in it.
+  return countUnsentSales(clovePosDb(), company_id, terminal_id).catch(() => 0);
+}
+
 function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "opened">) {
   const online = useOnline();
   const { currency } = useLocale();
@@ -45,7 +55,7 @@ function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "o
         // The counter stands in the cashier's profile only through the own open shift.
         opened_by: profile.id,
         closer: { id: profile.id, role: profile.role, permissions: [] },
-        unsynced: 0,
+        unsynced: await unsentSales(profile.company_id, terminal.id),
       },
     );
     if (refusal || closing_balance === null) {

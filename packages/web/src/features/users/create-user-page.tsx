@@ -5,6 +5,7 @@ import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useSearchParams } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf, statusOptions } from "../../ui/options.ts";
@@ -22,6 +23,7 @@ export function CreateUserPage() {
   const mayGive = useCan();
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [store, { isLoading }] = useStoreUserMutation();
+  const { named, renew } = useTempId();
   const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
   const form = useCheckedForm<UserFields>({
     initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },
@@ -37,12 +39,18 @@ export function CreateUserPage() {
   const save = async (fields: UserFields) => {
     const { role, gender } = fields;
     if (!role || !gender) return;
-    const answer = await store(userBody({ ...fields, role, gender }));
+    const answer = await store({ ...userBody({ ...fields, role, gender }), ...named });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
     const { id, name } = answer.data.user;
+    renew();
+    if (waitsHere(answer.data.user)) {
+      if (fields.branch_ids.length > 0) notify.warning(messages.userStoresLater);
+      notify.success(role === "customer" ? messages.customerSavedLocally : messages.userSavedLocally);
+      return clear(role);
+    }
     for (const branch_id of hasGrants(role) ? fields.branch_ids : []) {
       const assigned = await assignBranch({ user_id: id, branch_id: Number(branch_id) });
       if (assigned.error) {
@@ -50,6 +58,9 @@ export function CreateUserPage() {
       }
     }
     notify.success(role === "customer" ? messages.customerCreated : messages.userCreated);
+    clear(role);
+  };
+  const clear = (role: Role) => {
     form.setValues({ ...emptyUser, role, permissions: offeredPermissions(role, mayGive) });
     form.focusFirst({ name: true });
   };
