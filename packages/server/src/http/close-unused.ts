@@ -1,4 +1,3 @@
-import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
@@ -8,7 +7,7 @@ import type { FastifyInstance } from "fastify";
  */
 export function closeUnused(app: FastifyInstance): void {
   const unused = new Set<Socket>();
-  const server = app.server as Server;
+  const server = app.server;
   // Over TLS requests come on another socket than the one that "connection" tells of.
   server.on("setSecureContext" in server ? "secureConnection" : "connection", (socket: Socket) => {
     unused.add(socket);

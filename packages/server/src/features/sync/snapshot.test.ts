@@ -119,7 +119,7 @@ test("rights decide: stores, costs, drawers, customers, orders", async () => {
     })
   ).data;
   const other = await shop.counter(branch.id);
-  const { variation } = await shop.product({ branch_id: branch.id, stock: 7 } as object);
+  const { variation } = await shop.product({ branch_id: branch.id, stock: 7 });
   const cashier = await shop.staff("cashier", ["pos:view"]);
   const seller = await snapshot(cashier.token);
   expect(seller.items("branches").map(({ id }) => id)).toEqual([app().a.branch.id]);
