@@ -85,7 +85,11 @@ export const privateRoutes: PrivateRoute[] = [
   { path: "/addPurchase", permission: "purchase:create" },
   { path: "/transferList", permission: "transfer:view" },
   { path: "/addTransfer", permission: "transfer:create" },
-  { path: "/orderList", permission: "order:view" },
+  {
+    path: "/orderList",
+    permission: "order:view",
+    page: lazyPage(() => import("../features/orders/order-list-page.tsx"), "OrderListPage"),
+  },
 ];
 
 /** Public pages; a signed-in visitor of `visitorsOnly` goes to `/` (S0 §2). The last two are additions of D2. */

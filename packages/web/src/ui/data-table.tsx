@@ -1,5 +1,6 @@
-import { Paper, Skeleton, Table } from "@mantine/core";
-import type { ReactNode } from "react";
+import { ActionIcon, Paper, Skeleton, Table } from "@mantine/core";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Fragment, type ReactNode, useState } from "react";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
@@ -30,11 +31,14 @@ type Props<T> = {
   onRetry?: () => void;
   empty: string;
   emptyAction?: ReactNode;
+  /** What a row opens to; `label` names the row for who hears the button. */
+  detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
 };
 
 /** A list from the server with its loading, empty, error and paging states. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, count, page, length, onPage, fetching, failure, onRetry } = props;
+  const [open, setOpen] = useState<string | number | null>(null);
   if (failure && !rows) {
     return (
       <Paper>
@@ -43,6 +47,7 @@ export function DataTable<T>(props: Props<T>) {
     );
   }
   const first = (page - 1) * length;
+  const { detail } = props;
   return (
     <>
       <Paper className={classes.paper} aria-busy={!rows || fetching}>
@@ -56,6 +61,11 @@ export function DataTable<T>(props: Props<T>) {
           <Table aria-label={label} data-fetching={fetching} className={classes.table}>
             <Table.Thead>
               <Table.Tr>
+                {detail && (
+                  <Table.Th w={56}>
+                    <span className="visually-hidden">Details</span>
+                  </Table.Th>
+                )}
                 {columns.map(({ title, numeric, width }) => (
                   <Table.Th key={title} className={numeric ? "figures" : undefined} w={width}>
                     {title}
@@ -66,15 +76,31 @@ export function DataTable<T>(props: Props<T>) {
             <Table.Tbody>
               {rows
                 ? rows.map((row, index) => (
-                    <Table.Tr key={rowKey(row)}>
-                      {columns.map(({ title, cell, numeric }) => (
-                        <Table.Td key={title} className={numeric ? "figures" : undefined}>
-                          {cell(row, first + index + 1)}
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
+                    <Fragment key={rowKey(row)}>
+                      <Table.Tr>
+                        {detail && (
+                          <Table.Td>
+                            <DetailToggle
+                              label={detail.label(row)}
+                              open={open === rowKey(row)}
+                              onToggle={() => setOpen(open === rowKey(row) ? null : rowKey(row))}
+                            />
+                          </Table.Td>
+                        )}
+                        {columns.map(({ title, cell, numeric }) => (
+                          <Table.Td key={title} className={numeric ? "figures" : undefined}>
+                            {cell(row, first + index + 1)}
+                          </Table.Td>
+                        ))}
+                      </Table.Tr>
+                      {detail && open === rowKey(row) && (
+                        <Table.Tr>
+                          <Table.Td colSpan={columns.length + 1}>{detail.show(row)}</Table.Td>
+                        </Table.Tr>
+                      )}
+                    </Fragment>
                   ))
-                : skeleton(columns.length)}
+                : skeleton(columns.length + (detail ? 1 : 0))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
@@ -85,6 +111,15 @@ export function DataTable<T>(props: Props<T>) {
       </div>
       <PageNavigation label={label} count={count} page={page} length={length} onPage={onPage} />
     </>
+  );
+}
+
+function DetailToggle({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) {
+  const Icon = open ? ChevronDown : ChevronRight;
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-expanded={open} aria-label={label} onClick={onToggle}>
+      <Icon size={20} aria-hidden />
+    </ActionIcon>
   );
 }
 

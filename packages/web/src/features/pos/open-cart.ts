@@ -16,11 +16,14 @@ export const openCart = {
   },
   /** Resolves when it is on disk, or cannot be: the cart then lives as long as the page. */
   async write(owner: string, cart: Cart): Promise<void> {
+    writing += 1;
     try {
       const db = await database();
       await db.meta.put({ key: entry(owner), value: { tab, cart } });
     } catch (error) {
       console.warn("The open cart could not be stored", error);
+    } finally {
+      writing -= 1;
     }
   },
   /** What a transaction that keeps the sale writes, so that the cart never comes back beside it. */
@@ -33,7 +36,8 @@ export const openCart = {
       if (isStopped) return;
       const subscription = liveQuery(() => db.meta.get(entry(owner))).subscribe({
         next: (row) => {
-          if (row && isRecord(row.value) && row.value.tab !== tab) changed(cartOf(row.value));
+          // What this tab is just writing is newer.
+          if (writing === 0 && isRecord(row?.value) && row.value.tab !== tab) changed(cartOf(row.value));
         },
         error: (error) => console.warn("The open cart is not watched any more", error),
       });
@@ -47,6 +51,7 @@ export const openCart = {
 };
 
 const tab = nanoid();
+let writing = 0;
 const entry = (owner: string) => `open cart ${owner}`;
 const database = async () => (await import("../../local-db/clove-pos-db.ts")).clovePosDb();
 
