@@ -44,7 +44,7 @@ function productsOnDisk(page: Page): Promise<string[]> {
     () =>
       new Promise<string[]>((resolve, reject) => {
         const open = indexedDB.open("clovePos");
-        open.onerror = () => reject(open.error as Error);
+        open.onerror = () => reject(open.error);
         open.onsuccess = () => {
           const db = open.result;
           if (!db.objectStoreNames.contains("products")) {

@@ -1,6 +1,5 @@
 import "fake-indexeddb/auto";
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
-import type { FetchArgs } from "@reduxjs/toolkit/query";
 import type { TestApp } from "../../packages/server/test/app.ts";
 import { listening } from "../../packages/server/test/stream-reader.ts";
 import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
@@ -65,7 +64,7 @@ export async function askCopy(
   path: string,
   params: Params,
 ): Promise<unknown> {
-  const request: FetchArgs = { url: path, params };
+  const request = { url: path, params };
   // As JSON, so that a missing field and an undefined one are the same, as on the wire.
   return JSON.parse(JSON.stringify(await offline(request, copy, {} as never)));
 }

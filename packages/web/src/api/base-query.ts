@@ -38,8 +38,9 @@ const answerMilliseconds = 8000;
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> = async (
   request,
   api,
-  options = {},
+  given: CallOptions | undefined,
 ) => {
+  const options = given ?? {};
   const { auth, connectivity } = api.getState() as SeenState;
   if (!connectivity.online) return answerOffline(request, api, options);
   const answer = await callServer(request, api, {});

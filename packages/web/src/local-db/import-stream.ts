@@ -34,7 +34,7 @@ type Coming = { generation: number; page: number; rows: object[] };
 export class StreamImport {
   cursor: string | null = null;
   /** Why nothing is stored any more: the disk is full, or the browser took the database away. */
-  failure: unknown = null;
+  failure: Error | null = null;
   private readonly complete = new Map<StreamType, CopyState>();
   private readonly coming = new Map<StreamType, Coming>();
   private readonly highest = new Map<StreamType, number>();
@@ -88,7 +88,7 @@ export class StreamImport {
           change.version = await nextVersion(this.db);
         })
         .catch((error: unknown) => {
-          this.failure = error;
+          this.failure = error instanceof Error ? error : new Error(String(error));
         });
     }
     if (id !== undefined) this.cursor = id;

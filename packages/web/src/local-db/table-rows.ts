@@ -30,7 +30,7 @@ export async function storeRows<T extends StreamType>(
   }
   const ids = rows.map(({ id }) => id);
   const known = await localIds(table, ids);
-  const waiting = await madeHere(table, rows as readonly Kept[]);
+  const waiting = await madeHere(table, rows);
   const kept = rows.map((row) => {
     const { items: _items, payment_logs: _logs, ...rest } = row as StreamRows["orders"];
     const local_id = known.get(row.id);

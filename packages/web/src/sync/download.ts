@@ -82,7 +82,7 @@ export async function download(line: Line): Promise<LineEnd> {
 function openIntake({ importer, signal, onChange, onProgress }: Line) {
   const waiting: Received[] = [];
   let running: Promise<void> | undefined;
-  let failure: unknown;
+  let failure: Error | undefined;
   const progress = openProgress(onProgress);
 
   const work = async () => {
@@ -97,7 +97,7 @@ function openIntake({ importer, signal, onChange, onProgress }: Line) {
   const start = () => {
     running ??= work()
       .catch((error: unknown) => {
-        failure = error;
+        failure = error instanceof Error ? error : new Error(String(error));
       })
       .finally(() => {
         running = undefined;
@@ -110,11 +110,11 @@ function openIntake({ importer, signal, onChange, onProgress }: Line) {
     },
     async room() {
       while (waiting.length > mostWaiting && running) await running;
-      if (failure !== undefined) throw failure;
+      if (failure) throw failure;
     },
     async done() {
       while (running) await running;
-      if (failure !== undefined) throw failure;
+      if (failure) throw failure;
     },
   };
 }
