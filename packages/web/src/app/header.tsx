@@ -11,6 +11,7 @@ import { CopyProgress } from "./copy-progress.tsx";
 import classes from "./layout.module.css";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { StoreSelect } from "./store-select.tsx";
+import { SyncStatus } from "./sync-status.tsx";
 import type { SidebarControl } from "./use-sidebar.ts";
 
 type Props = { profile: Profile; sidebar: SidebarControl; onShift: () => void; onLogOut: () => void };
@@ -51,6 +52,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
           </div>
         )}
         <CopyProgress />
+        <SyncStatus company_id={profile.company_id} />
         <span className={classes.connection} data-online={online}>
           {online ? <Wifi size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}
           <span className="visually-hidden">{online ? "Online" : "Offline"}</span>

@@ -5,11 +5,13 @@ import { Outlet } from "react-router";
 import { selectAuth } from "../api/auth-slice.ts";
 import { failureText } from "../api/failure.ts";
 import { useGetProfileQuery } from "../features/auth/auth.api.ts";
+import { useSyncState } from "../sync/sync-slice.ts";
 import { LocaleProvider } from "../ui/locale.tsx";
 import { ShellContext } from "../ui/shell-context.ts";
 import { ErrorState, PageSpinner } from "../ui/states.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
+import { LogOutDialog } from "./log-out-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDataStream } from "./use-data-stream.ts";
 import { useLogOut } from "./use-log-out.ts";
@@ -35,6 +37,8 @@ export function Layout() {
   const openShiftDialog = useCallback(() => setShiftDialogOpen(true), []);
   const sidebar = useSidebar();
   const logOut = useLogOut();
+  const { waiting } = useSyncState();
+  const [leaving, setLeaving] = useState(false);
   usePlaceDefaults(profile);
   useUploads(profile);
   useDataStream(profile);
@@ -58,7 +62,15 @@ export function Layout() {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <Header profile={profile} sidebar={sidebar} onShift={openShiftDialog} onLogOut={logOut} />
+        <Header
+          profile={profile}
+          sidebar={sidebar}
+          onShift={openShiftDialog}
+          onLogOut={() => (waiting > 0 ? setLeaving(true) : void logOut())}
+        />
+        {leaving && (
+          <LogOutDialog unsent={waiting} onLogOut={() => void logOut()} onCancel={() => setLeaving(false)} />
+        )}
         <Sidebar {...sidebar} />
         <main
           id="main"

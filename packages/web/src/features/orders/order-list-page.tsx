@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { QuarantineSection } from "../sync/quarantine-section.tsx";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useListOrdersQuery } from "./orders.api.ts";
@@ -85,6 +86,7 @@ export function OrderListPage() {
           show: (order) => <OrderLines order={order} />,
         }}
       />
+      <QuarantineSection />
       {printed && (
         <Suspense>
           <OrderReceipt order={printed} onClose={() => setPrinted(null)} />

@@ -1,0 +1,61 @@
+import { timeInZone } from "@clove/domain/ids.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Box, Button } from "@mantine/core";
+import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useSyncState } from "../sync/sync-slice.ts";
+import { useLocale, useTimeFormat } from "../ui/locale.tsx";
+
+const UnsentDialog = lazy(async () => ({
+  default: (await import("../features/sync/unsent-dialog.tsx")).UnsentDialog,
+}));
+
+/** How much waits on this device, when everything was sent last, and how far an upload is; opens the list (ux.md). */
+export function SyncStatus({ company_id }: { company_id: number }) {
+  const { phase, percent, waiting, quarantined, lastSyncAt } = useSyncState();
+  const time = useTimeFormat();
+  const { timeZone } = useLocale();
+  const [open, setOpen] = useState(false);
+  const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
+  const unsent = waiting + quarantined;
+  const Icon = unsent === 0 ? CloudCheck : quarantined > 0 ? CloudAlert : CloudUpload;
+  const state =
+    phase === "running"
+      ? `${percent} %`
+      : unsent > 0
+        ? fillText(messages.unsentCount, { count: unsent })
+        : null;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color={unsent > 0 ? "orange.9" : "gray"}
+        px={8}
+        leftSection={<Icon size={18} aria-hidden />}
+        aria-label={`${state ?? messages.nothingUnsent}. ${last}`}
+        title={last}
+        onClick={() => setOpen(true)}
+        data-unsent={unsent}
+        data-sync={phase}
+      >
+        {state && <span>{state}</span>}
+        <Box component="span" ml={state ? 8 : 0} visibleFrom={state ? "md" : "xs"} c="dimmed">
+          {lastSyncAt ? shortTime(lastSyncAt, timeZone) : messages.neverSynced}
+        </Box>
+      </Button>
+      {open && (
+        <Suspense>
+          <UnsentDialog company_id={company_id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Hour and minute of today; of another day with month and day. */
+function shortTime(iso: string, timeZone: string): string {
+  const [day = "", time = ""] = timeInZone(iso, timeZone).split(" ");
+  const [today = ""] = timeInZone(new Date().toISOString(), timeZone).split(" ");
+  const minute = time.slice(0, 5);
+  return day === today ? minute : `${day.slice(5)} ${minute}`;
+}

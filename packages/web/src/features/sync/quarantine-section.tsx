@@ -1,0 +1,110 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
+import { Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
+import { useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { notify } from "../../ui/notify.ts";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { recordText } from "./record-text.ts";
+import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.ts";
+
+type Asked = { record: Quarantined; how: "retry" | "discard" };
+const length = 20;
+
+/** What was made offline and could not be stored: a manager retries or discards it with a reason (D9.4). */
+export function QuarantineSection() {
+  const online = useOnline();
+  const money = useMoneyFormat();
+  const time = useTimeFormat();
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, isFetching } = useListQuarantineQuery(
+    { page, length },
+    { skip: !online, refetchOnMountOrArgChange: 10 },
+  );
+  if (!online || !data || data.count === 0) return null;
+  const columns: Column<Quarantined>[] = [
+    { title: "Record", cell: ({ kind, body }) => recordText(kind, body, money) },
+    { title: "Reason", cell: ({ message }) => message },
+    { title: "Sent by", cell: ({ sent_by }) => sent_by.name },
+    { title: "Received", cell: ({ created_at }) => time(created_at) },
+    {
+      title: "Actions",
+      cell: (record) => (
+        <Group gap="xs" wrap="nowrap">
+          <Button variant="default" onClick={() => setAsked({ record, how: "retry" })}>
+            Retry
+          </Button>
+          <Button variant="default" c="var(--clove-bad)" onClick={() => setAsked({ record, how: "discard" })}>
+            Discard
+          </Button>
+        </Group>
+      ),
+    },
+  ];
+  return (
+    <section aria-label="Kept aside">
+      <Title order={2} size="h3" mb={4}>
+        Kept aside
+      </Title>
+      <Text c="dimmed" mb="sm">
+        Made offline, and not stored yet because something in it is wrong.
+      </Text>
+      <DataTable
+        label="Records kept aside"
+        columns={columns}
+        rows={data.quarantine}
+        rowKey={({ id }) => id}
+        count={data.count}
+        page={page}
+        length={length}
+        onPage={setPage}
+        fetching={isFetching}
+        empty={messages.noResultFound}
+      />
+      {asked && <SettleDialog asked={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}
+
+function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClose: () => void }) {
+  const money = useMoneyFormat();
+  const [settle, { isLoading }] = useSettleQuarantineMutation();
+  const form = useCheckedForm({ initialValues: { reason: "" }, validate: { reason: required("Reason") } });
+  const isDiscard = how === "discard";
+  const what = recordText(record.kind, record.body, money);
+  const save = async ({ reason }: { reason: string }) => {
+    const answer = await settle({ id: record.id, how, reason: reason.trim() });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(answer.data.message);
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`${isDiscard ? "Discard" : "Retry"} ${what}`} size="sm">
+      <form {...form.element((values) => void save(values))}>
+        <Stack>
+          <Text c="dimmed">
+            {isDiscard
+              ? "The record will not be stored. Its contents stay on file, with your reason."
+              : "The record is stored as it was made, if what was wrong has been put right."}
+          </Text>
+          <Textarea label="Reason" withAsterisk data-autofocus {...form.field("reason")} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {messages.cancel}
+            </Button>
+            <Button type="submit" color={isDiscard ? "red.8" : undefined} loading={isLoading}>
+              {isDiscard ? "Discard" : "Retry"}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Button, Group, List, Modal, Progress, Stack, Text } from "@mantine/core";
+import { RefreshCw } from "lucide-react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import type { OutboxRow } from "../../local-db/rows.ts";
+import { askSync } from "../../sync/ask-sync.ts";
+import { useSyncState } from "../../sync/sync-slice.ts";
+import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { mainRow, recordText } from "./record-text.ts";
+import { useUnsentRows } from "./use-unsent-rows.ts";
+
+/** Rows of a list at most: a week offline has thousands, and nobody reads them. */
+const shownRows = 100;
+
+/** What waits on this device, what could not be stored and why, and Sync now (D9.4). */
+export function UnsentDialog({ company_id, onClose }: { company_id: number; onClose: () => void }) {
+  const online = useOnline();
+  const time = useTimeFormat();
+  const { phase, percent, lastSyncAt } = useSyncState();
+  const rows = useUnsentRows(company_id);
+  const isRunning = phase === "running";
+  const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
+  const failed = rows?.filter(isFailed) ?? [];
+  const waiting = rows?.filter((row) => !isFailed(row)) ?? [];
+  return (
+    <Modal opened onClose={onClose} title={messages.unsentRecords} size="lg">
+      <Stack>
+        <Group justify="space-between">
+          <Text c="dimmed">{last}</Text>
+          <Button
+            leftSection={<RefreshCw size={18} aria-hidden />}
+            disabled={!online}
+            loading={isRunning}
+            onClick={askSync}
+          >
+            {messages.syncNow}
+          </Button>
+        </Group>
+        {isRunning && <Progress value={percent} aria-label="Sync progress" />}
+        {rows?.length === 0 && <Text>{messages.nothingUnsent}</Text>}
+        <Records title="Not stored by the server" rows={failed} />
+        <Records title={fillText(messages.unsentCount, { count: waiting.length })} rows={waiting} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Records({ title, rows }: { title: string; rows: OutboxRow[] }) {
+  const money = useMoneyFormat();
+  const time = useTimeFormat();
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Text fw={600} mb={6}>
+        {title}
+      </Text>
+      <List listStyleType="none" spacing="xs">
+        {rows.slice(0, shownRows).map((row) => (
+          <List.Item key={row.temp_id}>
+            <Group justify="space-between" wrap="nowrap">
+              <div>
+                <Text>{recordText(row.kind, mainRow(row.kind, row.body), money)}</Text>
+                <Text size="sm" c="dimmed">
+                  {time(row.created_at)}
+                </Text>
+                {isFailed(row) && (
+                  <Text size="sm" c="var(--clove-bad)">
+                    {row.message || messages.somethingWentWrong}
+                  </Text>
+                )}
+              </div>
+              <RowState row={row} />
+            </Group>
+          </List.Item>
+        ))}
+      </List>
+      {rows.length > shownRows && <Text c="dimmed">and {rows.length - shownRows} more</Text>}
+    </section>
+  );
+}
+
+function RowState({ row }: { row: OutboxRow }) {
+  if (row.state === "quarantined") return <StatusBadge text="Kept aside" tone="bad" />;
+  return <StatusBadge text={messages.pendingSync} tone="warn" />;
+}
+
+/** Put aside on the server, or refused by it before it could be. */
+const isFailed = ({ state, code }: OutboxRow) => state === "quarantined" || code !== undefined;
