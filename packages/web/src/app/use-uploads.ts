@@ -58,5 +58,15 @@ async function loadForOffline(): Promise<void> {
     import("../features/orders/keep-order.ts"),
     import("../printing/receipt-dialog.tsx"),
     import("../features/sync/unsent-dialog.tsx"),
+    ...(navigator.serviceWorker ? [] : loadRest()),
   ]).catch(console.warn);
 }
+
+/** Of the sale screen and its frame; a service worker keeps the other pages too. */
+const loadRest = () => [
+  import("../features/pos/add-product-dialog.tsx"),
+  import("../features/customers/create-customer-dialog.tsx"),
+  import("../ui/confirm-modal.tsx"),
+  import("./menu-drawer.tsx"),
+  import("./profile-menu-opened.tsx"),
+];
