@@ -1,0 +1,225 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { made } from "../faults/staff.ts";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import type { RunningServer } from "./server.ts";
+import {
+  addToCart,
+  countPrints,
+  payBy,
+  placeHere,
+  readyForOffline,
+  rowsOf,
+  signedIn,
+  signIn,
+  unsent,
+} from "./till.ts";
+
+type Shop = Awaited<ReturnType<typeof openCompany>>;
+
+test("two tabs that come back at once send every sale once", async ({ page, context, server }) => {
+  const shop = await openTill(page, context, server, "two-tabs");
+  const other = await context.newPage();
+  await other.goto("/");
+  await readyForOffline(other);
+  await context.setOffline(true);
+  for (const tab of [page, other, page]) {
+    await expect(tab.getByText(messages.youAreOffline)).toBeVisible();
+    await sellRice(tab);
+  }
+  for (const tab of [page, other]) await expect(unsent(tab)).toHaveAttribute("data-unsent", "3");
+  const sent: string[] = [];
+  context.on("request", (request) => {
+    if (!request.url().endsWith("/offline/sync")) return;
+    const { orders } = request.postDataJSON() as { orders: { temp_id: string }[] };
+    sent.push(...orders.map(({ temp_id }) => temp_id));
+  });
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(unsent(tab)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  }
+  expect(sent).toHaveLength(3);
+  const { orders } = await ordersOf(server, shop);
+  expect(orders.map(({ temp_id }) => temp_id).sort()).toEqual(sent.toSorted());
+  expect(new Set(orders.map(({ order_ref }) => order_ref)).size).toBe(3);
+});
+
+test("Log Out with unsent work says how much; the same company's next person sends it", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "log-out", "screen");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sellRice(page);
+  await sellRice(page);
+  await logOut(page);
+  const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await expect(question.getByText(fillText(messages.logOutUnsent, { count: 2 }))).toBeVisible();
+  await question.getByRole("button", { name: messages.cancel }).click();
+  await expect(question).toBeHidden();
+  await logOut(page);
+  await question.getByRole("button", { name: messages.logOut }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+  expect(await rowsOf(page, "outbox")).toHaveLength(2);
+
+  await context.setOffline(false);
+  await signIn(page, shop.email);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  expect((await ordersOf(server, shop)).count).toBe(2);
+});
+
+test("another company's person on the same browser neither sees nor sends what waits", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "ours", "screen");
+  const theirs = await openCompany(server, "theirs", 5);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sellRice(page);
+  await logOut(page);
+  await page.getByRole("button", { name: messages.logOut, exact: true }).last().click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+
+  await context.setOffline(false);
+  const sent: string[] = [];
+  context.on("request", (request) => {
+    if (request.url().endsWith("/offline/sync")) sent.push(request.url());
+  });
+  await signIn(page, theirs.email);
+  await readyForOffline(page);
+  await page.goto("/orderList");
+  await expect(page.getByText(messages.noResultFound)).toBeVisible();
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(messages.noOrdersOffline)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(messages.youAreOffline)).toBeHidden({ timeout: 30_000 });
+  expect(sent).toEqual([]);
+  expect(await rowsOf(page, "outbox")).toHaveLength(1);
+  expect((await ordersOf(server, theirs)).count).toBe(0);
+
+  await logOut(page);
+  await signIn(page, shop.email);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  expect((await ordersOf(server, shop)).count).toBe(1);
+  expect((await ordersOf(server, theirs)).count).toBe(0);
+});
+
+test("a full disk refuses the sale clearly and keeps the cart", async ({ page, context, server }) => {
+  const shop = await openTill(page, context, server, "full-disk");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  // Only the queue fails, as when the sale is the last drop.
+  await page.evaluate(() => {
+    const { add, put } = IDBObjectStore.prototype;
+    const full = () => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    };
+    Object.assign(window, {
+      freeDisk: () => Object.assign(IDBObjectStore.prototype, { add, put }),
+    });
+    Object.assign(IDBObjectStore.prototype, {
+      add(this: IDBObjectStore, ...values: Parameters<IDBObjectStore["add"]>) {
+        return this.name === "outbox" ? full() : add.apply(this, values);
+      },
+      put(this: IDBObjectStore, ...values: Parameters<IDBObjectStore["put"]>) {
+        return this.name === "outbox" ? full() : put.apply(this, values);
+      },
+    });
+  });
+  await page.getByRole("button", { name: messages.placeOrder }).click();
+  await expect(page.getByText(messages.orderSaveFailed).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Receipt" })).toBeHidden();
+  for (const table of ["outbox", "orders", "order_items", "payment_logs"]) {
+    expect(await rowsOf(page, table), table).toEqual([]);
+  }
+  await page.evaluate(() => (window as unknown as { freeDisk: () => void }).freeDisk());
+  await placeHere(page);
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  expect((await ordersOf(server, shop)).count).toBe(1);
+});
+
+test("a sale whose answer is lost waits here under its id, and is on the server once", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "lost-answer");
+  let placed: { temp_id: string } | undefined;
+  await page.route("**/order/place", async (route) => {
+    placed = route.request().postDataJSON() as { temp_id: string };
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  // Until somebody has looked at the list.
+  let release = () => {};
+  const looked = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/offline/sync", async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await sellRice(page);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "1");
+  expect((await rowsOf<{ temp_id: string }>(page, "outbox")).map(({ temp_id }) => temp_id)).toEqual([
+    placed?.temp_id,
+  ]);
+  await context.setOffline(true);
+  await page.goto("/orderList");
+  await expect(page.getByText(messages.pendingSync)).toBeVisible();
+  release();
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  await expect(page.getByText(messages.pendingSync)).toBeHidden();
+  const { orders, count } = await ordersOf(server, shop);
+  expect(count).toBe(1);
+  expect(orders[0]?.temp_id).toBe(placed?.temp_id);
+});
+
+/** A till of a new company, ready to lose its connection. `screen`: signed in by hand, so that another may sign in. */
+async function openTill(
+  page: Page,
+  context: BrowserContext,
+  server: RunningServer,
+  name: string,
+  by: "token" | "screen" = "token",
+): Promise<Shop> {
+  const shop = await openCompany(server, name, 20);
+  if (by === "token") {
+    await signedIn(context, server, shop.token);
+    await page.goto("/");
+  } else {
+    await countPrints(context);
+    await page.goto("/login");
+    await signIn(page, shop.email);
+  }
+  await readyForOffline(page);
+  await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1");
+  return shop;
+}
+
+async function sellRice(page: Page): Promise<void> {
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await placeHere(page);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Profile menu of/ }).click();
+  await page.getByRole("menuitem", { name: messages.logOut }).click();
+}
+
+const ordersOf = (server: RunningServer, shop: Shop) =>
+  made<{ orders: Order[]; count: number }>(server, shop.token, "order/list");
