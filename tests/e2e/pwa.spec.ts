@@ -1,8 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { messages } from "@clove/domain/messages.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
@@ -262,55 +261,6 @@ test("pictures are kept up to a bound, and shown without a server", async ({ pag
   await context.setOffline(false);
 });
 
-test("the browser may keep what never changes, and asks for the rest", async ({ page, request }) => {
-  for (const path of ["/service-worker.js", "/index.html", "/", "/productList", "/manifest.webmanifest"]) {
-    expect((await request.get(path)).headers()["cache-control"], path).toBe("no-cache");
-  }
-  const worker = (await request.get("/service-worker.js")).headers();
-  expect(worker["content-type"]).toContain("javascript");
-  expect(worker["content-security-policy"]).toContain("worker-src 'self'");
-  const script = built.find((name) => /^vendor-.*\.js$/.test(name));
-  for (const [accepted, ending] of Object.entries({ br: ".br", gzip: ".gz" })) {
-    const answer = await request.get(`/assets/${script}`, { headers: { "accept-encoding": accepted } });
-    expect(answer.headers()).toMatchObject({
-      "content-encoding": accepted,
-      "content-length": String(statSync(join(assets, `${script}${ending}`)).size),
-      "cache-control": "public, max-age=31536000, immutable",
-    });
-  }
-  await page.goto("/login");
-  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
-  const manifest = (await (await request.get(href ?? "")).json()) as {
-    icons: { src: string; sizes: string; purpose?: string }[];
-  };
-  for (const { src } of manifest.icons) {
-    expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
-  }
-  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual(
-    expect.arrayContaining([
-      ["192x192", undefined],
-      ["512x512", undefined],
-      ["512x512", "maskable"],
-    ]),
-  );
-});
-
-test("the sale screen needs at most 300 kB of scripts, gzipped", () => {
-  const shell = readFileSync(join(assets, "../index.html"), "utf8");
-  const entries = [...shell.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
-  const named = (start: string) =>
-    built.filter((name) => name.startsWith(`${start}-`) && name.endsWith(".js"));
-  const page = closureOf([...entries, ...named("pos-page")]);
-  const withCopy = closureOf([...page, ...["clove-pos-db", "local-copy", "stream"].flatMap(named)]);
-  expect(withCopy.size).toBeGreaterThan(page.size);
-  test.info().annotations.push({
-    type: "first load, kB gzip",
-    description: `${kilobytes(page)}, with the local database ${kilobytes(withCopy)}`,
-  });
-  expect(kilobytes(page)).toBeLessThan(270);
-  expect(kilobytes(withCopy)).toBeLessThan(300);
-});
-
 /** The session as it stands after a sign-in, in every page of this context. */
 async function signedIn(context: BrowserContext, server: RunningServer, accessToken: string): Promise<void> {
   const { data } = await call<{ user: { id: number } }>(server, accessToken, "user-profile");
@@ -329,7 +279,7 @@ async function readyForOffline(page: Page): Promise<void> {
 function countProducts(): Promise<number> {
   return new Promise((resolve, reject) => {
     const open = indexedDB.open("clovePos");
-    open.onerror = () => reject(open.error as Error);
+    open.onerror = () => reject(open.error);
     open.onsuccess = () => {
       const db = open.result;
       if (!db.objectStoreNames.contains("products")) {
@@ -378,24 +328,6 @@ function offerInstall(page: Page): Promise<void> {
     if (window.dispatchEvent(event)) throw new Error("the browser's own banner would show");
   });
 }
-
-/** These and all that they import at once. */
-function closureOf(names: string[]): Set<string> {
-  const found = new Set<string>();
-  const take = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
-    const text = readFileSync(join(assets, name), "utf8");
-    for (const [, next] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) take(next ?? "");
-  };
-  names.forEach(take);
-  return found;
-}
-
-const kilobytes = (names: Set<string>) =>
-  Math.round(
-    [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0) / 100,
-  ) / 10;
 
 const onePixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

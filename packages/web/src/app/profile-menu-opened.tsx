@@ -1,6 +1,7 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
+import { useMounted } from "@mantine/hooks";
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { readable } from "../ui/options.ts";
@@ -14,17 +15,15 @@ const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] 
 
 /** In the place of the button that was pressed, whose focus it takes over before it opens. */
 export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  const isMounted = useMounted();
   const target = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    target.current?.focus();
-    setOpened(true);
-  }, []);
+  useEffect(() => target.current?.focus(), []);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
+      opened={isOpen && isMounted}
+      onChange={setOpen}
       position="bottom-end"
       shadow="md"
       width={240}

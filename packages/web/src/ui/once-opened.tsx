@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { useMounted } from "@mantine/hooks";
+import { type ReactNode, Suspense, useState } from "react";
 
 type Props = { opened: boolean; children: (opened: boolean) => ReactNode };
 
@@ -18,9 +19,8 @@ export function OnceOpened({ opened, children }: Props) {
   );
 }
 
-/** Its effect runs when all that it holds is there. */
+/** Is mounted when all that it holds is there. */
 function WhenLoaded({ opened, children }: Props) {
-  const [isLoaded, setLoaded] = useState(false);
-  useEffect(() => setLoaded(true), []);
+  const isLoaded = useMounted();
   return children(opened && isLoaded);
 }
