@@ -1,0 +1,182 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { hire, made } from "../faults/staff.ts";
+import { openCompany } from "./api.ts";
+import { profile } from "./profile.ts";
+import { startServer } from "./server.ts";
+import {
+  addToCart,
+  countPrints,
+  payBy,
+  placeHere,
+  readyForOffline,
+  rowsOf,
+  signedIn,
+  signIn,
+  unsent,
+} from "./till.ts";
+
+test("a day without a connection: sold, printed, the browser killed, and all on the server once", async ({
+  playwright,
+  browser,
+  launchOptions,
+}) => {
+  test.setTimeout(240_000);
+  const server = await startServer();
+  const till = profile(playwright.chromium, { ...launchOptions, baseURL: server.url });
+  try {
+    const shop = await openCompany(server, "offline-day", 20);
+    const manager = await hire(server, shop, "Mei", "branch_manager");
+
+    // One visit with a connection.
+    const visit = await till.open();
+    const first = await visit.newPage();
+    await first.goto(`/login`);
+    await signIn(first, manager.email);
+    await readyForOffline(first);
+    await chooseCounter(first, manager.terminal.name);
+    await visit.close();
+
+    const other = await browser.newContext({ baseURL: server.url });
+    await signedIn(other, server, shop.token);
+    const secondTill = await other.newPage();
+    await secondTill.goto("/orderList");
+    await expect(secondTill.getByText(messages.noResultFound)).toBeVisible();
+    await watchOrders(secondTill);
+
+    // A cold start without one.
+    const offline = await till.open({ offline: true });
+    await countPrints(offline);
+    const page = await offline.newPage();
+    await page.goto("/");
+    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    const receipts: string[] = [];
+    await addToCart(page, "Rice");
+    await payBy(page, "Cash");
+    receipts.push(await placeHere(page));
+
+    await makeCustomer(page, { name: "Aina", email: "aina@home.example", limit: "50" });
+    await addToCart(page, "Rice");
+    await payBy(page, "Credit");
+    receipts.push(await placeHere(page));
+
+    await makeProduct(page, { name: "Durian", price: "20", stock: "5" });
+    await payBy(page, "Cash");
+    receipts.push(await placeHere(page));
+    expect(new Set(receipts).size).toBe(3);
+    await expect(unsent(page)).toHaveAttribute("data-unsent", "5");
+    await till.kill(offline);
+
+    // Open again, with a connection, and killed before it hears what the server has taken.
+    const again = await till.open();
+    let takenAt = 0;
+    await again.route("**/offline/sync", async (route) => {
+      await route.fetch();
+      takenAt = Date.now();
+    });
+    const reopened = await again.newPage();
+    await reopened.goto("/");
+    await expect.poll(() => takenAt, { timeout: 30_000 }).toBeGreaterThan(0);
+    await till.kill(again);
+
+    const last = await till.open();
+    const back = await last.newPage();
+    await back.goto("/");
+    await expect.poll(() => rowsOf(back, "outbox"), { timeout: 30_000 }).toEqual([]);
+    await expect(unsent(back)).toHaveAttribute("data-unsent", "0");
+
+    const { orders, count } = await made<{ orders: Order[]; count: number }>(
+      server,
+      shop.token,
+      "order/list",
+    );
+    expect(count).toBe(3);
+    const facts = orders.map(({ total, user, cashier_user, items, payment_logs }) => ({
+      total,
+      customer: user?.name,
+      cashier: cashier_user.name,
+      goods: items.map(({ product_info }) => (JSON.parse(product_info) as { name: string }).name),
+      receipt: payment_logs[0]?.receipt_no,
+    }));
+    expect(facts).toEqual([
+      { total: 20, customer: undefined, cashier: "Mei", goods: ["Durian"], receipt: receipts[2] },
+      { total: 10, customer: "Aina", cashier: "Mei", goods: ["Rice"], receipt: receipts[1] },
+      { total: 10, customer: undefined, cashier: "Mei", goods: ["Rice"], receipt: receipts[0] },
+    ]);
+    const { users } = await made<{ users: User[] }>(server, shop.token, "user/list?role=customer");
+    expect(users).toMatchObject([{ name: "Aina", credit_limit: 50, credit_used: 10 }]);
+    const { products } = await made<{ products: Product[] }>(server, shop.token, "product/list");
+    const left = products.map(({ name, variations }) => [name, variations[0]?.stocks[0]?.quantity]);
+    expect(Object.fromEntries(left)).toEqual({ Rice: 18, Durian: 4 });
+    await last.close();
+
+    for (const { order_ref } of orders) {
+      await expect(secondTill.getByRole("cell", { name: order_ref, exact: true })).toBeVisible();
+      expect(await seenAt(secondTill, order_ref)).toBeLessThan(takenAt + 2000);
+    }
+    await other.close();
+    await server.stop();
+    expectInvariants(server);
+  } finally {
+    await server.remove();
+    till.remove();
+  }
+});
+
+async function chooseCounter(page: Page, name: string): Promise<void> {
+  const counter = page.getByRole("combobox", { name: "Counter" });
+  await counter.click();
+  await page.getByRole("option", { name }).click();
+  await expect(counter).toHaveValue(name);
+}
+
+async function makeCustomer(page: Page, { name, email, limit }: Record<"name" | "email" | "limit", string>) {
+  await page.getByRole("button", { name: messages.add, exact: true }).click();
+  await page.getByLabel(messages.customerName).fill(name);
+  await page.getByLabel(messages.emailAddress).fill(email);
+  await page.getByRole("combobox", { name: messages.selectGender }).click();
+  await page.getByRole("option", { name: "Female", exact: true }).click();
+  await page.getByLabel(messages.creditLimit).fill(limit);
+  await page.getByRole("button", { name: messages.create, exact: true }).click();
+  await expect(page.getByText(messages.customerSavedLocally)).toBeVisible();
+}
+
+/** It lands in the cart. */
+async function makeProduct(page: Page, { name, price, stock }: Record<"name" | "price" | "stock", string>) {
+  await page.getByRole("searchbox", { name: "Search products" }).fill(name);
+  await page.getByRole("button", { name: messages.addProduct }).first().click();
+  const dialog = page.getByRole("dialog", { name: messages.addNewProduct });
+  await dialog.getByLabel("Barcode").fill(`${name}-1`);
+  await dialog.getByRole("combobox", { name: "Select Category" }).click();
+  await page.getByRole("option", { name: "Food" }).click();
+  await dialog.getByRole("combobox", { name: "Select Brand" }).click();
+  await page.getByRole("option", { name: "Own" }).click();
+  await dialog.getByLabel("Stock Quantity").fill(stock);
+  await dialog.getByLabel("Purchase Price").fill("12");
+  await dialog.getByLabel("Sale Price").fill(price);
+  await dialog.getByRole("button", { name: messages.createProduct }).click();
+  await expect(page.getByText(messages.productSavedLocally)).toBeVisible();
+}
+
+/** Notes when each order's reference first stood on this screen. */
+async function watchOrders(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: Record<string, number> = {};
+    Object.assign(window, { seenOrders: seen });
+    const look = () => {
+      for (const [ref] of document.body.innerText.matchAll(/\d{6}T\d{4}S\d{5}/g)) seen[ref] ??= Date.now();
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+}
+
+const seenAt = (page: Page, ref: string) =>
+  page.evaluate((one) => (window as unknown as { seenOrders: Record<string, number> }).seenOrders[one], ref);
