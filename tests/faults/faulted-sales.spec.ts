@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { startServer } from "../e2e/server.ts";
+import { brokenLine } from "./broken-line.ts";
 import { openTill } from "./faulted-till.ts";
+import { follow } from "./follower.ts";
 import { killable } from "./killable.ts";
 import { expectInvariants, expectOutcome } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
@@ -37,6 +39,8 @@ test(`${wanted} sales over broken lines and killed servers: none lost, none doub
         openTill({ url: server.url, server: under, company, seller, goods, random: random.fork() }),
       ),
     );
+    const line = await brokenLine(server.url);
+    const follower = follow({ line, server: under, token: company.token, random: random.fork() });
     const done = () => tills.reduce((sum, { expected }) => sum + expected.sales.size, 0);
 
     let nextKill = salesPerKill / 2;
@@ -58,6 +62,16 @@ test(`${wanted} sales over broken lines and killed servers: none lost, none doub
     for (const till of tills) repeats += till.repeats();
     await Promise.all(tills.map((till) => till.close()));
 
+    // The other till has heard of every sale, and of no other.
+    const known = new Map(
+      tills.flatMap(({ expected }) => [...expected.sales].map(([temp_id, id]) => [id, temp_id])),
+    );
+    await expect.poll(() => follower.orders.size, { timeout: 30_000 }).toBe(known.size);
+    expect(follower.orders).toEqual(known);
+    expect(follower.cuts()).toBeGreaterThan(5);
+    await follower.close();
+    await line.close();
+
     expect(under.kills()).toBeGreaterThanOrEqual(2);
     expect(repeats).toBeGreaterThan(wanted / 10);
     await expectOutcome(
@@ -71,7 +85,9 @@ test(`${wanted} sales over broken lines and killed servers: none lost, none doub
     await server.stop();
     expectInvariants(server);
     const seconds = Math.round((Date.now() - began) / 1000);
-    console.log(`${done()} faulted sales, ${repeats} repeats, ${under.kills()} kills in ${seconds} s`);
+    console.log(
+      `${done()} faulted sales, ${repeats} repeats, ${under.kills()} kills, ${follower.cuts()} cuts of the data stream in ${seconds} s`,
+    );
   } catch (error) {
     console.log(`To repeat: CLOVE_SEED=${seed} CLOVE_FAULTED_SALES=${wanted}`);
     const log = readFileSync(join(server.dataDir, "server.log"), "utf8").split("\n");
