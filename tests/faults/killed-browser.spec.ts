@@ -1,0 +1,83 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { openCompany } from "../e2e/api.ts";
+import { profile } from "../e2e/profile.ts";
+import { startServer } from "../e2e/server.ts";
+import { addToCart, countPrints, payBy, readyForOffline, rowsOf, signIn } from "../e2e/till.ts";
+import { expectInvariants } from "./outcome.ts";
+import { runSeed, seeded } from "./random.ts";
+import { made } from "./staff.ts";
+
+/** `npm run faults` wants more. */
+const rounds = Math.max(4, Number(process.env.CLOVE_FAULTED_SALES ?? 0) / 250);
+const seed = runSeed();
+
+test(`a browser killed ${rounds} times around Place Order: every sale is there once`, async ({
+  playwright,
+  launchOptions,
+}) => {
+  test.setTimeout(90_000 + rounds * 30_000);
+  const server = await startServer();
+  const random = seeded(seed);
+  const till = profile(playwright.chromium, { ...launchOptions, baseURL: server.url });
+  try {
+    const shop = await openCompany(server, "killed-browser", 1000);
+    const visit = await till.open();
+    const first = await visit.newPage();
+    await first.goto("/login");
+    await signIn(first, shop.email);
+    await readyForOffline(first);
+    await expect(first.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1");
+    await visit.close();
+
+    let begun = 0;
+    const work = async (page: Page) => {
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: messages.placeOrder })).toBeVisible();
+      const isOpen = await hasOpenCart(page);
+      if (!isOpen) {
+        begun += 1;
+        await addToCart(page, "Rice");
+      }
+      await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+      await payBy(page, "Cash");
+      await page.getByRole("button", { name: messages.placeOrder }).click();
+    };
+    for (let round = 0; round < rounds; round++) {
+      const context = await till.open({ offline: random.chance(0.7) });
+      await countPrints(context);
+      const page = await context.newPage();
+      await work(page);
+      // Anywhere between the press and the receipt.
+      await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), random.int(0, 150));
+      await till.kill(context);
+    }
+
+    const last = await till.open();
+    await countPrints(last);
+    const page = await last.newPage();
+    await work(page);
+    await expect(page.getByRole("dialog", { name: "Receipt" })).toBeVisible();
+    await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+    const sold = await made<{ orders: Order[]; count: number }>(server, shop.token, "order/list?length=100");
+    expect(sold.count).toBe(begun);
+    expect(new Set(sold.orders.map(({ temp_id }) => temp_id)).size).toBe(begun);
+    await last.close();
+    await server.stop();
+    expectInvariants(server);
+  } catch (error) {
+    console.log(`To repeat: CLOVE_SEED=${seed}`);
+    throw error;
+  } finally {
+    await server.remove();
+    till.remove();
+  }
+});
+
+/** As it stands on this device; the screen follows. */
+async function hasOpenCart(page: Page): Promise<boolean> {
+  type Entry = { key: string; value: { cart?: { lines: unknown[] } } };
+  const entries = await rowsOf<Entry>(page, "meta");
+  return entries.some(({ key, value }) => key.startsWith("open cart") && (value.cart?.lines.length ?? 0) > 0);
+}
