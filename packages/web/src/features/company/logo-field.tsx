@@ -26,7 +26,12 @@ export function LogoField({ stored, change, onChange }: Props) {
           )}
         </FileButton>
         {shown && (
-          <Button variant="subtle" color="red.8" onClick={() => onChange(stored ? "delete" : undefined)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--clove-bad)"
+            onClick={() => onChange(stored ? "delete" : undefined)}
+          >
             Remove
           </Button>
         )}
