@@ -36,7 +36,7 @@ function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewPro
   const print = useReactToPrint({
     contentRef: sheet,
     documentTitle: order.order_ref,
-    pageStyle: `${pageRule(paper, height)} html, body { margin: 0; background: #fff; }`,
+    pageStyle: `${pageRule(paper, height)} html, body { margin: 0; min-height: 0 !important; background: #fff; }`,
     onPrintError: () => notify.error("The receipt could not be printed. The sale is stored."),
   });
   usePrintOnce(order.id, print, sheet);

@@ -105,6 +105,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
             value={line.quantity}
             decimals={quantityDecimals}
             max={9_999_999}
+            readOnly={locked}
             invalid={isWrong("quantity")}
             width={68}
             onCommit={(quantity) => quantity > 0 && change({ quantity })}
@@ -123,7 +124,12 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
         <MoneyText amount={lineTotal(line, decimals)} />
       </td>
       <td className={classes.action}>
-        <ActionIcon aria-label={`Remove ${name}`} c="var(--clove-bad)" disabled={locked} onClick={onRemove}>
+        <ActionIcon
+          aria-label={`Remove ${name}`}
+          c={locked ? undefined : "var(--clove-bad)"}
+          disabled={locked}
+          onClick={onRemove}
+        >
           <Trash2 size={19} aria-hidden />
         </ActionIcon>
       </td>

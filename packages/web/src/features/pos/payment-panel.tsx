@@ -41,10 +41,6 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
           );
         })}
       </fieldset>
-      {methods.map(([method, label]) => {
-        const panel = panels.find(({ payment_method }) => payment_method === method);
-        return panel && <MethodPanel key={method} method={method} label={label} />;
-      })}
       {panels.length > 1 && (
         <div className={classes.residual} data-settled={residual === 0}>
           <span>{messages.residualAmount}</span>
@@ -53,6 +49,10 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
           </span>
         </div>
       )}
+      {methods.map(([method, label]) => {
+        const panel = panels.find(({ payment_method }) => payment_method === method);
+        return panel && <MethodPanel key={method} method={method} label={label} />;
+      })}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -81,7 +81,7 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
   return (
     <div className={classes.panel} ref={showNew}>
       <div className={classes.line}>
-        <span className={classes.label}>{carriesRef(method) ? label : `${label} received`}</span>
+        <span className={classes.label}>{label}</span>
         {carriesRef(method) && (
           <TextInput
             className={classes.reference}
@@ -109,30 +109,28 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
           emptyIsZero
           onCommit={receive}
         />
+        {method === "cash" && (
+          <output className={classes.change}>
+            <span>Change</span>
+            <MoneyText amount={cashReturn(panels, totals.total, decimals)} />
+          </output>
+        )}
       </div>
       {method === "cash" && (
-        <>
-          <fieldset className={classes.notes} aria-label="Quick cash">
-            {quickCash.map((note) => (
-              <Button
-                key={note}
-                variant="default"
-                px={0}
-                disabled={locked}
-                aria-label={`Cash ${note}`}
-                onClick={() => receive(note)}
-              >
-                {note}
-              </Button>
-            ))}
-          </fieldset>
-          <div className={classes.line}>
-            <span className={classes.label}>Change</span>
-            <output className={classes.change}>
-              <MoneyText amount={cashReturn(panels, totals.total, decimals)} />
-            </output>
-          </div>
-        </>
+        <fieldset className={classes.notes} aria-label="Quick cash">
+          {quickCash.map((note) => (
+            <Button
+              key={note}
+              variant="default"
+              px={0}
+              disabled={locked}
+              aria-label={`Cash ${note}`}
+              onClick={() => receive(note)}
+            >
+              {note}
+            </Button>
+          ))}
+        </fieldset>
       )}
     </div>
   );
