@@ -4,6 +4,7 @@ import type { receiptOf } from "@clove/domain/sales/receipt.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
 import { useReactToPrint } from "react-to-print";
 import { notify } from "../ui/notify.ts";
 import { type Paper, pageRule, papers, usePaper } from "./paper.ts";
@@ -32,14 +33,18 @@ type ViewProps = Props & { paper: Paper; onPaper: (paper: Paper) => void };
 
 function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
   const height = useHeight(sheet);
   const print = useReactToPrint({
     contentRef: sheet,
     documentTitle: order.order_ref,
     pageStyle: `${pageRule(paper, height)} html, body { margin: 0; min-height: 0 !important; background: #fff; }`,
+    // The browser's print dialog leaves the focus anywhere.
+    onAfterPrint: () => close.current?.focus(),
     onPrintError: () => notify.error("The receipt could not be printed. The sale is stored."),
   });
   usePrintOnce(order.id, print, sheet);
+  useHotkeys("enter", onClose, { ignoreEventWhen: ({ target }) => target instanceof HTMLButtonElement });
   return (
     <Stack>
       {summary}
@@ -59,7 +64,7 @@ function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewPro
           <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={print}>
             {messages.print}
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button ref={close} data-autofocus onClick={onClose}>
             Close
           </Button>
         </Group>

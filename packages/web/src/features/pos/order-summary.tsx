@@ -45,9 +45,11 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
             />
           </dd>
         </div>
-        <div id={hint} className={classes.hint} data-wrong={problem !== undefined} role="status">
-          {problem ?? limitText}
-        </div>
+      </dl>
+      <div id={hint} className={classes.hint} data-wrong={problem !== undefined} role="status">
+        {problem ?? limitText}
+      </div>
+      <dl className={classes.rows}>
         <div className={`${classes.row} ${classes.total}`}>
           <dt>{messages.totalAmount}</dt>
           <dd aria-live="polite">

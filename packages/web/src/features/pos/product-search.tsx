@@ -41,8 +41,12 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
     if (searchNow) setQuery(next.trim());
     else searchSoon(next);
   };
+  // On a touch screen the focus would open the keyboard over the tiles; a scanner is heard without it.
+  const focusSearch = () => {
+    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus();
+  };
   useImperativeHandle(ref, () => ({
-    focus: () => input.current?.focus(),
+    focus: focusSearch,
     clear: () => set("", true),
     search: (next) => set(next, true),
   }));
@@ -57,8 +61,9 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
 
   const pick = (one: Goods) => {
     onPick(one);
-    if (query !== "") set("", true);
-    input.current?.focus();
+    // Also what was typed but not searched for yet.
+    if (text !== "" || query !== "") set("", true);
+    focusSearch();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && text) set("", true);
@@ -84,7 +89,6 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
         aria-label="Search products by name, id or barcode"
         placeholder="Search by name, id or barcode"
         autoComplete="off"
-        autoFocus
         size="lg"
         value={text}
         leftSection={<ScanBarcode size={22} aria-hidden />}
@@ -109,12 +113,7 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
             onRetry={shown.refetch}
           />
         ) : goods.length > 0 ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside
-          <div
-            ref={tiles}
-            className={classes.grid}
-            onKeyDown={(event) => moveAmongTiles(tiles.current, event)}
-          >
+          <div ref={tiles} className={classes.grid}>
             {goods.map((one) => (
               <ProductTile
                 key={one.facts.id}

@@ -48,6 +48,10 @@ export function usePos(profile: Profile) {
     void refreshCart();
   }, [refreshCart]);
 
+  useEffect(() => {
+    if (!blocked) search.current?.focus();
+  }, [blocked]);
+
   const { place, placing, problems, settled } = usePlaceOrder({
     sale,
     refreshCart,
