@@ -3,7 +3,7 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { receiptOf } from "@clove/domain/sales/receipt.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { Printer } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useReactToPrint } from "react-to-print";
 import { notify } from "../ui/notify.ts";
@@ -34,11 +34,11 @@ type ViewProps = Props & { paper: Paper; onPaper: (paper: Paper) => void };
 function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
-  const height = useHeight(sheet);
   const print = useReactToPrint({
     contentRef: sheet,
     documentTitle: order.order_ref,
-    pageStyle: `${pageRule(paper, height)} html, body { margin: 0; min-height: 0 !important; background: #fff; }`,
+    pageStyle: "html, body { margin: 0; min-height: 0 !important; background: #fff; }",
+    print: (frame) => printFrame(frame, paper),
     // The browser's print dialog leaves the focus anywhere.
     onAfterPrint: () => close.current?.focus(),
     onPrintError: () => notify.error("The receipt could not be printed. The sale is stored."),
@@ -73,18 +73,15 @@ function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewPro
   );
 }
 
-/** Of the receipt in CSS pixels, also after the logo has come. */
-function useHeight(sheet: RefObject<HTMLDivElement | null>): number {
-  const [height, setHeight] = useState(0);
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
-    setHeight(element.offsetHeight);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [sheet]);
-  return height;
+/** The page is cut to the receipt as it came out in the frame that prints it. */
+async function printFrame(frame: HTMLIFrameElement, paper: Paper) {
+  const page = frame.contentDocument;
+  const receipt = page?.querySelector<HTMLElement>("[data-paper]");
+  if (!page || !receipt) throw new Error("nothing to print");
+  const style = page.createElement("style");
+  style.textContent = pageRule(paper, receipt.offsetHeight);
+  page.head.append(style);
+  frame.contentWindow?.print();
 }
 
 /** Once per order, when the logo is there. */
