@@ -102,7 +102,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   operate(app, deps);
   await serveFiles(app, config);
-  return app as unknown as FastifyInstance;
+  return app;
 }
 
 function operate(app: App, { pool }: Deps): void {

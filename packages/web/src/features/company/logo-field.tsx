@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, FileButton, Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
 import classes from "./logo-field.module.css";
 
@@ -41,12 +41,7 @@ export function LogoField({ stored, change, onChange }: Props) {
 }
 
 function useObjectUrl(change: LogoChange): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(change instanceof File)) return setUrl(null);
-    const made = URL.createObjectURL(change);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [change]);
+  const url = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : null), [change]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   return url;
 }
