@@ -3,7 +3,7 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { receiptOf } from "@clove/domain/sales/receipt.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { Printer } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
 import { useHotkeys } from "react-hotkeys-hook";
 import { useReactToPrint } from "react-to-print";
 import { notify } from "../ui/notify.ts";
@@ -34,13 +34,15 @@ type ViewProps = Props & { paper: Paper; onPaper: (paper: Paper) => void };
 function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const close = useRef<HTMLButtonElement>(null);
+  const focus = useFocusKeeper();
   const print = useReactToPrint({
     contentRef: sheet,
     documentTitle: order.order_ref,
     pageStyle: "html, body { margin: 0; min-height: 0 !important; background: #fff; }",
+    onBeforePrint: focus.keep,
     print: (frame) => printFrame(frame, paper),
-    // The browser's print dialog leaves the focus anywhere.
-    onAfterPrint: () => close.current?.focus(),
+    // The printed frame took the focus; the dialog may have been closed before it came to that.
+    onAfterPrint: () => focus.giveBack(close.current),
     onPrintError: () => notify.error("The receipt could not be printed. The sale is stored."),
   });
   usePrintOnce(order.id, print, sheet);
@@ -71,6 +73,22 @@ function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewPro
       </Group>
     </Stack>
   );
+}
+
+/** Remembers what last had the focus until it is given back, to another element if there is one. */
+function useFocusKeeper() {
+  const last = useRef<EventTarget | null>(null);
+  const remember = useCallback(({ target }: FocusEvent) => {
+    last.current = target;
+  }, []);
+  return {
+    keep: async () => document.addEventListener("focusout", remember),
+    giveBack: (other: HTMLElement | null) => {
+      document.removeEventListener("focusout", remember);
+      const element = other ?? last.current;
+      if (element instanceof HTMLElement) element.focus();
+    },
+  };
 }
 
 /** The page is cut to the receipt as it came out in the frame that prints it. */

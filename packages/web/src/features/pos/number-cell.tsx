@@ -16,6 +16,7 @@ type Props = {
   /** Clearing the field means 0 instead of "as it was"; 0 is then shown empty. */
   emptyIsZero?: boolean;
   onCommit: (value: number) => void;
+  onEnter?: () => void;
 };
 
 /** A figure that counts while it is typed. */
@@ -47,6 +48,7 @@ export function NumberCell({ label, value, decimals, min = 0, emptyIsZero = fals
       onFocus={(event) => event.currentTarget.select()}
       onChange={type}
       onBlur={() => setTyped(null)}
+      onKeyDown={({ key }) => key === "Enter" && props.onEnter?.()}
     />
   );
 }

@@ -8,6 +8,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { amountSet, methodToggled, refSet } from "./cart-slice.ts";
 import { NumberCell } from "./number-cell.tsx";
 import classes from "./payment-panel.module.css";
+import { placeOrderId } from "./place-bar.tsx";
 import { useSale } from "./use-sale.ts";
 
 const methods: [PaymentMethod, string][] = [
@@ -18,7 +19,7 @@ const methods: [PaymentMethod, string][] = [
 ];
 
 /** How the sale is paid: any of the four methods, each with its panel (S0 §2, §9). */
-export function PaymentPanel({ problem }: { problem: string | undefined }) {
+export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
   const { cart, panels, residual } = useSale();
   const dispatch = useDispatch();
   return (
@@ -51,7 +52,7 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
       )}
       {methods.map(([method, label]) => {
         const panel = panels.find(({ payment_method }) => payment_method === method);
-        return panel && <MethodPanel key={method} method={method} label={label} />;
+        return panel && <MethodPanel key={method} method={method} label={label} onEnter={onEnter} />;
       })}
       {problem && (
         <p className={classes.problem} role="alert">
@@ -65,8 +66,10 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
 /** A panel that opens below the edge comes into sight. */
 const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
+type PanelProps = { method: PaymentMethod; label: string; onEnter: () => void };
+
 /** Amount received, what is typed with it, and for cash the notes and the change. */
-function MethodPanel({ method, label }: { method: PaymentMethod; label: string }) {
+function MethodPanel({ method, label, onEnter }: PanelProps) {
   const { cart, panels, residual, totals, decimals } = useSale();
   const dispatch = useDispatch();
   const locked = cart.attempt !== null;
@@ -108,6 +111,7 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
           readOnly={locked}
           emptyIsZero
           onCommit={receive}
+          onEnter={onEnter}
         />
         {method === "cash" && (
           <output className={classes.change}>
@@ -125,7 +129,10 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
               px={0}
               disabled={locked}
               aria-label={`Cash ${note}`}
-              onClick={() => receive(note)}
+              onClick={() => {
+                receive(note);
+                document.getElementById(placeOrderId)?.focus();
+              }}
             >
               {note}
             </Button>

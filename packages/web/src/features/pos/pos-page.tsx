@@ -73,7 +73,7 @@ function Till({ profile }: { profile: Profile }) {
                 onAdd={(name) => pos.open({ kind: "customer", name })}
               />
               <OrderSummary problem={problemAt("adjustment")} />
-              <PaymentPanel problem={problemAt("payments")} />
+              <PaymentPanel problem={problemAt("payments")} onEnter={pos.placeIfPaid} />
             </div>
             <PlaceBar placing={pos.placing} onPlace={pos.place} />
           </div>
