@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { expect } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 
 export const password = "correct horse battery";
@@ -24,23 +25,23 @@ export async function call<T>(
   return { status: response.status, data, message };
 }
 
-/** The newest mail in the outbox to this address, decoded from its transport encoding. */
-export function mailTo(server: RunningServer, email: string): string {
-  const mails = readdirSync(server.outbox)
-    .toSorted()
-    .map((name) => readFileSync(join(server.outbox, name), "utf8"));
-  const found = mails.findLast((mail) => mail.includes(`To: ${email}`));
-  if (!found) throw new Error(`no mail to ${email}`);
-  return found.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+/** The newest mail in the outbox to this address, waited for, decoded from its transport encoding. */
+export async function mailTo(server: RunningServer, email: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(() => {
+      const names = existsSync(server.outbox) ? readdirSync(server.outbox).toSorted() : [];
+      const mails = names.map((name) => readFileSync(join(server.outbox, name), "utf8"));
+      found = mails.findLast((mail) => mail.includes(`To: ${email}`));
+      return found;
+    }, `a mail to ${email}`)
+    .toBeDefined();
+  return found!.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
-export function codeFor(server: RunningServer, email: string): string {
-  return /\b\d{6}\b/.exec(
-    mailTo(server, email)
-      .split(/\r?\n\r?\n/)
-      .slice(1)
-      .join("\n"),
-  )![0];
+export async function codeFor(server: RunningServer, email: string): Promise<string> {
+  const [, ...body] = (await mailTo(server, email)).split(/\r?\n\r?\n/);
+  return /\b\d{6}\b/.exec(body.join("\n"))![0];
 }
 
 /** A verified company with a counter and a product of `stock` pieces at 10.00. */
@@ -64,7 +65,7 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
     ...prefixed("branch"),
   });
   await step("send-otp-via-email", { email });
-  await step("match-otp", { email, otp: codeFor(server, email) });
+  await step("match-otp", { email, otp: await codeFor(server, email) });
   const { authorization } = await step<{ authorization: { token: string } }>("login", { email, password });
   const { token } = authorization;
   const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
