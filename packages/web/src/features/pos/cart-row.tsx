@@ -32,7 +32,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
   const isWrong = (field: string) => problems.some(({ path }) => path.endsWith(`.${field}`));
   const mayReduce = limit === null || limit > 0 || line.discount > facts.discount;
   return (
-    <tr data-further={number === null} data-wrong={problems.length > 0}>
+    <tr data-line={lineKey(line)} data-further={number === null} data-wrong={problems.length > 0}>
       <td className={classes.sl}>{number}</td>
       <td className={classes.product}>
         <span className={number === null ? classes.further : classes.name}>{facts.name}</span>
