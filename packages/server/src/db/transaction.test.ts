@@ -90,3 +90,11 @@ test("a deadlock that PostgreSQL broke is tried again", async () => {
     });
   expect(await Promise.all([lock("Left", "Right"), lock("Right", "Left")])).toEqual(["Left", "Right"]);
 });
+
+test("of statements that travel together, the one that failed is told, however deep it stood", async () => {
+  const failing = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    const nested = async () => Promise.all([Promise.all([sql`select 1 / 0`.execute(db)])]);
+    await Promise.all([nested(), sql`select 1`.execute(db), sql`select 2`.execute(db)]);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+});

@@ -29,6 +29,11 @@ export type Settings = Partial<
 
 const tries = 3;
 
+/** PostgreSQL's answer to every statement after the one that failed. */
+const aborted = "25P02";
+/** What failed first on a connection: of statements that travelled together, another's rejection may arrive before it. */
+const causes = new WeakMap<PoolClient, unknown>();
+
 /**
  * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
  * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database.
@@ -51,6 +56,7 @@ export async function inTransaction<T>(
 async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const after: (() => void | Promise<void>)[] = [];
+  causes.delete(client);
   let broken: Error | undefined;
   try {
     // Sent without waiting: the first statements of `act` follow in the same round trip.
@@ -65,7 +71,7 @@ async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<
     await client.query("rollback").catch((reason: Error) => {
       broken = reason;
     });
-    throw error;
+    throw codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
   } finally {
     client.release(broken);
   }
@@ -107,11 +113,12 @@ function bind(client: PoolClient): Db {
 }
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
-  const result = await client.query({
-    name: statementName(query.sql),
-    text: query.sql,
-    values: [...query.parameters],
-  });
+  const result = await client
+    .query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] })
+    .catch((error: unknown) => {
+      if (!causes.has(client)) causes.set(client, error);
+      throw error;
+    });
   return {
     rows: result.rows as R[],
     numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
@@ -131,6 +138,9 @@ function statementName(text: string): string | undefined {
 }
 
 function isDeadlock(error: unknown): boolean {
-  const code = (error as { code?: string }).code;
-  return code === "40P01" || code === "40001";
+  return ["40P01", "40001"].includes(codeOf(error) ?? "");
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
 }
