@@ -31,8 +31,8 @@ import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
-import { answerErrors, sendNotFound } from "./http/errors.ts";
-import { acceptForms } from "./http/form-body.ts";
+import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
+import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
 
 export type Deps = {
@@ -52,8 +52,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
     loggerInstance: deps.log,
-    trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    // One hop: an address that the client wrote in front of the proxy's own is not believed.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    bodyLimit,
+    // A request that does not arrive is ended; nothing limits how long an answer may take.
+    requestTimeout: 60_000,
+    frameworkErrors: (_error, _request, reply) => void sendUnreadable(reply),
     genReqId: () => crypto.randomUUID(),
     ...(config.tls && { https: { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key) } }),
   }).withTypeProvider<ZodTypeProvider>();

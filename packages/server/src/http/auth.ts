@@ -60,6 +60,7 @@ const cacheSize = 10_000;
 /** Sessions with a cache of at most 1 s, emptied by every committed change of rights (api.md, Who may call what). */
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const cache = new Map<string, { scope: Scope; until: number }>();
+  let forgotten = 0;
   return {
     async open(request) {
       const header = request.headers.authorization ?? "";
@@ -70,12 +71,16 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
       if (known && known.until > now()) return known.scope;
       // Counted from before the read: a change committed meanwhile is never hidden for longer.
       const until = now() + cacheMilliseconds;
+      const before = forgotten;
       const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash));
+      // What changed while we read may be newer than what we read.
+      if (before !== forgotten) return scope;
       if (cache.size >= cacheSize) cache.clear();
       cache.set(hash, { scope, until });
       return scope;
     },
     forget(company_id) {
+      forgotten++;
       for (const [hash, { scope }] of cache) {
         if (company_id === undefined || scope.company_id === company_id) cache.delete(hash);
       }

@@ -66,6 +66,11 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, { code: "not_found" });
 }
 
+/** For what is refused before a route is found, such as an address that cannot be decoded. */
+export function sendUnreadable(reply: FastifyReply): FastifyReply {
+  return send(reply, { code: "unreadable" });
+}
+
 function refusalOf(error: FastifyError & { constraint?: string; seconds?: number }): Refusal | null {
   if (error instanceof AppError) return { code: error.code, params: error.params, path: error.path };
   const byConstraint = error.constraint ? constraintCodes[error.constraint] : undefined;

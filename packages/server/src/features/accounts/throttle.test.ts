@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { password, useTestApp } from "../../../test/app.ts";
+import { password, startTestApp, useTestApp } from "../../../test/app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { sendPasswordLink } from "./password-link.ts";
 import { sendCode } from "./send-code.ts";
@@ -74,6 +74,18 @@ test.each([
   expect(refused.retry).toBeGreaterThan(0);
   expect(refused.retry).toBeLessThanOrEqual(60);
   expect((await post("10.3.0.2", path, body)).status).toBe(status);
+});
+
+test.each(["off", "on"])("TRUST_PROXY=%s: a forged X-Forwarded-For is nobody's address", async (trust) => {
+  const other = await startTestApp({ THROTTLE: "on", TRUST_PROXY: trust });
+  const wrong = (forged: string) =>
+    other.call(null, "POST", "password/set", { token: "x", password }, { "x-forwarded-for": forged });
+  const seen = trust === "on" ? ", 10.9.0.1" : "";
+  await times(30, (i) => wrong(`10.8.0.${i}${seen}`));
+  expect((await wrong(`10.8.1.1${seen}`)).status).toBe(429);
+  // What the proxy itself wrote is believed, behind one only.
+  expect((await wrong("10.8.1.1, 10.9.0.2")).status).toBe(trust === "on" ? 409 : 429);
+  await other.close();
 });
 
 test.each(["send-otp-via-email", "password/forgot"])(
