@@ -2,11 +2,19 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, CloseButton, Loader, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { PackageX, ScanBarcode } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { failureText } from "../../api/failure.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useListProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
-import { type Goods, goodsOf } from "./goods.ts";
+import { type Goods, goodsOf, inStockFirst } from "./goods.ts";
 import classes from "./product-search.module.css";
 import { ProductTile, TileSkeletons } from "./product-tile.tsx";
 
@@ -26,10 +34,13 @@ type Props = {
   onAddProduct: ((text: string) => void) | undefined;
   /** What is on the screen, so that a scan of it needs no server. Must not set state. */
   onKnown: (goods: Goods[]) => void;
+  /** At the end of the section, where it takes room from the tiles and moves nothing. */
+  children: ReactNode;
 };
 
 /** Search by name, id or barcode, and what it found; the store's first products while it is empty (S0 §2). */
-export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown }: Props) {
+export function ProductSearch(props: Props) {
+  const { ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown } = props;
   const [text, setText] = useState("");
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -55,7 +66,9 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
   const first = useListProductsQuery({ page: 1, length: 24, ...store }, { skip: branchId === null });
   const found = useSearchProductsQuery({ q: query, page: 1, length: 10, ...store }, { skip: query === "" });
   const shown = query === "" ? first : found;
-  const goods = goodsOf(shown.currentData?.products ?? [], branchId);
+  const all = goodsOf(shown.currentData?.products ?? [], branchId);
+  // What was searched for keeps the order in which it fits.
+  const goods = query === "" ? inStockFirst(all) : all;
   const isSettled = text.trim() === query && !shown.isFetching;
   useEffect(() => onKnown(goods));
 
@@ -136,6 +149,7 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
           </EmptyState>
         )}
       </div>
+      {props.children}
     </section>
   );
 }
