@@ -1,3 +1,4 @@
+import { AppError } from "@clove/domain/errors.ts";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -37,6 +38,7 @@ const causes = new WeakMap<PoolClient, unknown>();
 /**
  * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
  * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database.
+ * @throws AppError unavailable when the database cannot be reached; what `act` throws
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -54,7 +56,7 @@ export async function inTransaction<T>(
 }
 
 async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(unavailable);
   const after: (() => void | Promise<void>)[] = [];
   causes.delete(client);
   let broken: Error | undefined;
@@ -71,10 +73,16 @@ async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<
     await client.query("rollback").catch((reason: Error) => {
       broken = reason;
     });
+    if (broken) unavailable(error);
     throw codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
   } finally {
     client.release(broken);
   }
+}
+
+/** No connection, or none any more: whether the transaction was committed is not known, so it may be sent again. */
+function unavailable(cause: unknown): never {
+  throw Object.assign(new AppError("unavailable"), { cause });
 }
 
 function set(client: PoolClient, settings: Settings): Promise<unknown> {

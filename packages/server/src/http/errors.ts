@@ -47,10 +47,10 @@ export function answerErrors(app: FastifyInstance): void {
         [first, ...rest].map((r) => ({ path: r.path ?? "", message: errorText(r) })),
       );
     }
-    const refusal = refusalOf(error);
-    if (!refusal) {
+    const refusal = refusalOf(error) ?? { code: "internal" };
+    if (errors[refusal.code].status >= 500) {
       request.log.error({ err: error }, "request failed");
-      return send(reply, { code: "internal" }, [{ path: "request_id", message: request.id }]);
+      return send(reply, refusal, [{ path: "request_id", message: request.id }]);
     }
     if (refusal.code === "too_many_requests") reply.header("retry-after", refusal.params?.seconds ?? 60);
     return send(
