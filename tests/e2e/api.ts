@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
@@ -66,7 +67,13 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
   });
   await step("send-otp-via-email", { email });
   await step("match-otp", { email, otp: await codeFor(server, email) });
-  const { authorization } = await step<{ authorization: { token: string } }>("login", { email, password });
+  const { authorization, user_id } = await step<{ authorization: { token: string }; user_id: number }>(
+    "login",
+    {
+      email,
+      password,
+    },
+  );
   const { token } = authorization;
   const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
   const branch = branches[0]!;
@@ -88,9 +95,37 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
       branch_id: branch.id,
       category_id: category.id,
       brand_id: brand.id,
-      variations: [{ purchase_price: 6, sale_price: 10, initial_stock_quantity: stock }],
+      variations: [
+        { purchase_price: 6, sale_price: 10, initial_stock_quantity: stock, barcode: "9556001234568" },
+      ],
     },
     token,
   );
-  return { token, email, branch, terminal, product, variation: product.variations[0]! };
+  return { token, user_id, email, branch, terminal, product, variation: product.variations[0]! };
+}
+
+type Company = Awaited<ReturnType<typeof openCompany>>;
+
+/** A cashier of the company's store with the role's own rights, who has set the password. Answers the e-mail. */
+export async function hireCashier(server: RunningServer, { token, email: owner, branch }: Company) {
+  const email = owner.replace("owner@", "cashier@");
+  const { data } = await call<{ user: { id: number } }>(server, token, "user/store", {
+    name: "Siti Aminah",
+    email,
+    gender: "female",
+    role: "cashier",
+    status: "active",
+    permissions: defaultPermissions("cashier"),
+  });
+  await call(server, token, "branch/user/add", { user_id: data.user.id, branch_id: branch.id });
+  const link = /setPassword\?token=([\w-]+)/.exec(await mailTo(server, email))!;
+  await call(server, null, "password/set", { token: link[1], password });
+  return email;
+}
+
+/** A customer who may owe 100.00. */
+export async function storeCustomer(server: RunningServer, { token }: Company, name: string) {
+  const email = `${name.toLowerCase().replace(/\W/g, ".")}@customer.example`;
+  const fields = { name, email, gender: "male", role: "customer", status: "active", credit_limit: 100 };
+  await call(server, token, "user/store", fields);
 }

@@ -155,10 +155,10 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await expect(till.placeOrder(shop)).toBeDisabled();
     await shop.getByRole("checkbox", { name: messages.methodCash }).focus();
     await till.scan(shop, coffee.barcode);
-    await expect(cart.getByRole("row", { name: coffee.name })).toBeVisible();
+    await expect(till.line(shop, coffee.name)).toBeVisible();
     await till.productSearch(shop).fill("kahwin");
     await shop.getByRole("button", { name: bread.name }).click();
-    await expect(cart.getByRole("row", { name: bread.name })).toBeVisible();
+    await expect(till.line(shop, bread.name)).toBeVisible();
     await expect(till.productSearch(shop)).toHaveValue("");
 
     await shop.getByRole("region", { name: "Customer" }).getByRole("button", { name: messages.add }).click();
@@ -246,7 +246,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
 
   await test.step("a cash sale with scanner and keyboard only", async () => {
     await till.scan(shop, coffee.barcode);
-    await expect(till.cart(shop).getByRole("row", { name: coffee.name })).toBeVisible();
+    await expect(till.line(shop, coffee.name)).toBeVisible();
     await shop.keyboard.press("F8");
     await expect(till.placeOrder(shop)).toBeFocused();
     await shop.keyboard.press("Enter");

@@ -12,6 +12,13 @@ export async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL("/");
 }
 
+/** Begins with the session that the API gave, as after a reload. */
+export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
+  const auth = JSON.stringify({ accessToken: token, user_id });
+  await page.goto("/login");
+  await page.evaluate((entry) => localStorage.setItem("auth", entry), auth);
+}
+
 export async function logOut(page: Page) {
   await page.getByRole("button", { name: /Profile menu/ }).click();
   await page.getByRole("menuitem", { name: messages.logOut }).click();
@@ -24,6 +31,9 @@ export async function goTo(page: Page, entry: string) {
   await expect(page.getByRole("banner")).toBeVisible();
   if (!(await menu.isVisible())) await page.getByRole("button", { name: "Open the menu" }).click();
   await menu.getByRole("link", { name: entry }).click();
+  // The page before stays until the new one is loaded.
+  const heading = entry === "POS" ? "Point of sale" : entry;
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
 }
 
 export async function choose(page: Page, list: string, option: string) {
@@ -46,6 +56,11 @@ export async function openShift(page: Page, counter: string, balance: string) {
 }
 
 export const cart = (page: Page) => page.getByRole("region", { name: "Cart" });
+/** A product's row in the cart. */
+export const line = (page: Page, name: string) =>
+  cart(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: `Remove ${name}` }) });
 export const productSearch = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
 export const placeOrder = (page: Page) => page.getByRole("button", { name: messages.placeOrder });
