@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -14,7 +15,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { type Config, mediaFolder } from "./config.ts";
+import { type Config, mediaFolder, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
@@ -50,6 +51,7 @@ export type App = ReturnType<typeof plain>;
 /** All that the server is; how it runs stands in serve.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
+  const tls = config.tls && (await naming("TLS_CERT with TLS_KEY", () => readTls(config.tls!)));
   const app = Fastify({
     loggerInstance: deps.log,
     // One hop: an address that the client wrote in front of the proxy's own is not believed.
@@ -59,7 +61,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: 60_000,
     frameworkErrors: (_error, _request, reply) => void sendUnreadable(reply),
     genReqId: () => crypto.randomUUID(),
-    ...(config.tls && { https: { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key) } }),
+    ...(tls && { https: tls }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -107,6 +109,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   operate(app, deps);
   await serveFiles(app, config);
   return app;
+}
+
+/** Looked at before the server takes them, or OpenSSL would complain without a name. */
+function readTls(paths: { cert: string; key: string }) {
+  const tls = { cert: readFileSync(paths.cert), key: readFileSync(paths.key) };
+  createSecureContext(tls);
+  return tls;
 }
 
 function operate(app: App, { pool }: Deps): void {
