@@ -114,6 +114,19 @@ test.each([
   expect(mails).toHaveLength(3);
 });
 
+test.each([
+  ["login", { password: "not the password" }, 401],
+  ["send-otp-via-email", {}, 200],
+  ["password/forgot", {}, 200],
+])("%s: the time does not tell whether the address is known", async (path, body, status) => {
+  const known = await unverified(`time${path.length}@throttle.example`);
+  for (const email of [known, `no${known}`]) {
+    const begun = performance.now();
+    expect((await post(`10.6.0.${path.length}`, path, { email, ...body })).status).toBe(status);
+    expect(performance.now() - begun).toBeGreaterThan(190);
+  }
+});
+
 async function unverified(email: string): Promise<string> {
   const place = { name: "x", contact_number: "1", address: "x", email };
   const both = ["company", "branch"].flatMap((of) =>
