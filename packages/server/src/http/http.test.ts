@@ -1,8 +1,9 @@
 import { messages } from "@clove/domain/messages.ts";
+import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
 import { openShop } from "../../test/shop.ts";
-import { hashToken } from "./auth.ts";
+import { hashToken, openSessions } from "./auth.ts";
 
 const app = useTestApp();
 
@@ -127,6 +128,18 @@ describe("sessions and permits", () => {
     expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
     expect((await app().call(token, "GET", "logout")).status).toBe(200);
     expect((await app().call(token, "GET", "user-profile")).status).toBe(401);
+  });
+
+  test("rights that were taken away while they were being read are not remembered", async () => {
+    const { pool, signIn, a, rows } = app();
+    const token = await signIn(a.email);
+    const sessions = openSessions(pool);
+    const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest;
+    const reading = sessions.open(request);
+    sessions.forget(a.user.company_id);
+    await reading;
+    await rows("delete from sessions where token_hash = $1", [hashToken(token)]);
+    await expect(sessions.open(request)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
   test("a missing permission is 403 with the sentence for the person", async () => {

@@ -1,0 +1,90 @@
+import { messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { password } from "./api.ts";
+
+/** Signs in on /login, to which every page leads without a session. */
+export async function signIn(page: Page, email: string) {
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: messages.login }).click();
+  await expect(page).toHaveURL("/");
+}
+
+/** Begins with the session that the API gave, as after a reload. */
+export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
+  const auth = JSON.stringify({ accessToken: token, user_id });
+  await page.goto("/login");
+  await page.evaluate((entry) => localStorage.setItem("auth", entry), auth);
+}
+
+export async function logOut(page: Page) {
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await page.getByRole("menuitem", { name: messages.logOut }).click();
+  await expect(page).toHaveURL("/login");
+}
+
+/** By the sidebar, opened if need be. */
+export async function goTo(page: Page, entry: string) {
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(page.getByRole("banner")).toBeVisible();
+  if (!(await menu.isVisible())) await page.getByRole("button", { name: "Open the menu" }).click();
+  await menu.getByRole("link", { name: entry }).click();
+  // The page before stays until the new one is loaded.
+  const heading = entry === "POS" ? "Point of sale" : entry;
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
+}
+
+export async function choose(page: Page, list: string, option: string) {
+  await page.getByRole("combobox", { name: list }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+export async function toast(page: Page, text: string) {
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText(text)).toBeVisible();
+}
+
+export async function openShift(page: Page, counter: string, balance: string) {
+  await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
+  const dialog = page.getByRole("dialog", { name: messages.openShift });
+  await dialog.getByRole("combobox", { name: "Terminal" }).click();
+  await page.getByRole("option", { name: counter, exact: true }).click();
+  await dialog.getByLabel("Opening Balance").fill(balance);
+  await dialog.getByRole("button", { name: messages.openShift }).click();
+  await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
+}
+
+export const cart = (page: Page) => page.getByRole("region", { name: "Cart" });
+/** A product's row in the cart. */
+export const line = (page: Page, name: string) =>
+  cart(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: `Remove ${name}` }) });
+export const productSearch = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
+export const placeOrder = (page: Page) => page.getByRole("button", { name: messages.placeOrder });
+
+/**
+ * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The stamps are the device's, so a
+ * busy machine does not turn a scanner into a slow person.
+ */
+export async function scan(page: Page, code: string) {
+  const keyboard = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  const keys = [...[...code].map((digit) => ({ key: digit, text: digit })), { key: "Enter", text: "\r" }];
+  await Promise.all(
+    keys.flatMap((key, i) =>
+      (["keyDown", "keyUp"] as const).map((type, up) =>
+        keyboard.send("Input.dispatchKeyEvent", {
+          type,
+          key: key.key,
+          ...(type === "keyDown" && { text: key.text }),
+          windowsVirtualKeyCode: key.text.charCodeAt(0),
+          timestamp: start + (i * 2 + up) / 1000,
+        }),
+      ),
+    ),
+  );
+  await keyboard.detach();
+}
