@@ -1,10 +1,28 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { precompress } from "./precompress.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/pwa",
+      filename: "service-worker.ts",
+      registerType: "prompt",
+      // src/pwa/app-update.ts registers it: a new version must wait for an empty cart.
+      injectRegister: null,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest,wasm,woff2}"],
+        maximumFileSizeToCacheInBytes: 5 * 1024 * 1024,
+      },
+    }),
+    precompress(),
+  ],
   server: { proxy: { "/api": api, "/media": api, "/healthz": api } },
   build: {
     target: "es2022",

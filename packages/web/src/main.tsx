@@ -8,14 +8,23 @@ import { Provider } from "react-redux";
 import { BrowserRouter } from "react-router";
 import { loggedOut } from "./api/auth-slice.ts";
 import { watchOtherTabs } from "./api/session.ts";
+import { AppNotices } from "./app/app-notices.tsx";
 import { AppRoutes } from "./app/app-routes.tsx";
 import { store } from "./app/store.ts";
+import { watchUpdates } from "./pwa/app-update.ts";
+import { watchInstall } from "./pwa/install-prompt.ts";
+import { watchStalePage } from "./pwa/stale-page.ts";
 import { watchConnectivity } from "./sync/connectivity.ts";
 import { cssVariables, theme } from "./ui/theme.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 watchConnectivity(store);
 watchOtherTabs(() => store.dispatch(loggedOut()));
+watchInstall();
+if (import.meta.env.PROD) {
+  watchStalePage();
+  void watchUpdates();
+}
 
 const root = document.getElementById("root");
 if (root) {
@@ -26,6 +35,7 @@ if (root) {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
+          <AppNotices />
           <Toasts />
         </MantineProvider>
       </Provider>

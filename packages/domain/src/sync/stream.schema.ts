@@ -1,10 +1,11 @@
-import { z } from "zod";
 import type { Brand, Category } from "../catalogue/attributes.schema.ts";
 import type { Product, Variation } from "../catalogue/products.schema.ts";
 import type { Branch } from "../people/branches.schema.ts";
 import type { User } from "../people/users.schema.ts";
 import type { Order } from "../sales/orders.schema.ts";
 import type { Terminal } from "../terminals/terminals.schema.ts";
+
+// No zod here: the browser reads the constants too.
 
 /** The stream's types in the order in which a snapshot sends them (api.md, Data stream). */
 export const streamTypes = [
@@ -20,8 +21,7 @@ export const streamTypes = [
   "product_variations",
   "orders",
 ] as const;
-export const streamType = z.enum(streamTypes);
-export type StreamType = z.infer<typeof streamType>;
+export type StreamType = (typeof streamTypes)[number];
 
 /** Rows of each type: the list calls' rows; products travel without their variations, which are a type of their own. */
 export type StreamRows = {

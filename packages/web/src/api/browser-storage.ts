@@ -23,5 +23,11 @@ export const browserStorage = {
   },
 };
 
-/** The keys of S0 §3: the session, and where this device sells. */
-export type StoredKey = "auth" | "terminal" | "branchId" | "paper";
+/** The keys of S0 §3: the session, and where this device sells; then what was said to its people once. */
+export type StoredKey =
+  | "auth"
+  | "terminal"
+  | "branchId"
+  | "paper"
+  | "installDismissed"
+  | "toldNoOfflineStart";

@@ -1,26 +1,26 @@
-import { Collapse, Drawer, UnstyledButton } from "@mantine/core";
+import { Collapse, UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
+import { lazy, useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useCan } from "../api/rights.ts";
-import { Logo } from "../ui/logo.tsx";
+import { OnceOpened } from "../ui/once-opened.tsx";
 import { type MenuGroup, menuFor } from "./menu.ts";
 import classes from "./sidebar.module.css";
 import type { SidebarControl } from "./use-sidebar.ts";
+
+const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
 
 /** Beside the page at lg and above, over it below. */
 export function Sidebar({ open, docked, close }: SidebarControl) {
   if (!docked) {
     return (
-      <Drawer
-        opened={open}
-        onClose={close}
-        size={276}
-        title={<Logo size={28} />}
-        closeButtonProps={{ "aria-label": "Close the menu", size: 44 }}
-      >
-        <Menu />
-      </Drawer>
+      <OnceOpened opened={open}>
+        {(opened) => (
+          <MenuDrawer opened={opened} onClose={close}>
+            <Menu />
+          </MenuDrawer>
+        )}
+      </OnceOpened>
     );
   }
   return (

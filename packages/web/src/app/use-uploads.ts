@@ -30,6 +30,7 @@ export function useUploads(profile: Profile | undefined): void {
         import("../sync/upload-loop.ts"),
       ]);
       const copy = await localCopy(user_id);
+      void loadForOffline();
       if (isOver) return;
       const uploads = online ? startUploads({ copy, dispatch, say: notify, token }) : null;
       const unwatch = watchUnsent({ copy, dispatch }, () => uploads?.due());
@@ -50,3 +51,22 @@ export function useUploads(profile: Profile | undefined): void {
     };
   }, [stamp, user_id, token, online, dispatch]);
 }
+
+/** What a sale without a connection needs must be here before it is lost, also where no service worker keeps the app. */
+async function loadForOffline(): Promise<void> {
+  await Promise.all([
+    import("../features/orders/keep-order.ts"),
+    import("../printing/receipt-dialog.tsx"),
+    import("../features/sync/unsent-dialog.tsx"),
+    ...(navigator.serviceWorker ? [] : loadRest()),
+  ]).catch(console.warn);
+}
+
+/** Of the sale screen and its frame; a service worker keeps the other pages too. */
+const loadRest = () => [
+  import("../features/pos/add-product-dialog.tsx"),
+  import("../features/customers/create-customer-dialog.tsx"),
+  import("../ui/confirm-modal.tsx"),
+  import("./menu-drawer.tsx"),
+  import("./profile-menu-opened.tsx"),
+];

@@ -122,7 +122,8 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       isDue = false;
       const end = await once().catch((error: unknown) => {
         console.error("The sync could not be prepared", error);
-        if (!signal.aborted) say.error(messages.syncPreparationFailed);
+        if (!signal.aborted && !hasComplained) say.error(messages.syncPreparationFailed);
+        hasComplained = true;
         return "failed" as const;
       });
       firstEnded();

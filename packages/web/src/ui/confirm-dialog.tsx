@@ -1,37 +1,10 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { lazy } from "react";
+import type { ConfirmProps } from "./confirm-modal.tsx";
+import { OnceOpened } from "./once-opened.tsx";
 
-type Props = {
-  opened: boolean;
-  /** The question; it also names the dialog. */
-  question: string;
-  /** What is lost or changed, when the question does not say it. */
-  detail?: string;
-  confirmLabel: string;
-  cancelLabel?: string;
-  danger?: boolean;
-  working?: boolean;
-  onConfirm: () => void;
-  onCancel: () => void;
-};
+const ConfirmModal = lazy(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
 
-export function ConfirmDialog(props: Props) {
-  const { opened, question, detail, confirmLabel, cancelLabel = "Cancel", danger, working } = props;
-  return (
-    <Modal opened={opened} onClose={props.onCancel} title={question} size="sm">
-      {detail && <Text c="dimmed">{detail}</Text>}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={props.onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button
-          color={danger ? "red.8" : undefined}
-          loading={working}
-          onClick={props.onConfirm}
-          data-autofocus
-        >
-          {confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
-  );
+/** A question before something is lost or changed. */
+export function ConfirmDialog({ opened, ...props }: ConfirmProps) {
+  return <OnceOpened opened={opened}>{(isOpen) => <ConfirmModal opened={isOpen} {...props} />}</OnceOpened>;
 }

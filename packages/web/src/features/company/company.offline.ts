@@ -1,8 +1,10 @@
 import type { companyAnswer } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
+import { mediaUrl } from "../../api/media-url.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
+import { keepMedia } from "../../pwa/media-cache.ts";
 
 /** GET company-profile, which every receipt needs: as last read online. */
 export const getCompanyOffline: OfflineAnswer = async (_request, copy) => {
@@ -15,4 +17,5 @@ export const getCompanyOffline: OfflineAnswer = async (_request, copy) => {
 export async function keepCompanyAnswer({ data }: Wire<typeof companyAnswer>): Promise<void> {
   const { keepCompany } = await import("../../local-db/local-copy.ts");
   await keepCompany(data.company);
+  if (data.company.logo) await keepMedia(mediaUrl(data.company.logo));
 }

@@ -1,3 +1,4 @@
+import { messages } from "@clove/domain/messages.ts";
 import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import type { SaleFacts } from "@clove/domain/sales/sale-facts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
@@ -27,9 +28,14 @@ type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallEr
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
   const created_at = new Date().toISOString();
-  const keep = async (mode: "offline" | "made") => {
-    const { keepOrder } = await import("./keep-order.ts");
-    return keepOrder({ ...sale, created_at, mode }, api);
+  const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
+    try {
+      const { keepOrder } = await import("./keep-order.ts");
+      return await keepOrder({ ...sale, created_at, mode }, api);
+    } catch (error) {
+      console.error("The sale could not be kept on this device", error);
+      return { error: { status: "offline", message: messages.orderSaveFailed } };
+    }
   };
   if (!selectOnline(api.getState() as { connectivity: ConnectivityState })) return keep("offline");
   const body = await withServerIds(sale.body);

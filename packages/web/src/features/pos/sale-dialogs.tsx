@@ -3,16 +3,23 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import { lazy, Suspense } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { OnceOpened } from "../../ui/once-opened.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
 import { useGetCompanyQuery } from "../company/company.api.ts";
-import { CreateCustomerDialog } from "../customers/create-customer-dialog.tsx";
-import { AddProductDialog } from "./add-product-dialog.tsx";
 import { customerChosen } from "./cart-slice.ts";
 import classes from "./pos.module.css";
-import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import type { Pos } from "./use-pos.ts";
 import { useSale } from "./use-sale.ts";
 
+const AddProductDialog = lazy(async () => ({
+  default: (await import("./add-product-dialog.tsx")).AddProductDialog,
+}));
+const CreateCustomerDialog = lazy(async () => ({
+  default: (await import("../customers/create-customer-dialog.tsx")).CreateCustomerDialog,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
+}));
 const ReceiptDialog = lazy(async () => ({
   default: (await import("../../printing/receipt-dialog.tsx")).ReceiptDialog,
 }));
@@ -23,19 +30,29 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
   const dispatch = useDispatch();
   return (
     <>
-      <AddProductDialog
-        opened={dialog?.kind === "product"}
-        text={dialog?.kind === "product" ? dialog.text : ""}
-        onClose={closeDialog}
-        onCreated={pos.productCreated}
-      />
-      <CreateCustomerDialog
-        opened={dialog?.kind === "customer"}
-        name={dialog?.kind === "customer" ? dialog.name : ""}
-        onClose={closeDialog}
-        onCreated={(customer) => dispatch(customerChosen(customer))}
-      />
-      <ShortcutsDialog opened={dialog?.kind === "shortcuts"} onClose={closeDialog} />
+      <OnceOpened opened={dialog?.kind === "product"}>
+        {(opened) => (
+          <AddProductDialog
+            opened={opened}
+            text={dialog?.kind === "product" ? dialog.text : ""}
+            onClose={closeDialog}
+            onCreated={pos.productCreated}
+          />
+        )}
+      </OnceOpened>
+      <OnceOpened opened={dialog?.kind === "customer"}>
+        {(opened) => (
+          <CreateCustomerDialog
+            opened={opened}
+            name={dialog?.kind === "customer" ? dialog.name : ""}
+            onClose={closeDialog}
+            onCreated={(customer) => dispatch(customerChosen(customer))}
+          />
+        )}
+      </OnceOpened>
+      <OnceOpened opened={dialog?.kind === "shortcuts"}>
+        {(opened) => <ShortcutsDialog opened={opened} onClose={closeDialog} />}
+      </OnceOpened>
       {sold && <SoldReceipt order={sold} onClose={closeDialog} />}
     </>
   );

@@ -1,0 +1,27 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { Avatar, Box, Text, UnstyledButton } from "@mantine/core";
+import type { ComponentProps } from "react";
+import { readable } from "../ui/options.ts";
+import classes from "./layout.module.css";
+
+/** Who is signed in; opens the profile menu. */
+export function PersonButton({ profile, ...props }: ComponentProps<"button"> & { profile: Profile }) {
+  return (
+    <UnstyledButton
+      aria-haspopup="menu"
+      {...props}
+      className={classes.person}
+      aria-label={`Profile menu of ${profile.name}`}
+    >
+      <Avatar name={profile.name} color="clove" radius="xl" size={36} alt="" />
+      <Box visibleFrom="xl" maw={160}>
+        <Text size="sm" fw={600} truncate>
+          {profile.name}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {readable(profile.role)}
+        </Text>
+      </Box>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
+import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { readable } from "../ui/options.ts";
+import { PersonButton } from "./person-button.tsx";
+
+const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] = [
+  { value: "auto", label: "Like the system", icon: Monitor },
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+];
+
+/** In the place of the button that was pressed, whose focus it takes over before it opens. */
+export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    target.current?.focus();
+    setOpened(true);
+  }, []);
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      shadow="md"
+      width={240}
+      radius="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>
+        <PersonButton ref={target} profile={profile} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Box px="sm" py={6}>
+          <Text fw={600} truncate>
+            {profile.name}
+          </Text>
+          <Text size="sm" c="dimmed" truncate>
+            {readable(profile.role)} · {profile.company.name}
+          </Text>
+        </Box>
+        <Menu.Divider />
+        <Menu.Label>Theme</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as MantineColorScheme)}>
+          {schemes.map(({ value, label, icon: Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick={false}
+              rightSection={<Icon size={18} aria-hidden />}
+              mih={44}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
+          {messages.logOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSelector } from "react-redux";
+import { authApi } from "../features/auth/auth.api.ts";
+import type { Cart } from "../features/pos/cart.ts";
+import { selectCart } from "../features/pos/cart-slice.ts";
+import { openCart } from "../features/pos/open-cart.ts";
+import { useSyncState } from "../sync/sync-slice.ts";
+
+/**
+ * Whether nothing is going on that a new version could change: no sale open or on its way, also none that the sale screen
+ * of this person would open again, and no upload. `mayChange` looks at what is stored once more.
+ */
+export function useIdleTill() {
+  const { owner: opened, cart } = useSelector(selectCart);
+  const { data: profile } = authApi.endpoints.getProfile.useQueryState(undefined);
+  const owner = profile ? `${profile.company_id}:${profile.id}` : null;
+  const { phase } = useSyncState();
+  const isSelling = isBegun(cart);
+  /** As it is stored for this person, as long as this tab has not opened it. */
+  const [isKept, setKept] = useState(false);
+
+  useEffect(() => {
+    if (owner !== null) return openCart.watch(owner, (kept) => setKept(isBegun(kept)));
+  }, [owner]);
+  const mayChange = useCallback(async () => owner === null || !isBegun(await openCart.read(owner)), [owner]);
+
+  return { isSelling, isIdle: !isSelling && phase !== "running" && !(opened === null && isKept), mayChange };
+}
+
+const isBegun = ({ lines, attempt, customer }: Cart) =>
+  lines.length > 0 || attempt !== null || customer !== null;

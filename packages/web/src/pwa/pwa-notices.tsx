@@ -1,0 +1,37 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, CloseButton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useAppState } from "./app-state.ts";
+import { dismissInstall, installApp } from "./install-prompt.ts";
+import classes from "./pwa-notices.module.css";
+
+/** The offers of a new version and of installing the app, over the page so that it does not move; never beside an open sale. */
+export function PwaNotices({ isIdle, onUpdate }: { isIdle: boolean; onUpdate: () => void }) {
+  const { update, install } = useAppState();
+  return (
+    <div role="status" className="no-print">
+      {isIdle && update !== "none" ? (
+        <Notice text="New version">
+          <Button onClick={onUpdate}>Update</Button>
+        </Notice>
+      ) : (
+        isIdle &&
+        install && (
+          <Notice text={messages.installBanner}>
+            <Button onClick={installApp}>{messages.install}</Button>
+            <CloseButton aria-label="Dismiss" size={44} onClick={dismissInstall} />
+          </Notice>
+        )
+      )}
+    </div>
+  );
+}
+
+function Notice({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <section className={classes.notice} aria-label={text}>
+      <p className={classes.text}>{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import "fake-indexeddb/auto";
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { loggedOut } from "../api/auth-slice.ts";
+import { onlineChanged } from "../api/connectivity-slice.ts";
+import { keepSale } from "../features/orders/keep-sale.ts";
+import { saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
+import { clovePosDb } from "../local-db/clove-pos-db.ts";
+import { profileOf } from "../local-db/copy.fixtures.ts";
+import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
+import { SyncServer } from "./sync-server.fixtures.ts";
+import { type SyncState, syncReducer } from "./sync-slice.ts";
+import { startUploads, watchUnsent } from "./upload-loop.ts";
+
+const db = clovePosDb();
+let copy: LocalCopy;
+let user_id = 0;
+let server: SyncServer;
+let said: string[];
+let seen: UnknownAction[];
+let state: SyncState | undefined;
+let running: ReturnType<typeof startUploads> | undefined;
+
+beforeEach(async () => {
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await keepProfile(profileOf(1, ++user_id));
+  copy = await localCopy(user_id);
+  server = new SyncServer();
+  said = [];
+  seen = [];
+  state = syncReducer(undefined, { type: "start" });
+});
+afterEach(() => {
+  running?.stop();
+  vi.unstubAllGlobals();
+});
+
+const dispatch = (action: UnknownAction) => {
+  seen.push(action);
+  state = syncReducer(state, action);
+  return action;
+};
+const say = {
+  success: (text: string) => void said.push(text),
+  warning: (text: string) => void said.push(text),
+  error: (text: string) => void said.push(text),
+};
+function start(fetch: typeof globalThis.fetch = server.fetch()) {
+  vi.stubGlobal("fetch", fetch);
+  // Node has none: without locks every tab works for itself.
+  vi.stubGlobal("navigator", {});
+  running = startUploads({ copy, dispatch: dispatch as never, say, token: "token" });
+  return running;
+}
+
+describe("uploads", () => {
+  it("send what waits at the start, say so, and note when everything was sent", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    const stop = watchUnsent({ copy, dispatch: dispatch as never }, () => {});
+    await vi.waitFor(() => expect(state?.waiting).toBe(1));
+    await start().first;
+    expect(said).toEqual(["Data synced successfully!"]);
+    expect(state).toMatchObject({ phase: "complete", percent: 100 });
+    await vi.waitFor(() => expect(state).toMatchObject({ waiting: 0, lastSyncAt: expect.any(String) }));
+    stop();
+  });
+
+  it("say nothing when nothing waits", async () => {
+    await start().first;
+    expect(said).toEqual([]);
+    expect(server.bodies).toEqual([]);
+  });
+
+  it("say how many were synced when some were put aside", async () => {
+    for (const temp_id of ["a", "b", "c"]) await keepSale(db, saleToKeep(temp_id));
+    server.aside.set("b", { code: "not_found", message: "Not found" });
+    await start().first;
+    expect(said).toEqual(["2 of 3 synced"]);
+  });
+
+  it("take a sale that is made meanwhile", async () => {
+    const uploads = start();
+    const stop = watchUnsent({ copy, dispatch: dispatch as never }, uploads.due);
+    await uploads.first;
+    await keepSale(db, saleToKeep("T0001-a"));
+    await vi.waitFor(() => expect(server.taken.has("T0001-a")).toBe(true));
+    stop();
+  });
+
+  it("complain once while the server fails, and go on at once when asked", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    let fetch: typeof globalThis.fetch = async () => Response.json({}, { status: 500 });
+    const uploads = start((...args) => fetch(...args));
+    await uploads.first;
+    expect(said).toEqual(["Data synchronization failed. Please try again."]);
+    expect(state?.phase).toBe("error");
+    fetch = server.fetch();
+    uploads.ask();
+    await vi.waitFor(() => expect(said.at(-1)).toBe("Data synced successfully!"));
+    expect(await db.outbox.count()).toBe(0);
+  });
+
+  it("tell the till that nobody is there, and that the session ended; the queue stays", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    await start(async () => Promise.reject(new TypeError("fetch failed"))).first;
+    await vi.waitFor(() => expect(seen).toContainEqual(onlineChanged(false)));
+    expect(said).toEqual(["Failed to sync data. Please try again."]);
+    running?.stop();
+    await start(async () => Response.json({}, { status: 401 })).first;
+    await vi.waitFor(() => expect(seen).toContainEqual(loggedOut()));
+    expect(await db.outbox.count()).toBe(1);
+  });
+});

@@ -1,0 +1,403 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { messages } from "@clove/domain/messages.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { call, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { type RunningServer, startServer } from "./server.ts";
+import { versionedProxy } from "./versioned-proxy.ts";
+
+const assets = fileURLToPath(new URL("../../packages/web/dist/assets", import.meta.url));
+const built = readdirSync(assets);
+const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+const newVersion = (page: Page) => page.getByRole("region", { name: "New version" });
+const installBanner = (page: Page) => page.getByRole("region", { name: messages.installBanner });
+
+test("after one visit every page starts without server and connection", async ({ page, context, server }) => {
+  const shop = await openCompany(server, "cold", 20);
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await readyForOffline(page);
+  const kept = await keptAddresses(page);
+  expect(kept.filter((path) => /^\/(api|healthz|readyz|metrics)/.test(path))).toEqual([]);
+  const parts = built.filter((name) => /\.(js|css)$/.test(name));
+  expect(kept).toEqual(expect.arrayContaining(parts.map((name) => `/assets/${name}`)));
+
+  await server.stop();
+  await context.setOffline(true);
+  try {
+    await page.reload();
+    await search(page).fill("rice");
+    await expect(page.getByRole("button", { name: /Rice/ })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto("/productList");
+    await expect(other.getByRole("heading", { level: 1, name: "Product List" })).toBeVisible();
+    await expect(other.getByText("Rice").first()).toBeVisible();
+    for (const path of ["/product/1?from=list", "/orderList", "/reports", "/createProduct"]) {
+      await other.goto(path);
+      await expect(other.getByRole("banner")).toBeVisible();
+      await expect(other.getByText(messages.youAreOffline)).toBeVisible();
+    }
+    // What is the server's is not answered by the app.
+    const answered = await other.evaluate(() =>
+      Promise.all(
+        [
+          "/api/v1/company/terminal/list",
+          "/api/docs",
+          "/healthz",
+          "/readyz",
+          "/metrics",
+          "/media/none.webp",
+        ].map((path) =>
+          fetch(path).then(
+            () => path,
+            () => null,
+          ),
+        ),
+      ),
+    );
+    expect(answered.filter(Boolean)).toEqual([]);
+    await expect(other.goto("/api/docs")).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
+  } finally {
+    await context.setOffline(false);
+    await server.start();
+  }
+});
+
+test("a browser that is started anew without connection opens the till", async ({
+  playwright,
+  launchOptions,
+}) => {
+  const server = await startServer();
+  const profile = mkdtempSync(join(tmpdir(), "clove-profile-"));
+  const open = (offline: boolean) =>
+    playwright.chromium.launchPersistentContext(profile, { ...launchOptions, offline, baseURL: server.url });
+  try {
+    const shop = await openCompany(server, "anew", 20);
+    const before = await open(false);
+    await signedIn(before, server, shop.token);
+    const page = await before.newPage();
+    await page.goto("/");
+    await readyForOffline(page);
+    await before.close();
+    await server.stop();
+
+    const after = await open(true);
+    const till = await after.newPage();
+    await till.goto("/");
+    await search(till).fill("rice");
+    await till.getByRole("button", { name: /Rice/ }).click();
+    await expect(till.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+    await after.close();
+  } finally {
+    await server.remove();
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
+
+test("a new version comes when a person takes it, and never beside an open cart", async ({
+  page,
+  context,
+  server,
+}) => {
+  const proxy = await versionedProxy(server.url);
+  try {
+    const shop = await openCompany(server, "version", 20);
+    await signedIn(context, server, shop.token);
+    await page.goto(proxy.url);
+    await readyForOffline(page);
+    const other = await context.newPage();
+    await other.goto(`${proxy.url}/productList`);
+    await expect(other.getByRole("banner")).toBeVisible();
+    await expect(newVersion(page)).toBeHidden();
+    await addRice(page);
+
+    proxy.version = 2;
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect.poll(() => isWaiting(page)).toBe(true);
+    // Also after a reload the till is the old one.
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+    expect(await versionOf(page)).toBe("1");
+    await expect(newVersion(page)).toBeHidden();
+    await expect(newVersion(other)).toBeHidden();
+
+    await removeRice(page);
+    await expect(newVersion(page)).toBeVisible();
+    await expect(newVersion(other)).toBeVisible();
+    await addRice(page);
+    await expect(newVersion(page)).toBeHidden();
+    await expect(newVersion(other)).toBeHidden();
+    await removeRice(page);
+
+    await newVersion(page).getByRole("button", { name: "Update" }).click();
+    await expect.poll(() => versionOf(page)).toBe("2");
+    await expect(search(page)).toBeVisible();
+    await expect(newVersion(page)).toBeHidden();
+    // The other tab keeps what it shows until its person agrees.
+    expect(await versionOf(other)).toBe("1");
+    await newVersion(other).getByRole("button", { name: "Update" }).click();
+    await expect.poll(() => versionOf(other)).toBe("2");
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+});
+
+test("a tab in the middle of something keeps the others from changing the version", async ({
+  page,
+  context,
+  server,
+}) => {
+  const proxy = await versionedProxy(server.url);
+  try {
+    await page.goto(`${proxy.url}/login`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    proxy.version = 2;
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    const update = newVersion(page).getByRole("button", { name: "Update" });
+    await expect(update).toBeVisible();
+    const other = await context.newPage();
+    await other.goto(`${proxy.url}/login`);
+    for (const name of ["clove-pos-sale", "clove-pos-upload"]) {
+      await other.evaluate((lock) => {
+        const held = new Promise<void>((resolve) => Object.assign(window, { release: resolve }));
+        return new Promise<void>((resolve) => {
+          void navigator.locks.request(lock, { mode: "shared" }, () => {
+            resolve();
+            return held;
+          });
+        });
+      }, name);
+      await update.click();
+      await expect(page.getByText("A sale or an upload is not finished yet.").first()).toBeVisible();
+      expect([await versionOf(page), await isWaiting(page)]).toEqual(["1", true]);
+      await other.evaluate(() => (window as unknown as { release: () => void }).release());
+    }
+    await update.click();
+    await expect.poll(() => versionOf(page)).toBe("2");
+  } finally {
+    await context.close();
+    await proxy.close();
+  }
+});
+
+test("the install banner asks once: dismissed it stays away, and it does not cover a sale", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "install", 20);
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await expect(search(page)).toBeVisible();
+  await offerInstall(page);
+  await expect(installBanner(page)).toBeVisible();
+  await addRice(page);
+  await expect(installBanner(page)).toBeHidden();
+  await removeRice(page);
+  await installBanner(page).getByRole("button", { name: messages.install, exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-prompted", "1");
+  await expect(installBanner(page)).toBeHidden();
+
+  await offerInstall(page);
+  await installBanner(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(installBanner(page)).toBeHidden();
+  await page.reload();
+  await expect(search(page)).toBeVisible();
+  await offerInstall(page);
+  await expect(installBanner(page)).toBeHidden();
+});
+
+test("plain http says once that the till does not start without a connection", async ({
+  playwright,
+  launchOptions,
+  server,
+}) => {
+  const args = ["--host-resolver-rules=MAP till.example 127.0.0.1"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const page = await browser.newPage();
+    const told = page.getByText("Starting without a connection is not available here.");
+    const address = server.url.replace("127.0.0.1", "till.example");
+    await page.goto(address);
+    await expect(told).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("button", { name: messages.login })).toBeVisible();
+    await expect(told).toBeHidden();
+  } finally {
+    await browser.close();
+  }
+});
+
+test("pictures are kept up to a bound, and shown without a server", async ({ page, context, server }) => {
+  const shop = await openCompany(server, "media", 20);
+  await signedIn(context, server, shop.token);
+  const form = new FormData();
+  form.set("logo", new Blob([onePixel], { type: "image/png" }), "logo.png");
+  const sent = await fetch(`${server.url}/api/v1/company-profile/update`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${shop.token}` },
+    body: form,
+  });
+  const { data } = (await sent.json()) as { data: { company: { logo: string } } };
+  const logo = `/media/${data.company.logo}`;
+  await page.goto("/");
+  await readyForOffline(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open("clove-pos-media");
+    for (let i = 0; i < 505; i++) await cache.put(`/media/old/${i}`, new Response("old"));
+  });
+  await page.goto("/companyProfile");
+  await expect(page.getByRole("img", { name: "Logo" })).toBeVisible();
+  const kept = async () => (await keptAddresses(page)).filter((path) => path.startsWith("/media/"));
+  await expect.poll(async () => (await kept()).length).toBe(500);
+  expect(await kept()).toContain(logo);
+
+  await context.setOffline(true);
+  expect(await page.evaluate((path) => fetch(path).then(({ status }) => status), logo)).toBe(200);
+  await context.setOffline(false);
+});
+
+test("the browser may keep what never changes, and asks for the rest", async ({ page, request }) => {
+  for (const path of ["/service-worker.js", "/index.html", "/", "/productList", "/manifest.webmanifest"]) {
+    expect((await request.get(path)).headers()["cache-control"], path).toBe("no-cache");
+  }
+  const worker = (await request.get("/service-worker.js")).headers();
+  expect(worker["content-type"]).toContain("javascript");
+  expect(worker["content-security-policy"]).toContain("worker-src 'self'");
+  const script = built.find((name) => /^vendor-.*\.js$/.test(name));
+  for (const [accepted, ending] of Object.entries({ br: ".br", gzip: ".gz" })) {
+    const answer = await request.get(`/assets/${script}`, { headers: { "accept-encoding": accepted } });
+    expect(answer.headers()).toMatchObject({
+      "content-encoding": accepted,
+      "content-length": String(statSync(join(assets, `${script}${ending}`)).size),
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  }
+  await page.goto("/login");
+  const href = await page.locator('link[rel="manifest"]').getAttribute("href");
+  const manifest = (await (await request.get(href ?? "")).json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  for (const { src } of manifest.icons) {
+    expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
+  }
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual(
+    expect.arrayContaining([
+      ["192x192", undefined],
+      ["512x512", undefined],
+      ["512x512", "maskable"],
+    ]),
+  );
+});
+
+test("the sale screen needs at most 300 kB of scripts, gzipped", () => {
+  const shell = readFileSync(join(assets, "../index.html"), "utf8");
+  const entries = [...shell.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
+  const named = (start: string) =>
+    built.filter((name) => name.startsWith(`${start}-`) && name.endsWith(".js"));
+  const page = closureOf([...entries, ...named("pos-page")]);
+  const withCopy = closureOf([...page, ...["clove-pos-db", "local-copy", "stream"].flatMap(named)]);
+  expect(withCopy.size).toBeGreaterThan(page.size);
+  test.info().annotations.push({
+    type: "first load, kB gzip",
+    description: `${kilobytes(page)}, with the local database ${kilobytes(withCopy)}`,
+  });
+  expect(kilobytes(page)).toBeLessThan(270);
+  expect(kilobytes(withCopy)).toBeLessThan(300);
+});
+
+/** The session as it stands after a sign-in, in every page of this context. */
+async function signedIn(context: BrowserContext, server: RunningServer, accessToken: string): Promise<void> {
+  const { data } = await call<{ user: { id: number } }>(server, accessToken, "user-profile");
+  const entry = JSON.stringify({ accessToken, user_id: data.user.id });
+  await context.addInitScript((auth) => localStorage.setItem("auth", auth), entry);
+}
+
+/** The till is on screen, the app in its cache and the products on disk. */
+async function readyForOffline(page: Page): Promise<void> {
+  await expect(search(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.getByRole("button", { name: /Rice/ })).toBeVisible();
+  await expect.poll(() => page.evaluate(countProducts)).toBe(1);
+}
+
+function countProducts(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open("clovePos");
+    open.onerror = () => reject(open.error as Error);
+    open.onsuccess = () => {
+      const db = open.result;
+      if (!db.objectStoreNames.contains("products")) {
+        db.close();
+        return resolve(0);
+      }
+      const count = db.transaction("products").objectStore("products").count();
+      count.onsuccess = () => {
+        db.close();
+        resolve(count.result);
+      };
+    };
+  });
+}
+
+async function addRice(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).click();
+  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+}
+
+async function removeRice(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Remove Rice" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+}
+
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+const versionOf = (page: Page) => page.locator("html").getAttribute("data-version");
+
+const isWaiting = (page: Page) =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+
+function offerInstall(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const prompt = async () => {
+      document.documentElement.dataset.prompted = "1";
+    };
+    const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
+    if (window.dispatchEvent(event)) throw new Error("the browser's own banner would show");
+  });
+}
+
+/** These and all that they import at once. */
+function closureOf(names: string[]): Set<string> {
+  const found = new Set<string>();
+  const take = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const text = readFileSync(join(assets, name), "utf8");
+    for (const [, next] of text.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) take(next ?? "");
+  };
+  names.forEach(take);
+  return found;
+}
+
+const kilobytes = (names: Set<string>) =>
+  Math.round(
+    [...names].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0) / 100,
+  ) / 10;
+
+const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,0 +1,93 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import type { Random } from "./random.ts";
+
+/** Where a line breaks: after so many bytes of the request or of the answer. */
+export type Break = { of: "request" | "answer"; bytes: number };
+
+/** A line to the server that breaks where `breaks` says, one entry for each connection in their order. */
+export type BrokenLine = { port: number; breaks: (Break | null)[]; close(): Promise<void> };
+
+export async function brokenLine(serverUrl: string): Promise<BrokenLine> {
+  const target = Number(new URL(serverUrl).port);
+  const breaks: (Break | null)[] = [];
+  const open = new Set<Socket>();
+  const proxy = createServer((client) => {
+    const fault = breaks.shift() ?? null;
+    const server = connect(target, "127.0.0.1");
+    const end = () => {
+      for (const socket of [client, server]) socket.destroy();
+    };
+    for (const socket of [client, server]) {
+      open.add(socket);
+      socket.on("close", () => {
+        open.delete(socket);
+        end();
+      });
+      socket.on("error", end);
+    }
+    pass(client, server, fault?.of === "request" ? fault.bytes : null, end);
+    pass(server, client, fault?.of === "answer" ? fault.bytes : null, end);
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  return {
+    port: (proxy.address() as AddressInfo).port,
+    breaks,
+    async close() {
+      for (const socket of open) socket.destroy();
+      proxy.close();
+      await once(proxy, "close");
+    },
+  };
+}
+
+/** Hands on what comes, up to `limit` bytes, all of which still arrive. */
+function pass(from: Socket, to: Socket, limit: number | null, end: () => void): void {
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  if (left === 0) from.once("data", end);
+  from.on("data", (bytes: Buffer) => {
+    if (left <= 0) return;
+    const part = bytes.subarray(0, Math.min(left, bytes.length));
+    left -= part.length;
+    const flows = to.write(part, () => left <= 0 && to.end(end));
+    if (flows || left <= 0) return;
+    from.pause();
+    to.once("drain", () => from.resume());
+  });
+  from.on("end", () => to.end());
+}
+
+/** Somewhere in a call of about this size; null = the line holds. */
+export function randomBreak(random: Random, request: number, answer: number): Break | null {
+  if (random.chance(0.5)) return null;
+  if (random.chance(0.35)) return { of: "request", bytes: random.int(0, request) };
+  // Half of the answers are lost whole: that is what a till meets most.
+  return { of: "answer", bytes: random.chance(0.5) ? 0 : random.int(1, answer) };
+}
+
+/** What came through; `isWhole` when the answer is complete. Status 0 = not even its head. */
+export type Heard = { status: number; text: string; isWhole: boolean };
+
+export function post(line: BrokenLine, token: string, path: string, body: string): Promise<Heard> {
+  return new Promise((resolve) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    };
+    const options = { port: line.port, host: "127.0.0.1", method: "POST", headers, agent: false };
+    const sent = request({ ...options, path: `/api/v1/company/${path}` }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (part: string) => {
+        text += part;
+      });
+      answer.on("error", () => {});
+      answer.on("close", () => resolve({ status: answer.statusCode ?? 0, text, isWhole: answer.complete }));
+    });
+    sent.on("error", () => resolve({ status: 0, text: "", isWhole: false }));
+    sent.end(body);
+  });
+}

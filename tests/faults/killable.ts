@@ -1,0 +1,60 @@
+import { readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { knownHome } from "../../packages/server/src/db/embedded-place.ts";
+import type { RunningServer } from "../e2e/server.ts";
+
+/** A server under tills that wait while it, or its database, is being killed and comes back. */
+export type Killable = {
+  /** Kills done so far: what was under way while it grew may have failed. */
+  kills(): number;
+  /** Resolves while nothing is being killed. */
+  ready(): Promise<void>;
+  /** kill -9, and up again. @returns milliseconds until ready */
+  kill(what: "server" | "database"): Promise<number>;
+};
+
+export function killable(server: RunningServer): Killable {
+  let kills = 0;
+  let current: Promise<unknown> = Promise.resolve();
+  return {
+    kills: () => kills,
+    ready: async () => {
+      await current;
+    },
+    async kill(what) {
+      kills += 1;
+      const back = what === "server" ? server.kill9().then(server.start) : killDatabase(server);
+      current = back.catch(() => {});
+      return back;
+    },
+  };
+}
+
+/** What the kernel does to a database when memory runs out; its server starts it again. */
+async function killDatabase(server: RunningServer): Promise<number> {
+  const began = Date.now();
+  const before = postmaster(server);
+  process.kill(before.pid, "SIGKILL");
+  while (Date.now() - began < 30_000) {
+    const now = postmaster(server);
+    if (now.pid !== before.pid && now.isReady) {
+      const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return Date.now() - began;
+    }
+    await pause(20);
+  }
+  throw new Error("the database did not come back");
+}
+
+/** PostgreSQL's own note about itself: the first line its process, the eighth its state. */
+function postmaster({ dataDir }: RunningServer): { pid: number; isReady: boolean } {
+  let lines: string[] = [];
+  try {
+    lines = readFileSync(join(realpathSync(knownHome(dataDir)), "data/postmaster.pid"), "utf8").split("\n");
+  } catch (error) {
+    // Gone for a moment while PostgreSQL starts.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  return { pid: Number(lines[0] ?? 0), isReady: lines[7]?.trim() === "ready" };
+}

@@ -1,0 +1,53 @@
+import { permissions } from "@clove/domain/access/permissions.ts";
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { expect } from "@playwright/test";
+import { call, mailTo, type openCompany, password } from "../e2e/api.ts";
+import type { RunningServer } from "../e2e/server.ts";
+
+export type Company = Awaited<ReturnType<typeof openCompany>>;
+export type Seller = { token: string; user: User; email: string; terminal: Terminal };
+
+/** A call that must succeed. */
+export async function made<T>(server: RunningServer, token: string | null, path: string, body?: object) {
+  const sent = await call<T>(server, token, path, body);
+  if (sent.status !== 200) throw new Error(`${path}: ${sent.status} ${sent.message}`);
+  return sent.data;
+}
+
+/** A person of the first branch with a counter of their own, invited and signed in as people are. */
+export async function hire(
+  server: RunningServer,
+  company: Company,
+  name: string,
+  role: Role,
+): Promise<Seller> {
+  const email = `${name.toLowerCase()}.${company.email}`;
+  // What a branch manager may, so that a cashier makes customers and products as well.
+  const granted = permissions.filter((key) => defaultPermissions("branch_manager").includes(key));
+  const staff = { name, email, gender: "female", role, permissions: granted };
+  const { user } = await made<{ user: User }>(server, company.token, "user/store", staff);
+  const place = { user_id: user.id, branch_id: company.branch.id };
+  await made(server, company.token, "branch/user/add", place);
+  const counter = { name: `${name}'s`, branch_id: company.branch.id, description: "by the door" };
+  const { terminal } = await made<{ terminal: Terminal }>(server, company.token, "terminal/store", counter);
+  let link = "";
+  await expect
+    .poll(() => {
+      try {
+        link = /token=([\w-]{43})/.exec(mailTo(server, email))?.[1] ?? "";
+      } catch {
+        link = "";
+      }
+      return link;
+    })
+    .not.toBe("");
+  await made(server, null, "password/set", { token: link, password });
+  const { authorization } = await made<{ authorization: { token: string } }>(server, null, "login", {
+    email,
+    password,
+  });
+  return { token: authorization.token, user, email, terminal };
+}
