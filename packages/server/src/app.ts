@@ -32,6 +32,7 @@ import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
+import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  closeConnections(app);
 
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { threshold: 1024 });
