@@ -34,7 +34,7 @@ import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
-import { closeUnused } from "./http/close-unused.ts";
+import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
@@ -69,6 +69,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  closeConnections(app);
 
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { threshold: 1024 });
@@ -87,7 +88,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   acceptForms(app);
-  closeUnused(app);
   permitRoutes(app, deps.sessions);
 
   await app.register(

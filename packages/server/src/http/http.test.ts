@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { messages } from "@clove/domain/messages.ts";
 import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
@@ -103,6 +106,30 @@ describe("the API's own description", () => {
   });
 });
 
+test("closing finishes what runs and waits for no connection without a request", async () => {
+  const other = await startTestApp();
+  const [begun, answer] = [gate(), gate()];
+  other.app.get("/slow", async () => {
+    begun.resolve();
+    await answer.promise;
+    return "finished";
+  });
+  const url = await other.app.listen({ port: 0 });
+  // As browsers keep one for the next request, and open one before they need it.
+  const agent = new Agent({ keepAlive: true });
+  const unused = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(unused, "connect");
+  const got = once(get(`${url}/slow`, { agent }), "response") as Promise<[IncomingMessage]>;
+  await begun.promise;
+  const closed = other.close();
+  answer.resolve();
+  const [response] = await got;
+  expect((await response.toArray()).join("")).toBe("finished");
+  await closed;
+  agent.destroy();
+  unused.destroy();
+});
+
 describe("sessions and permits", () => {
   test("no token, a foreign word and a made-up token are 401", async () => {
     const tokens = [null, "x", "a".repeat(43)];
@@ -170,4 +197,12 @@ function routes(tree: string): string[] {
     }
   }
   return found;
+}
+
+function gate() {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
 }
