@@ -11,6 +11,10 @@ export type Column<T> = {
   /** Right-aligned tabular figures. */
   numeric?: boolean;
   width?: number;
+  /** The row's name: heads its card where the table is too narrow for columns. */
+  heads?: boolean;
+  /** Left out of the cards. */
+  wideOnly?: boolean;
 };
 
 type Props<T> = {
@@ -45,39 +49,44 @@ export function DataTable<T>(props: Props<T>) {
   const first = (page - 1) * length;
   return (
     <>
-      <Paper className={classes.paper} aria-busy={!rows || fetching}>
-        <Table.ScrollContainer
-          minWidth={columns.length * 110}
-          type="native"
-          tabIndex={0}
-          role="group"
-          aria-label={label}
-        >
-          <Table aria-label={label} data-fetching={fetching} className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                {columns.map(({ title, numeric, width }) => (
-                  <Table.Th key={title} className={numeric ? "figures" : undefined} w={width}>
-                    {title}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows
-                ? rows.map((row, index) => (
-                    <Table.Tr key={rowKey(row)}>
-                      {columns.map(({ title, cell, numeric }) => (
-                        <Table.Td key={title} className={numeric ? "figures" : undefined}>
-                          {cell(row, first + index + 1)}
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
-                  ))
-                : skeleton(columns.length)}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+      <Paper className={classes.paper} data-many={columns.length > 6} aria-busy={!rows || fetching}>
+        {/* As cards a table has no table semantics of its own any more: the roles are said. */}
+        <Table role="table" aria-label={label} data-fetching={fetching} className={classes.table}>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map(({ title, numeric, width }) => (
+                <Table.Th
+                  key={title}
+                  role="columnheader"
+                  className={numeric ? "figures" : undefined}
+                  w={width}
+                >
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {rows
+              ? rows.map((row, index) => (
+                  <Table.Tr key={rowKey(row)} role="row">
+                    {columns.map(({ title, cell, numeric, heads, wideOnly }) => (
+                      <Table.Td
+                        key={title}
+                        role="cell"
+                        className={numeric ? "figures" : undefined}
+                        data-title={title}
+                        data-heads={heads}
+                        data-wide-only={wideOnly}
+                      >
+                        {cell(row, first + index + 1)}
+                      </Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))
+              : skeleton(columns.length)}
+          </Table.Tbody>
+        </Table>
         {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
       </Paper>
       <div role="status" className="visually-hidden">
