@@ -28,6 +28,8 @@ const pages = [
 
 // Traces of so many pages cost more than the pages.
 test.use({ trace: "off", reducedMotion: "reduce" });
+// A busy machine needs seconds for one page's rules.
+test.describe.configure({ timeout: 150_000 });
 
 for (const [size, viewport] of Object.entries(sizes)) {
   test.describe(size, () => {
@@ -136,11 +138,9 @@ test("a cashier's shift", async ({ browser, server, baseURL }) => {
  * only.
  */
 async function check(page: Page, where: string) {
-  await page.emulateMedia({ colorScheme: "light" });
-  await settled(page);
+  await settled(page, "light");
   const light = await axe(page).withTags(rules).analyze();
-  await page.emulateMedia({ colorScheme: "dark" });
-  await settled(page);
+  await settled(page, "dark");
   const dark = await axe(page).withRules("color-contrast").analyze();
   const found = { light, dark };
   for (const [scheme, { violations }] of Object.entries(found)) {
@@ -155,7 +155,9 @@ async function check(page: Page, where: string) {
 const axe = (page: Page) => new AxeBuilder({ page }).exclude("#printWindow").setLegacyMode();
 
 /** Loaded, and no colour or place on its way to another. */
-async function settled(page: Page) {
+async function settled(page: Page, colorScheme: "light" | "dark") {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await page.evaluate(() => {

@@ -42,7 +42,8 @@ export async function choose(page: Page, list: string, option: string) {
 }
 
 export async function toast(page: Page, text: string) {
-  await expect(page.getByRole("region", { name: "Notifications" }).getByText(text)).toBeVisible();
+  // The one before it with the same text may still be leaving.
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText(text).last()).toBeVisible();
 }
 
 export async function openShift(page: Page, counter: string, balance: string) {
