@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { expect } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 
 export const password = "correct horse battery";
@@ -25,35 +26,23 @@ export async function call<T>(
   return { status: response.status, data, message };
 }
 
-/** The newest mail in the outbox to this address, decoded from its transport encoding. */
-export function mailTo(server: RunningServer, email: string): string {
-  const mails = readdirSync(server.outbox)
-    .toSorted()
-    .map((name) => readFileSync(join(server.outbox, name), "utf8"));
-  const found = mails.findLast((mail) => mail.includes(`To: ${email}`));
-  if (!found) throw new Error(`no mail to ${email}`);
-  return found.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
+/** The newest mail in the outbox to this address, waited for, decoded from its transport encoding. */
+export async function mailTo(server: RunningServer, email: string): Promise<string> {
+  let found: string | undefined;
+  await expect
+    .poll(() => {
+      const names = existsSync(server.outbox) ? readdirSync(server.outbox).toSorted() : [];
+      const mails = names.map((name) => readFileSync(join(server.outbox, name), "utf8"));
+      found = mails.findLast((mail) => mail.includes(`To: ${email}`));
+      return found;
+    }, `a mail to ${email}`)
+    .toBeDefined();
+  return found!.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
 }
 
-export function codeFor(server: RunningServer, email: string): string {
-  return /\b\d{6}\b/.exec(
-    mailTo(server, email)
-      .split(/\r?\n\r?\n/)
-      .slice(1)
-      .join("\n"),
-  )![0];
-}
-
-/** The server answers before the mail is written. */
-async function mailedCode(server: RunningServer, email: string): Promise<string> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return codeFor(server, email);
-    } catch (error) {
-      if (tries === 50) throw error;
-      await pause(100);
-    }
-  }
+export async function codeFor(server: RunningServer, email: string): Promise<string> {
+  const [, ...body] = (await mailTo(server, email)).split(/\r?\n\r?\n/);
+  return /\b\d{6}\b/.exec(body.join("\n"))![0];
 }
 
 /** A verified company with a counter and a product of `stock` pieces at 10.00. */
@@ -77,8 +66,14 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
     ...prefixed("branch"),
   });
   await step("send-otp-via-email", { email });
-  await step("match-otp", { email, otp: await mailedCode(server, email) });
-  const { authorization } = await step<{ authorization: { token: string } }>("login", { email, password });
+  await step("match-otp", { email, otp: await codeFor(server, email) });
+  const { authorization, user_id } = await step<{ authorization: { token: string }; user_id: number }>(
+    "login",
+    {
+      email,
+      password,
+    },
+  );
   const { token } = authorization;
   const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
   const branch = branches[0]!;
@@ -100,9 +95,37 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
       branch_id: branch.id,
       category_id: category.id,
       brand_id: brand.id,
-      variations: [{ purchase_price: 6, sale_price: 10, initial_stock_quantity: stock }],
+      variations: [
+        { purchase_price: 6, sale_price: 10, initial_stock_quantity: stock, barcode: "9556001234568" },
+      ],
     },
     token,
   );
-  return { token, email, branch, terminal, product, variation: product.variations[0]! };
+  return { token, user_id, email, branch, terminal, product, variation: product.variations[0]! };
+}
+
+type Company = Awaited<ReturnType<typeof openCompany>>;
+
+/** A cashier of the company's store with the role's own rights, who has set the password. Answers the e-mail. */
+export async function hireCashier(server: RunningServer, { token, email: owner, branch }: Company) {
+  const email = owner.replace("owner@", "cashier@");
+  const { data } = await call<{ user: { id: number } }>(server, token, "user/store", {
+    name: "Siti Aminah",
+    email,
+    gender: "female",
+    role: "cashier",
+    status: "active",
+    permissions: defaultPermissions("cashier"),
+  });
+  await call(server, token, "branch/user/add", { user_id: data.user.id, branch_id: branch.id });
+  const link = /setPassword\?token=([\w-]+)/.exec(await mailTo(server, email))!;
+  await call(server, null, "password/set", { token: link[1], password });
+  return email;
+}
+
+/** A customer who may owe 100.00. */
+export async function storeCustomer(server: RunningServer, { token }: Company, name: string) {
+  const email = `${name.toLowerCase().replace(/\W/g, ".")}@customer.example`;
+  const fields = { name, email, gender: "male", role: "customer", status: "active", credit_limit: 100 };
+  await call(server, token, "user/store", fields);
 }

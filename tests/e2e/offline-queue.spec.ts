@@ -15,7 +15,7 @@ import {
   signedIn,
   signIn,
   unsent,
-} from "./till.ts";
+} from "./offline-till.ts";
 
 type Shop = Awaited<ReturnType<typeof openCompany>>;
 

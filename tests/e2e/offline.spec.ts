@@ -18,7 +18,7 @@ import {
   signedIn,
   signIn,
   unsent,
-} from "./till.ts";
+} from "./offline-till.ts";
 
 test("a day without a connection: sold, printed, the browser killed, and all on the server once", async ({
   playwright,

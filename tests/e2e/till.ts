@@ -1,92 +1,91 @@
 import { messages } from "@clove/domain/messages.ts";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { call, password } from "./api.ts";
-import type { RunningServer } from "./server.ts";
+import { expect, type Page } from "@playwright/test";
+import { password } from "./api.ts";
 
-export const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
-export const unsent = (page: Page) => page.locator("[data-unsent]");
-
-/** The session as it stands after a sign-in, in every page of this context; the print dialog waits for nobody. */
-export async function signedIn(context: BrowserContext, server: RunningServer, token: string): Promise<void> {
-  const { data } = await call<{ user: { id: number } }>(server, token, "user-profile");
-  const entry = JSON.stringify({ accessToken: token, user_id: data.user.id });
-  await context.addInitScript((auth) => localStorage.setItem("auth", auth), entry);
-  await countPrints(context);
-}
-
-/** Through the screen. */
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email").fill(email);
+/** Signs in on /login, to which every page leads without a session. */
+export async function signIn(page: Page, email: string) {
+  await page.goto("/");
+  await expect(page).toHaveURL("/login");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: messages.login }).click();
+  await expect(page).toHaveURL("/");
 }
 
-/** Instead of the browser's print dialog; the page counts in `data-prints`. */
-export async function countPrints(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    window.print = () => {
-      const { dataset } = window.top!.document.documentElement;
-      dataset.prints = String(Number(dataset.prints ?? 0) + 1);
-    };
-  });
+/** Begins with the session that the API gave, as after a reload. */
+export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
+  const auth = JSON.stringify({ accessToken: token, user_id });
+  await page.goto("/login");
+  await page.evaluate((entry) => localStorage.setItem("auth", entry), auth);
 }
 
-/** The till is on screen, the app in its cache and the products on disk. */
-export async function readyForOffline(page: Page, products = 1): Promise<void> {
-  await expect(search(page)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(async () => (await rowsOf(page, "products")).length).toBe(products);
+export async function logOut(page: Page) {
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await page.getByRole("menuitem", { name: messages.logOut }).click();
+  await expect(page).toHaveURL("/login");
 }
 
-export async function addToCart(page: Page, name: string): Promise<void> {
-  await search(page).fill(name.toLowerCase());
-  await page
-    .getByRole("region", { name: "Products" })
-    .getByRole("button", { name: new RegExp(name) })
-    .click();
-  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+/** By the sidebar, opened if need be. */
+export async function goTo(page: Page, entry: string) {
+  const menu = page.getByRole("navigation", { name: "Main" });
+  await expect(page.getByRole("banner")).toBeVisible();
+  if (!(await menu.isVisible())) await page.getByRole("button", { name: "Open the menu" }).click();
+  await menu.getByRole("link", { name: entry }).click();
+  // The page before stays until the new one is loaded.
+  const heading = entry === "POS" ? "Point of sale" : entry;
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
 }
 
-export async function payBy(page: Page, method: "Cash" | "Credit"): Promise<void> {
-  await page.getByRole("checkbox", { name: method }).check();
+export async function choose(page: Page, list: string, option: string) {
+  await page.getByRole("combobox", { name: list }).click();
+  await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Saved on this device; answers its receipt's number. */
-export async function placeHere(page: Page): Promise<string> {
-  const prints = Number((await page.locator("html").getAttribute("data-prints")) ?? 0);
-  await page.getByRole("button", { name: messages.placeOrder }).click();
-  await expect(page.getByText(messages.orderSavedLocally).first()).toBeVisible();
-  const receipt = page.getByRole("dialog", { name: "Receipt" });
-  const number = await receipt
-    .getByText(/^offline-receipt-/)
-    .first()
-    .innerText();
-  await expect(page.locator("html")).toHaveAttribute("data-prints", String(prints + 1));
-  await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
-  return number;
+export async function toast(page: Page, text: string) {
+  // The one before it with the same text may still be leaving.
+  await expect(page.getByRole("region", { name: "Notifications" }).getByText(text).last()).toBeVisible();
 }
 
-/** What a table of `clovePos` holds on this device. */
-export function rowsOf<Row = unknown>(page: Page, table: string): Promise<Row[]> {
-  return page.evaluate(
-    (name) =>
-      new Promise<Row[]>((resolve, reject) => {
-        const open = indexedDB.open("clovePos");
-        open.onerror = () => reject(open.error);
-        open.onsuccess = () => {
-          const db = open.result;
-          if (!db.objectStoreNames.contains(name)) {
-            db.close();
-            return resolve([]);
-          }
-          const all = db.transaction(name).objectStore(name).getAll();
-          all.onsuccess = () => {
-            db.close();
-            resolve(all.result as Row[]);
-          };
-        };
-      }),
-    table,
+export async function openShift(page: Page, counter: string, balance: string) {
+  await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
+  const dialog = page.getByRole("dialog", { name: messages.openShift });
+  await dialog.getByRole("combobox", { name: "Terminal" }).click();
+  await page.getByRole("option", { name: counter, exact: true }).click();
+  await dialog.getByLabel("Opening Balance").fill(balance);
+  await dialog.getByRole("button", { name: messages.openShift }).click();
+  await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
+}
+
+export const cart = (page: Page) => page.getByRole("region", { name: "Cart" });
+/** A product's row in the cart. */
+export const line = (page: Page, name: string) =>
+  cart(page)
+    .getByRole("row")
+    .filter({ has: page.getByRole("button", { name: `Remove ${name}` }) });
+export const productSearch = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
+export const placeOrder = (page: Page) => page.getByRole("button", { name: messages.placeOrder });
+
+/**
+ * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The stamps are the device's, so a
+ * busy machine does not turn a scanner into a slow person.
+ */
+export async function scan(page: Page, code: string) {
+  const keyboard = await page.context().newCDPSession(page);
+  const start = Date.now() / 1000;
+  const keys = [...[...code].map((digit) => ({ key: digit, text: digit })), { key: "Enter", text: "\r" }];
+  await Promise.all(
+    keys.flatMap((key, i) =>
+      (["keyDown", "keyUp"] as const).map((type, up) =>
+        keyboard.send("Input.dispatchKeyEvent", {
+          type,
+          key: key.key,
+          ...(type === "keyDown" && { text: key.text }),
+          windowsVirtualKeyCode: key.text.charCodeAt(0),
+          timestamp: start + (i * 2 + up) / 1000,
+        }),
+      ),
+    ),
   );
+  await keyboard.detach();
 }

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { profile } from "../e2e/profile.ts";
 import { startServer } from "../e2e/server.ts";
-import { addToCart, countPrints, payBy, readyForOffline, rowsOf, signIn } from "../e2e/till.ts";
+import { addToCart, countPrints, payBy, readyForOffline, rowsOf, signIn } from "../e2e/offline-till.ts";
 import { expectInvariants } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
 import { made } from "./staff.ts";

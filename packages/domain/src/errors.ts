@@ -18,6 +18,7 @@ export const errors = {
   too_many_requests: { status: 429, text: "tooManyRequests" },
   key_reused: { status: 409, text: "keyReused" },
   internal: { status: 500, text: "somethingWentWrong" },
+  unavailable: { status: 503, text: "unavailable" },
   maintenance: { status: 503, text: "maintenance" },
 
   // Accounts and people

@@ -277,6 +277,7 @@ export const messages = {
   tooLarge: "What was sent is too large",
   keyReused: "This key was already used for another request",
   unknownField: "Unknown field: {fields}",
+  unavailable: "The server is busy or restarting. Please try again.",
   maintenance: "The server is under maintenance",
   emailUnverified: "Please verify your e-mail first",
   companyPending: "Your company is waiting for confirmation",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fitsDecimals } from "./money.ts";
 
 /**
  * The wire's small words (api.md, Answers). Forms carry numbers as text: it is parsed strictly
@@ -11,8 +12,7 @@ const numberText = z
 
 const orText = <T extends z.ZodType<number, number>>(number: T) => z.union([number, numberText.pipe(number)]);
 
-const hasDecimals = (most: number) => (value: number) =>
-  Math.abs(value * 10 ** most - Math.round(value * 10 ** most)) < 1e-6;
+const hasDecimals = (most: number) => (value: number) => fitsDecimals(value, most);
 
 /** Largest amount of money in one field (promises.md). */
 export const moneyLimit = 9_999_999.99;
@@ -38,8 +38,8 @@ export const stockQuantity = orText(
   z.number().min(0).max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
 );
 
-/** PostgreSQL cannot store NUL, and no field of ours means a control character other than white space. */
-const printable = /^(?:\P{Cc}|[\n\r\t])*$/u;
+/** PostgreSQL cannot store NUL nor, in JSON, half a character; no field of ours means a control other than white space. */
+const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be kept");
 export const requiredText = text.min(1, "is required");
 export const notes = z.string().trim().max(2000).regex(printable, "contains characters that cannot be kept");
@@ -85,4 +85,7 @@ export const listQuery = { page, length, ...selection };
 
 /** ISO 8601 UTC. */
 export const time = z.string();
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "must be YYYY-MM-DD");
+/** A day of the calendar; PostgreSQL knows no year 0. */
+export const day = z.iso
+  .date("must be YYYY-MM-DD")
+  .refine((value) => !value.startsWith("0000"), "must be YYYY-MM-DD");

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
@@ -14,7 +15,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from "fastify-type-provider-zod";
-import { type Config, mediaFolder } from "./config.ts";
+import { type Config, mediaFolder, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import { isMigrated } from "./db/migrate.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
@@ -33,9 +34,9 @@ import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import type { Sessions } from "./http/auth.ts";
-import { closeUnused } from "./http/close-unused.ts";
-import { answerErrors, sendNotFound } from "./http/errors.ts";
-import { acceptForms } from "./http/form-body.ts";
+import { closeConnections } from "./http/connections.ts";
+import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
+import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
 
 export type Deps = {
@@ -53,16 +54,22 @@ export type App = ReturnType<typeof plain>;
 /** All that the server is; how it runs stands in serve.ts. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
+  const tls = config.tls && (await naming("TLS_CERT with TLS_KEY", () => readTls(config.tls!)));
   const app = Fastify({
     loggerInstance: deps.log,
-    trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    // One hop: an address that the client wrote in front of the proxy's own is not believed.
+    trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
+    bodyLimit,
+    // A request that does not arrive is ended; nothing limits how long an answer may take.
+    requestTimeout: 60_000,
+    frameworkErrors: (_error, _request, reply) => void sendUnreadable(reply),
     genReqId: () => crypto.randomUUID(),
-    ...(config.tls && { https: { cert: readFileSync(config.tls.cert), key: readFileSync(config.tls.key) } }),
+    ...(tls && { https: tls }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  closeConnections(app);
 
   await app.register(helmet, securityHeaders(config));
   await app.register(compress, { threshold: 1024 });
@@ -81,7 +88,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   acceptForms(app);
-  closeUnused(app);
   permitRoutes(app, deps.sessions);
 
   await app.register(
@@ -108,7 +114,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   operate(app, deps);
   await serveFiles(app, config);
-  return app as unknown as FastifyInstance;
+  return app;
+}
+
+/** Looked at before the server takes them, or OpenSSL would complain without a name. */
+function readTls(paths: { cert: string; key: string }) {
+  const tls = { cert: readFileSync(paths.cert), key: readFileSync(paths.key) };
+  createSecureContext(tls);
+  return tls;
 }
 
 function operate(app: App, { pool }: Deps): void {

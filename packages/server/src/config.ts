@@ -3,6 +3,8 @@ import { z } from "zod";
 
 const flag = (values: readonly [string, ...string[]], preset: string) => z.enum(values).default(preset);
 
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
 /** The environment (D12). Empty means not set. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -17,15 +19,18 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
     .optional(),
   MAIL_FROM: z.string().default("Clove POS <no-reply@clove-pos.localhost>"),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an http(s) address" }).optional(),
+  PUBLIC_URL: webAddress.optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   REGISTRATION: flag(["open", "approve"], "open"),
-  MEDIA_URL: z.url({ error: "must be an address" }).optional(),
+  MEDIA_URL: webAddress.optional(),
   TRUST_PROXY: flag(["on", "off"], "off"),
   LOG_LEVEL: flag(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   THROTTLE: flag(["on", "off"], "on"),
 });
+
+/** Their values are never shown. */
+const withPasswords = ["DATABASE_URL", "MAIL_URL"];
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -36,9 +41,12 @@ export function readConfig(env: Record<string, string | undefined>) {
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map(
-      (issue) => `${issue.path.join(".")}=${String(given[String(issue.path[0])])}: ${issue.message}`,
-    );
+    const lines = parsed.error.issues.map(({ path: [name], message }) => {
+      const variable = String(name);
+      return withPasswords.includes(variable)
+        ? `${variable} ${message}`
+        : `${variable}=${given[variable]}: ${message}`;
+    });
     throw new Error(`Wrong configuration. ${lines.join("; ")}`);
   }
   const e = parsed.data;
@@ -64,6 +72,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     logLevel: e.LOG_LEVEL,
     throttle: e.THROTTLE === "on",
   };
+}
+
+/**
+ * What shows itself to be wrong only when it is used.
+ * @throws Error naming the variable before what `act` threw
+ */
+export async function naming<T>(variable: string, act: () => T | Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    throw new Error(`${variable} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Uploaded pictures, under random names. */

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { buildApp } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, naming } from "./config.ts";
 import { connect } from "./db/connect.ts";
 import { startEmbeddedPostgres } from "./db/embedded.ts";
 import { listen } from "./db/listen.ts";
@@ -16,31 +16,33 @@ export type Server = { url: string; close(): Promise<void> };
 export async function serve(config: Config): Promise<Server> {
   const log = openLog(config);
   const database = await openDatabase(config, log);
+  const closing = [() => database.stop()];
+  const close = async () => {
+    for (const act of closing.toReversed()) await act();
+  };
   try {
-    const { applied } = await migrate(database.url);
+    const { applied } = await (config.databaseUrl
+      ? naming("DATABASE_URL", () => migrate(database.url))
+      : migrate(database.url));
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const pool = await connect(database.url);
+    closing.push(() => pool.end());
     const sessions = openSessions(pool);
     const listener = await listen(
       database.url,
       { [rightsChannel]: (company_id) => sessions.forget(Number(company_id)) },
       () => sessions.forget(),
     );
+    closing.push(() => listener.close());
     if (!config.throttle) log.warn("THROTTLE=off: tries are not limited. For load tests only.");
     const mail = openMail(config, log);
     const app = await buildApp({ config, pool, sessions, mail, log });
-    const url = await app.listen({ port: config.port, host: config.host });
-    return {
-      url,
-      async close() {
-        await app.close();
-        await listener.close();
-        await pool.end();
-        await database.stop();
-      },
-    };
+    closing.push(() => app.close());
+    const { port, host } = config;
+    const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host }));
+    return { url, close };
   } catch (error) {
-    await database.stop();
+    await close();
     throw error;
   }
 }
@@ -68,7 +70,7 @@ export async function openDatabase(
   log: Pick<Log, "info" | "warn" | "error">,
   open = startEmbeddedPostgres,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  await mkdir(config.dataDir, { recursive: true });
+  await naming(`DATA_DIR=${config.dataDir}`, () => mkdir(config.dataDir, { recursive: true }));
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
   // Without its database this process is of no use: whoever supervises it starts it anew.
   return open({ dataDir: config.dataDir, log, onLost: () => process.exit(1) });

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -17,11 +17,13 @@ export type ServerProcess = {
 };
 
 /**
- * A bundle of test/embedded-driver.ts, to be run by Node as a server process of its own that may be killed; inside the
- * package, so that it finds the packages that it needs.
+ * A bundle of test/embedded-driver.ts, to be run by Node as a server process of its own that may be killed; below
+ * the root, so that it finds the packages that it needs.
  */
 export async function buildDriver() {
-  const folder = mkdtempSync(join(server, "node_modules", "clove-driver-"));
+  const cache = join(server, "../../.cache");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "clove-driver-"));
   await build({
     configFile: false,
     logLevel: "warn",

@@ -1,4 +1,4 @@
-import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
@@ -48,7 +48,7 @@ export async function openShop(app: TestApp, owner: SignedUp) {
         variations: [{ purchase_price: 1, sale_price: price, initial_stock_quantity: stock }],
         ...rest,
       });
-      return { product, variation: product.variations[0]! as Variation };
+      return { product, variation: product.variations[0]! };
     },
 
     async customer(credit_limit = 0) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
-import { id, listQuery, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
+import { id, listQuery, notes, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
 
 /** Categories, brands, colors, sizes and units: a name, its list, its store call (api.md). */
 export const namedListQuery = z.object({ ...listQuery, query: text.optional() });
@@ -17,7 +17,7 @@ export const category = z.object({
 export type Category = z.infer<typeof category>;
 export const categoryStoreBody = z.object({
   name: requiredText,
-  description: z.string().trim().min(1, "is required").max(2000),
+  description: notes.min(1, "is required"),
   status: status.default("active"),
   parent_id: optionalOf(id),
   temp_id: tempId.optional(),

@@ -115,8 +115,8 @@ describe("the drawer", () => {
     );
     fc.assert(
       fc.property(sen, lines, sen, (openingBalance, ledger, missing) => {
-        const expected = expectedBalance(openingBalance, ledger as CashLine[], 2);
-        const backwards = expectedBalance(openingBalance, [...(ledger as CashLine[])].reverse(), 2);
+        const expected = expectedBalance(openingBalance, ledger, 2);
+        const backwards = expectedBalance(openingBalance, ledger.toReversed(), 2);
         expect(backwards).toBe(expected);
         const counted = countCorrection(expected, missing, 2);
         expect(discrepancy(counted, expected, 2)).toBe(missing === 0 ? 0 : -missing);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { checkInvariants } from "./check-invariants.ts";
-import { demoSignIns, makeDemo } from "./demo.ts";
+import { demoSignIns, fillDemo, makeDemo } from "./demo.ts";
 import { admin, people } from "./demo-people.ts";
 
 test("the demo company is whole, obeys every rule and can be signed in to", async () => {
@@ -35,3 +35,19 @@ test("the demo company is whole, obeys every rule and can be signed in to", asyn
     await app.close();
   }
 }, 60_000);
+
+test("a database with a company in it is left alone; a demo that was cut short is named", async () => {
+  const app = await startTestApp();
+  const config = { ...app.config, databaseUrl: app.url };
+  try {
+    await app.signUp("other");
+    const before = await app.rows("select id, email from companies");
+    await fillDemo(config, () => {});
+    expect(await app.rows("select id, email from companies")).toEqual(before);
+
+    await app.rows("update companies set email = $1", [admin.email]);
+    await expect(fillDemo(config, () => {})).rejects.toThrow("was not finished");
+  } finally {
+    await app.close();
+  }
+});

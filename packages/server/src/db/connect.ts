@@ -11,6 +11,9 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
+/** Milliseconds until a request without a connection gives up; a till waits no longer either (D9). */
+const patience = 8000;
+
 /**
  * Opens the server's connections under the role that row-level security binds.
  * @throws Error when the role would bypass row-level security: then nothing may be served
@@ -20,14 +23,16 @@ export async function connect(url: string, options: { connections?: number } = {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 20,
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
     types,
     pipeline: true,
     application_name: "clove-pos",
     options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${role ? ` -c role=${role}` : ""}`,
   });
-  // A connection that breaks while idle is replaced; whoever uses one sees the error itself.
+  // A connection that breaks is replaced, and whoever uses it hears of it by the statement that failed. Both listeners
+  // are needed: the pool's own is taken off a connection in use, and an error that nobody hears ends the process.
   pool.on("error", () => {});
-  // Broken while it is lent out, between two statements, nobody else listens, and an unheard error ends the process.
   pool.on("connect", (client) => void client.on("error", () => {}));
   const { rows } = await pool.query<{ bypasses: boolean }>(
     "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",

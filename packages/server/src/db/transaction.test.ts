@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { connect, type Pool } from "./connect.ts";
@@ -6,10 +7,12 @@ import { inTransaction } from "./transaction.ts";
 
 let database: FreshDatabase;
 let pool: Pool;
+let owner: pg.Pool;
 
 beforeAll(async () => {
   database = await freshDatabase();
   pool = await connect(database.url, { connections: 5 });
+  owner = new pg.Pool({ connectionString: database.url, max: 1 });
   for (const id of [1, 2]) {
     await inTransaction(pool, { company_id: id }, async ({ db }) => {
       await db
@@ -22,6 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pool.end();
+  await owner.end();
   await database.drop();
 });
 
@@ -89,4 +93,22 @@ test("a deadlock that PostgreSQL broke is tried again", async () => {
       return first;
     });
   expect(await Promise.all([lock("Left", "Right"), lock("Right", "Left")])).toEqual(["Left", "Right"]);
+});
+
+test("of statements that travel together, the one that failed is told, however deep it stood", async () => {
+  const failing = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    const nested = async () => Promise.all([Promise.all([sql`select 1 / 0`.execute(db)])]);
+    await Promise.all([nested(), sql`select 1`.execute(db), sql`select 2`.execute(db)]);
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+});
+
+test("a connection that breaks in use is told as unavailable, replaced, and ends nothing else", async () => {
+  const cut = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await owner.query("select pg_terminate_backend($1, 5000)", [rows[0]!.pid]);
+    await sql`select 1`.execute(db);
+  });
+  await expect(cut).rejects.toMatchObject({ code: "unavailable", cause: expect.any(Error) });
+  expect(await brands({ company_id: 1 })).not.toEqual([]);
 });

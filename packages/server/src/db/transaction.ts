@@ -1,3 +1,4 @@
+import { AppError } from "@clove/domain/errors.ts";
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -38,9 +39,15 @@ export type Settings = Partial<
 
 const tries = 3;
 
+/** PostgreSQL's answer to every statement after the one that failed. */
+const aborted = "25P02";
+/** What failed first on a connection: of statements that travelled together, another's rejection may arrive before it. */
+const causes = new WeakMap<PoolClient, unknown>();
+
 /**
  * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
  * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database.
+ * @throws AppError unavailable when the database cannot be reached; what `act` throws
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -58,8 +65,9 @@ export async function inTransaction<T>(
 }
 
 async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch(unavailable);
   const after: (() => void | Promise<void>)[] = [];
+  causes.delete(client);
   let broken: Error | undefined;
   try {
     // Sent without waiting: the first statements of `act` follow in the same round trip.
@@ -74,10 +82,16 @@ async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<
     await client.query("rollback").catch((reason: Error) => {
       broken = reason;
     });
-    throw error;
+    if (broken) unavailable(error);
+    throw codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
   } finally {
     client.release(broken);
   }
+}
+
+/** No connection, or none any more: whether the transaction was committed is not known, so it may be sent again. */
+function unavailable(cause: unknown): never {
+  throw Object.assign(new AppError("unavailable"), { cause });
 }
 
 function set(client: PoolClient, settings: Settings): Promise<unknown> {
@@ -116,11 +130,12 @@ function bind(client: PoolClient): Db {
 }
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
-  const result = await client.query({
-    name: statementName(query.sql),
-    text: query.sql,
-    values: [...query.parameters],
-  });
+  const result = await client
+    .query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] })
+    .catch((error: unknown) => {
+      if (!causes.has(client)) causes.set(client, error);
+      throw error;
+    });
   return {
     rows: result.rows as R[],
     numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
@@ -140,6 +155,9 @@ function statementName(text: string): string | undefined {
 }
 
 function isDeadlock(error: unknown): boolean {
-  const code = (error as { code?: string }).code;
-  return code === "40P01" || code === "40001";
+  return ["40P01", "40001"].includes(codeOf(error) ?? "");
+}
+
+function codeOf(error: unknown): string | undefined {
+  return (error as { code?: string }).code;
 }

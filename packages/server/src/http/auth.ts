@@ -65,6 +65,7 @@ const cacheSize = 10_000;
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const cache = new Map<string, { scope: Scope; until: number }>();
   const watchers = new Set<(company_id?: number) => void>();
+  let forgotten = 0;
   return {
     async open(request) {
       const header = request.headers.authorization ?? "";
@@ -75,12 +76,16 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
       if (known && known.until > now()) return known.scope;
       // Counted from before the read: a change committed meanwhile is never hidden for longer.
       const until = now() + cacheMilliseconds;
+      const before = forgotten;
       const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash));
+      // What changed while we read may be newer than what we read.
+      if (before !== forgotten) return scope;
       if (cache.size >= cacheSize) cache.clear();
       cache.set(hash, { scope, until });
       return scope;
     },
     forget(company_id) {
+      forgotten++;
       for (const [hash, { scope }] of cache) {
         if (company_id === undefined || scope.company_id === company_id) cache.delete(hash);
       }

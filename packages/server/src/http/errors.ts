@@ -63,10 +63,10 @@ export function answerErrors(app: FastifyInstance): void {
         [first, ...rest].map((r) => ({ path: r.path ?? "", message: errorText(r) })),
       );
     }
-    const refusal = refusalOf(error);
-    if (!refusal) {
+    const refusal = refusalOf(error) ?? { code: "internal" };
+    if (errors[refusal.code].status >= 500) {
       request.log.error({ err: error }, "request failed");
-      return send(reply, { code: "internal" }, [{ path: "request_id", message: request.id }]);
+      return send(reply, refusal, [{ path: "request_id", message: request.id }]);
     }
     if (refusal.code === "too_many_requests") reply.header("retry-after", refusal.params?.seconds ?? 60);
     return send(
@@ -80,6 +80,11 @@ export function answerErrors(app: FastifyInstance): void {
 /** 404 JSON for unknown `/api` paths and rows alike. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, { code: "not_found" });
+}
+
+/** For what is refused before a route is found, such as an address that cannot be decoded. */
+export function sendUnreadable(reply: FastifyReply): FastifyReply {
+  return send(reply, { code: "unreadable" });
 }
 
 function refusalOf(error: FastifyError & { constraint?: string; seconds?: number }): Refusal | null {

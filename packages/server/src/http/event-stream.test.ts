@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { closeUnused } from "./close-unused.ts";
+import { closeConnections } from "./connections.ts";
 import { type EventStream, openEventStream } from "./event-stream.ts";
 
 const apps: { close(): Promise<void> }[] = [];
@@ -13,7 +13,7 @@ afterEach(async () => {
 /** A server that hands its first stream to the test, and a reader's answer to it. */
 async function streaming(options: Parameters<typeof openEventStream>[1], patience?: { read: boolean }) {
   const app = Fastify();
-  closeUnused(app);
+  closeConnections(app);
   apps.push(app);
   let hand: (stream: EventStream) => void = () => {};
   const opened = new Promise<EventStream>((resolve) => {

@@ -6,36 +6,52 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 export type Upload = { filename: string; content: Buffer };
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Names of the files that a route takes; others are read past and never kept. */
+    files?: readonly string[];
+  }
   interface FastifyRequest {
     /** Files of a multipart request by field name; its text fields are the body. */
     uploads: Map<string, Upload>;
   }
 }
 
+/** promises.md: of a body's text, whatever its form, and of each file. */
+export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
 
 /** Form calls accept multipart, urlencoded and JSON alike (api.md, Answers). */
 export function acceptForms(app: FastifyInstance): void {
   app.register(formbody);
   app.register(multipart, {
-    limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: 1024 * 1024 },
+    limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: bodyLimit },
   });
   app.decorateRequest("uploads", null as unknown as Map<string, Upload>);
   app.addHook("preValidation", async (request) => {
     request.uploads = new Map();
-    if (request.isMultipart()) request.body = await readParts(request);
+    if (request.isMultipart()) request.body = await readParts(request).catch(refuseUnreadable);
   });
 }
 
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const { files = [] } = request.routeOptions.config;
   const fields: Record<string, unknown> = {};
+  let bytes = 0;
   for await (const part of request.parts()) {
     if (part.type === "field") {
-      if (part.valueTruncated) throw new AppError("too_large");
+      bytes += Buffer.byteLength(String(part.value));
+      if (part.valueTruncated || bytes > bodyLimit) throw new AppError("too_large");
       fields[part.fieldname] = part.value;
-    } else {
+    } else if (files.includes(part.fieldname)) {
       request.uploads.set(part.fieldname, { filename: part.filename, content: await part.toBuffer() });
+    } else {
+      part.file.resume();
     }
   }
   return fields;
+}
+
+/** The parser's own complaints (no boundary, an end that never comes) carry no status. */
+function refuseUnreadable(error: Error & { statusCode?: number }): never {
+  throw error instanceof AppError || error.statusCode ? error : new AppError("unreadable");
 }

@@ -1,8 +1,12 @@
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { messages } from "@clove/domain/messages.ts";
+import type { FastifyRequest } from "fastify";
 import { describe, expect, test } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
 import { openShop } from "../../test/shop.ts";
-import { hashToken } from "./auth.ts";
+import { hashToken, openSessions } from "./auth.ts";
 
 const app = useTestApp();
 
@@ -102,6 +106,30 @@ describe("the API's own description", () => {
   });
 });
 
+test("closing finishes what runs and waits for no connection without a request", async () => {
+  const other = await startTestApp();
+  const [begun, answer] = [gate(), gate()];
+  other.app.get("/slow", async () => {
+    begun.resolve();
+    await answer.promise;
+    return "finished";
+  });
+  const url = await other.app.listen({ port: 0 });
+  // As browsers keep one for the next request, and open one before they need it.
+  const agent = new Agent({ keepAlive: true });
+  const unused = connect(Number(new URL(url).port), "127.0.0.1");
+  await once(unused, "connect");
+  const got = once(get(`${url}/slow`, { agent }), "response") as Promise<[IncomingMessage]>;
+  await begun.promise;
+  const closed = other.close();
+  answer.resolve();
+  const [response] = await got;
+  expect((await response.toArray()).join("")).toBe("finished");
+  await closed;
+  agent.destroy();
+  unused.destroy();
+});
+
 describe("sessions and permits", () => {
   test("no token, a foreign word and a made-up token are 401", async () => {
     const tokens = [null, "x", "a".repeat(43)];
@@ -127,6 +155,18 @@ describe("sessions and permits", () => {
     expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
     expect((await app().call(token, "GET", "logout")).status).toBe(200);
     expect((await app().call(token, "GET", "user-profile")).status).toBe(401);
+  });
+
+  test("rights that were taken away while they were being read are not remembered", async () => {
+    const { pool, signIn, a, rows } = app();
+    const token = await signIn(a.email);
+    const sessions = openSessions(pool);
+    const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest;
+    const reading = sessions.open(request);
+    sessions.forget(a.user.company_id);
+    await reading;
+    await rows("delete from sessions where token_hash = $1", [hashToken(token)]);
+    await expect(sessions.open(request)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
   test("a missing permission is 403 with the sentence for the person", async () => {
@@ -157,4 +197,12 @@ function routes(tree: string): string[] {
     }
   }
   return found;
+}
+
+function gate() {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
 }

@@ -21,6 +21,6 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
 /** A roll has no page height of its own: the page is as long as the receipt, `heightPx` in CSS pixels. */
 export function pageRule(paper: Paper, heightPx: number): string {
   if (paper === "a4") return "@page { size: A4; margin: 15mm; }";
-  const height = Math.max(60, Math.ceil((heightPx * 25.4) / 96) + 8);
+  const height = Math.max(81, Math.ceil((heightPx * 25.4) / 96) + 8);
   return `@page { size: 80mm ${height}mm; margin: 0; }`;
 }

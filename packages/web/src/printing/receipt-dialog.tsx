@@ -3,7 +3,8 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { receiptOf } from "@clove/domain/sales/receipt.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { Printer } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";
+import { useHotkeys } from "react-hotkeys-hook";
 import { useReactToPrint } from "react-to-print";
 import { notify } from "../ui/notify.ts";
 import { type Paper, pageRule, papers, usePaper } from "./paper.ts";
@@ -32,14 +33,20 @@ type ViewProps = Props & { paper: Paper; onPaper: (paper: Paper) => void };
 
 function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewProps) {
   const sheet = useRef<HTMLDivElement>(null);
-  const height = useHeight(sheet);
+  const close = useRef<HTMLButtonElement>(null);
+  const focus = useFocusKeeper();
   const print = useReactToPrint({
     contentRef: sheet,
     documentTitle: order.order_ref,
-    pageStyle: `${pageRule(paper, height)} html, body { margin: 0; background: #fff; }`,
+    pageStyle: "html, body { margin: 0; min-height: 0 !important; background: #fff; }",
+    onBeforePrint: focus.keep,
+    print: (frame) => printFrame(frame, paper),
+    // The printed frame took the focus; the dialog may have been closed before it came to that.
+    onAfterPrint: () => focus.giveBack(close.current),
     onPrintError: () => notify.error("The receipt could not be printed. The sale is stored."),
   });
   usePrintOnce(order.id, print, sheet);
+  useHotkeys("enter", onClose, { ignoreEventWhen: ({ target }) => target instanceof HTMLButtonElement });
   return (
     <Stack>
       {summary}
@@ -59,7 +66,7 @@ function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewPro
           <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={print}>
             {messages.print}
           </Button>
-          <Button data-autofocus onClick={onClose}>
+          <Button ref={close} data-autofocus onClick={onClose}>
             Close
           </Button>
         </Group>
@@ -68,18 +75,31 @@ function PrintView({ order, company, summary, paper, onPaper, onClose }: ViewPro
   );
 }
 
-/** Of the receipt in CSS pixels, also after the logo has come. */
-function useHeight(sheet: RefObject<HTMLDivElement | null>): number {
-  const [height, setHeight] = useState(0);
-  useLayoutEffect(() => {
-    const element = sheet.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
-    setHeight(element.offsetHeight);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [sheet]);
-  return height;
+/** Remembers what last had the focus until it is given back, to another element if there is one. */
+function useFocusKeeper() {
+  const last = useRef<EventTarget | null>(null);
+  const remember = useCallback(({ target }: FocusEvent) => {
+    last.current = target;
+  }, []);
+  return {
+    keep: async () => document.addEventListener("focusout", remember),
+    giveBack: (other: HTMLElement | null) => {
+      document.removeEventListener("focusout", remember);
+      const element = other ?? last.current;
+      if (element instanceof HTMLElement) element.focus();
+    },
+  };
+}
+
+/** The page is cut to the receipt as it came out in the frame that prints it. */
+async function printFrame(frame: HTMLIFrameElement, paper: Paper) {
+  const page = frame.contentDocument;
+  const receipt = page?.querySelector<HTMLElement>("[data-paper]");
+  if (!page || !receipt) throw new Error("nothing to print");
+  const style = page.createElement("style");
+  style.textContent = pageRule(paper, receipt.offsetHeight);
+  page.head.append(style);
+  frame.contentWindow?.print();
 }
 
 /** Once per order, when the logo is there. */

@@ -3,6 +3,7 @@ import { currencyDecimals, formatMoney } from "@clove/domain/money.ts";
 import type { Order, PaymentMethod } from "@clove/domain/sales/orders.schema.ts";
 import { type ReceiptLine, receiptOf } from "@clove/domain/sales/receipt.ts";
 import type { Ref } from "react";
+import { mediaUrl } from "../api/media-url.ts";
 import type { Paper } from "./paper.ts";
 import classes from "./receipt.module.css";
 
@@ -36,7 +37,7 @@ export function Receipt({ ref, order, company, paper }: Props) {
   return (
     <article ref={ref} className={classes.receipt} data-paper={paper} aria-label="Receipt">
       <header className={classes.head}>
-        {head.logo && <img className={classes.logo} src={head.logo} alt="" />}
+        {head.logo && <img className={classes.logo} src={mediaUrl(head.logo)} alt="" />}
         {head.name && <h1 className={classes.company}>{head.name}</h1>}
         {head.address && <p className={classes.address}>{head.address}</p>}
         {head.contact_number && <p>Tel: {head.contact_number}</p>}

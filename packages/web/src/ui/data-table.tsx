@@ -12,6 +12,10 @@ export type Column<T> = {
   /** Right-aligned tabular figures. */
   numeric?: boolean;
   width?: number;
+  /** The row's name: heads its card where the table is too narrow for columns. */
+  heads?: boolean;
+  /** Left out of the cards. */
+  wideOnly?: boolean;
 };
 
 type Props<T> = {
@@ -50,60 +54,71 @@ export function DataTable<T>(props: Props<T>) {
   const { detail } = props;
   return (
     <>
-      <Paper className={classes.paper} aria-busy={!rows || fetching}>
-        <Table.ScrollContainer
-          minWidth={columns.length * 110}
-          type="native"
-          tabIndex={0}
-          role="group"
-          aria-label={label}
-        >
-          <Table aria-label={label} data-fetching={fetching} className={classes.table}>
-            <Table.Thead>
-              <Table.Tr>
-                {detail && (
-                  <Table.Th w={56}>
-                    <span className="visually-hidden">Details</span>
-                  </Table.Th>
-                )}
-                {columns.map(({ title, numeric, width }) => (
-                  <Table.Th key={title} className={numeric ? "figures" : undefined} w={width}>
-                    {title}
-                  </Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows
-                ? rows.map((row, index) => (
-                    <Fragment key={rowKey(row)}>
-                      <Table.Tr>
-                        {detail && (
-                          <Table.Td>
-                            <DetailToggle
-                              label={detail.label(row)}
-                              open={open === rowKey(row)}
-                              onToggle={() => setOpen(open === rowKey(row) ? null : rowKey(row))}
-                            />
-                          </Table.Td>
-                        )}
-                        {columns.map(({ title, cell, numeric }) => (
-                          <Table.Td key={title} className={numeric ? "figures" : undefined}>
-                            {cell(row, first + index + 1)}
-                          </Table.Td>
-                        ))}
-                      </Table.Tr>
-                      {detail && open === rowKey(row) && (
-                        <Table.Tr>
-                          <Table.Td colSpan={columns.length + 1}>{detail.show(row)}</Table.Td>
-                        </Table.Tr>
+      <Paper
+        className={classes.paper}
+        data-many={columns.length + (detail ? 1 : 0) > 6}
+        aria-busy={!rows || fetching}
+      >
+        {/* As cards a table has no table semantics of its own any more: the roles are said. */}
+        <Table role="table" aria-label={label} data-fetching={fetching} className={classes.table}>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {detail && (
+                <Table.Th role="columnheader" w={56}>
+                  <span className="visually-hidden">Details</span>
+                </Table.Th>
+              )}
+              {columns.map(({ title, numeric, width }) => (
+                <Table.Th
+                  key={title}
+                  role="columnheader"
+                  className={numeric ? "figures" : undefined}
+                  w={width}
+                >
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {rows
+              ? rows.map((row, index) => (
+                  <Fragment key={rowKey(row)}>
+                    <Table.Tr role="row">
+                      {detail && (
+                        <Table.Td role="cell" data-title="">
+                          <DetailToggle
+                            label={detail.label(row)}
+                            open={open === rowKey(row)}
+                            onToggle={() => setOpen(open === rowKey(row) ? null : rowKey(row))}
+                          />
+                        </Table.Td>
                       )}
-                    </Fragment>
-                  ))
-                : skeleton(columns.length + (detail ? 1 : 0))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+                      {columns.map(({ title, cell, numeric, heads, wideOnly }) => (
+                        <Table.Td
+                          key={title}
+                          role="cell"
+                          className={numeric ? "figures" : undefined}
+                          data-title={title}
+                          data-heads={heads}
+                          data-wide-only={wideOnly}
+                        >
+                          {cell(row, first + index + 1)}
+                        </Table.Td>
+                      ))}
+                    </Table.Tr>
+                    {detail && open === rowKey(row) && (
+                      <Table.Tr role="row">
+                        <Table.Td role="cell" colSpan={columns.length + 1} data-title="">
+                          {detail.show(row)}
+                        </Table.Td>
+                      </Table.Tr>
+                    )}
+                  </Fragment>
+                ))
+              : skeleton(columns.length + (detail ? 1 : 0))}
+          </Table.Tbody>
+        </Table>
         {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
       </Paper>
       <div role="status" className="visually-hidden">

@@ -1,12 +1,22 @@
-import { toast } from "react-toastify";
+import { type Id, type ToastOptions, toast } from "react-toastify";
 
-/** Toasts of our own screens: 2 s (S0 §8); the container's default is 5 s. The same text is not stacked. */
+/**
+ * Toasts of our own screens: 2 s (S0 §8); the container's default is 5 s. The same text is not stacked: it replaces the
+ * one that is still shown, which may be on its way out already.
+ */
 export const notify = {
-  plain: (text: string) => toast(text, own(text)),
-  info: (text: string) => toast.info(text, own(text)),
-  success: (text: string) => toast.success(text, own(text)),
-  warning: (text: string) => toast.warning(text, own(text)),
-  error: (text: string) => toast.error(text, own(text)),
+  plain: (text: string) => show(text, toast),
+  info: (text: string) => show(text, toast.info),
+  success: (text: string) => show(text, toast.success),
+  warning: (text: string) => show(text, toast.warning),
+  error: (text: string) => show(text, toast.error),
 };
 
-const own = (text: string) => ({ autoClose: 2000, toastId: text });
+const shown = new Map<string, Id>();
+
+function show(text: string, make: (text: string, options: ToastOptions) => Id) {
+  const before = shown.get(text);
+  if (before !== undefined) toast.dismiss(before);
+  const id = make(text, { autoClose: 2000, onClose: () => shown.get(text) === id && shown.delete(text) });
+  shown.set(text, id);
+}

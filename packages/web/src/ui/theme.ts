@@ -112,6 +112,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-error": "#f2a29b",
     "--mantine-color-dimmed": "#a89e95",
     "--mantine-color-placeholder": "#9a9087",
+    // Mantine's own is the colour of our surfaces: a disabled button would look like text.
+    "--mantine-color-disabled": "#3a332e",
     "--clove-accent-text": "#e29d82",
     "--clove-surface": "#2a2420",
     "--clove-border": "#3f3731",

@@ -27,7 +27,7 @@ import { sendCode } from "./send-code.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { perAddress, perEmail } from "./throttle.ts";
+import { evenly, perAddress, perEmail } from "./throttle.ts";
 
 /**
  * POST company/register            public   company, first branch and first user, unverified
@@ -76,7 +76,9 @@ export function accountsRoutes(api: App, deps: Deps): void {
     async (request) => {
       await limitCodes(request);
       const { email } = request.body;
-      await inTransaction(pool, { login_email: email }, (tx) => sendCode(tx, deps, email));
+      await evenly(deps, () =>
+        inTransaction(pool, { login_email: email }, (tx) => sendCode(tx, deps, email)),
+      );
       return ok({}, messages.otpSent);
     },
   );
@@ -100,7 +102,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     "/company/login",
     { config: open, schema: { tags, summary: "Sign in", body: loginBody, response: { 200: loginAnswer } } },
     async ({ body }) => {
-      const { token, user_id } = await signIn(deps, body);
+      const { token, user_id } = await evenly(deps, () => signIn(deps, body));
       return ok({ authorization: { token }, user_id }, messages.loggedIn);
     },
   );
@@ -120,7 +122,9 @@ export function accountsRoutes(api: App, deps: Deps): void {
     async (request) => {
       await limitLinks(request);
       const { email } = request.body;
-      await inTransaction(pool, { login_email: email }, (tx) => sendPasswordLink(tx, deps, email));
+      await evenly(deps, () =>
+        inTransaction(pool, { login_email: email }, (tx) => sendPasswordLink(tx, deps, email)),
+      );
       return ok({}, messages.passwordLinkSent);
     },
   );

@@ -11,7 +11,7 @@ import { isPassword } from "./password-hash.ts";
 import { tooMany } from "./throttle.ts";
 
 /**
- * A new session's token. Unknown, wrong, inactive and invited all answer alike, after the same work; hashing happens
+ * A new session's token. Unknown, wrong, inactive and invited all answer alike, after the same hashing; it happens
  * between two transactions, so that no connection waits for it.
  * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right password)
  */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { password, useTestApp } from "../../../test/app.ts";
+import { password, startTestApp, useTestApp } from "../../../test/app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { sendPasswordLink } from "./password-link.ts";
 import { sendCode } from "./send-code.ts";
@@ -76,6 +76,18 @@ test.each([
   expect((await post("10.3.0.2", path, body)).status).toBe(status);
 });
 
+test.each(["off", "on"])("TRUST_PROXY=%s: a forged X-Forwarded-For is nobody's address", async (trust) => {
+  const other = await startTestApp({ THROTTLE: "on", TRUST_PROXY: trust });
+  const wrong = (forged: string) =>
+    other.call(null, "POST", "password/set", { token: "x", password }, { "x-forwarded-for": forged });
+  const seen = trust === "on" ? ", 10.9.0.1" : "";
+  await times(30, (i) => wrong(`10.8.0.${i}${seen}`));
+  expect((await wrong(`10.8.1.1${seen}`)).status).toBe(429);
+  // What the proxy itself wrote is believed, behind one only.
+  expect((await wrong("10.8.1.1, 10.9.0.2")).status).toBe(trust === "on" ? 409 : 429);
+  await other.close();
+});
+
 test.each(["send-otp-via-email", "password/forgot"])(
   "%s: 3 mails in 10 minutes, known address or not",
   async (path) => {
@@ -100,6 +112,19 @@ test.each([
     inTransaction(pool, { login_email: email }, (tx) => send(tx, { config, mail, log }, email)),
   );
   expect(mails).toHaveLength(3);
+});
+
+test.each([
+  ["login", { password: "not the password" }, 401],
+  ["send-otp-via-email", {}, 200],
+  ["password/forgot", {}, 200],
+])("%s: the time does not tell whether the address is known", async (path, body, status) => {
+  const known = await unverified(`time${path.length}@throttle.example`);
+  for (const email of [known, `no${known}`]) {
+    const begun = performance.now();
+    expect((await post(`10.6.0.${path.length}`, path, { email, ...body })).status).toBe(status);
+    expect(performance.now() - begun).toBeGreaterThan(190);
+  }
 });
 
 async function unverified(email: string): Promise<string> {

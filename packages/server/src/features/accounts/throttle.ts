@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { App, Deps } from "../../app.ts";
@@ -32,6 +33,20 @@ export function perEmail(
     const found = await limit(request);
     if (!found.isAllowed && found.isExceeded) throw tooMany(found.ttlInSeconds);
   };
+}
+
+/** Longer than any of these answers takes on a server that is not overloaded. */
+const leastMilliseconds = 200;
+
+/**
+ * Answers about an address take equally long whether it is known or not: what is written only for a known one would
+ * tell by its time. No connection waits meanwhile.
+ */
+export async function evenly<T>({ config }: Pick<Deps, "config">, act: () => Promise<T>): Promise<T> {
+  if (!config.throttle) return act();
+  const [result] = await Promise.allSettled([act(), setTimeout(leastMilliseconds)]);
+  if (result.status === "rejected") throw result.reason;
+  return result.value;
 }
 
 export function tooMany(seconds: number): AppError {

@@ -40,7 +40,7 @@ export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): 
   api.post(
     "/company-profile/update",
     {
-      config: { permit: ["company:view"] },
+      config: { permit: ["company:view"], files: ["logo"] },
       schema: {
         tags,
         summary: "Change the company",

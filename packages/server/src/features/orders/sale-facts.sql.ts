@@ -101,8 +101,8 @@ export async function lockSale(
       select id from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),
     sql<LockedSale["ids"]>`
       select nextval('orders_id_seq') as order_id, clock_timestamp() as at,
-             array(select nextval('order_items_id_seq')::int from generate_series(1, ${body.items.length}::int)) as item_ids,
-             array(select nextval('payment_logs_id_seq')::int from generate_series(1, ${body.payments.length}::int)) as payment_ids`.execute(
+             (select json_agg(nextval('order_items_id_seq')) from generate_series(1, ${body.items.length}::int)) as item_ids,
+             (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, ${body.payments.length}::int)) as payment_ids`.execute(
       db,
     ),
   ]);

@@ -1,4 +1,4 @@
-import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
+import type { ProductStoreBody, VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -16,8 +16,8 @@ export async function newProductIds(
   return rows[0]!;
 }
 
-type NewVariation = ProductStoreBody["variations"][number] & { id: number };
-type NewProduct = ProductStoreBody & { id: number };
+type NewVariation = VariationBody & { id: number };
+type NewProduct = Omit<ProductStoreBody, "variations"> & { id: number };
 
 export async function insertProduct(db: Db, { company_id }: Scope, product: NewProduct): Promise<void> {
   const { branch_id, category_id, brand_id, price_type, pricing_method, description } = product;
@@ -59,6 +59,26 @@ export async function insertVariations(
       min_stock_quantity numeric, barcode text)
     on conflict (company_id, barcode) do nothing returning id`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes the variations' temporary ids for ever: each names one record of the company, whatever its kind (D9).
+ * @returns false when one of them is taken already, or stands twice here
+ */
+export async function takeTempIds(
+  db: Db,
+  { company_id }: Scope,
+  variations: readonly NewVariation[],
+): Promise<boolean> {
+  const named = variations.flatMap(({ id, temp_id }) => (temp_id === undefined ? [] : [{ id, temp_id }]));
+  if (named.length === 0) return true;
+  const { rows } = await sql`
+    insert into idempotency_keys (company_id, key, call, body_hash, answer)
+    select ${company_id}, temp_id, 'product/store variation', '', json_build_object('id', id)
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r (id bigint, temp_id text)
+    order by temp_id
+    on conflict do nothing returning key`.execute(db);
+  return rows.length === named.length;
 }
 
 /** The name of the product that has this barcode. */

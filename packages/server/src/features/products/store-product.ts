@@ -11,13 +11,19 @@ import { audit } from "../audit/audit.sql.ts";
 import { brands } from "../brands/brands.sql.ts";
 import { categories } from "../categories/categories.sql.ts";
 import { receiveStock } from "../stock/receive-stock.ts";
-import { insertProduct, insertVariations, newProductIds, productWithBarcode } from "./new-product.sql.ts";
+import {
+  insertProduct,
+  insertVariations,
+  newProductIds,
+  productWithBarcode,
+  takeTempIds,
+} from "./new-product.sql.ts";
 import { readProduct } from "./products.sql.ts";
 
 /**
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (D5).
  * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (D5).
- * @throws Refused; AppError not_found, forbidden, barcode_taken
+ * @throws Refused; AppError not_found, forbidden, barcode_taken, key_reused
  */
 export async function storeProduct(
   tx: Tx,
@@ -36,6 +42,7 @@ export async function storeProduct(
   if (refusal) throw new Refused([refusal, ...more]);
 
   const variations = body.variations.map((variation, i) => ({ ...variation, id: ids.variation_ids[i]! }));
+  if (!(await takeTempIds(tx.db, scope, variations))) throw new AppError("key_reused", {}, "variations");
   const [, stored] = await Promise.all([
     insertProduct(tx.db, scope, { ...body, id: ids.product_id }),
     insertVariations(tx.db, scope, ids.product_id, variations),

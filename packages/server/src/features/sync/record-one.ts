@@ -1,4 +1,4 @@
-import { errorText } from "@clove/domain/errors.ts";
+import { AppError, errorText } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { SyncEvent, SyncKind, SyncWarning } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
@@ -160,6 +160,8 @@ function asideOutcome({ kind, temp_id }: SyncRecord, kept: Kept): Outcome {
 
 /** Why a record was refused, or that we cannot take it; null = nothing is known about the record itself. */
 function reasonOf(error: unknown): { code: string; message: string } | null {
+  // A database that cannot be reached says nothing about the record.
+  if (error instanceof AppError && error.status >= 500) return null;
   const [refusal] = refusalsOf(error) ?? [];
   if (refusal) {
     const text = error instanceof Malformed ? error.message : errorText(refusal);

@@ -61,7 +61,7 @@ export async function lockHolder(
   const { rows } = await sql<Holder & { has_password: boolean }>`
     select u.id, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
       u.password_hash is not null as has_password,
-      array(select ub.branch_id::int from user_branches ub
+      (select coalesce(json_agg(ub.branch_id), '[]') from user_branches ub
         where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids
     from users u where u.company_id = ${scope.company_id} and u.id = ${id} for update of u`.execute(db);
   return rows[0];

@@ -12,8 +12,8 @@ import { useListState } from "../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "./branches.api.ts";
 
 const columns: Column<Branch>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60 },
-  { title: "Name", cell: ({ name }) => name },
+  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
+  { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Phone", cell: ({ contact_number }) => contact_number },
   { title: "Email", cell: ({ email }) => email },
   { title: "Address", cell: ({ address }) => address },

@@ -48,8 +48,8 @@ export function BrandsPage() {
 }
 
 const columns: Column<Brand>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60 },
-  { title: "Name", cell: ({ name }) => name },
+  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
+  { title: "Name", cell: ({ name }) => name, heads: true },
   {
     title: "Status",
     cell: ({ status }) => <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />,

@@ -49,8 +49,8 @@ export function CategoryPage() {
 }
 
 const columns: Column<Category>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60 },
-  { title: "Name", cell: ({ name }) => name },
+  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
+  { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Description", cell: ({ description }) => description },
   {
     title: "Status",

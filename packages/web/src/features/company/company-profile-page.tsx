@@ -44,7 +44,7 @@ function CompanyForm({ company }: { company: Company }) {
   const online = useOnline();
   const [update, { isLoading }] = useUpdateCompanyMutation();
   const [logo, setLogo] = useState<LogoChange>();
-  const currencies = useMemo(currencyOptions, []);
+  const currencies = useMemo(() => currencyOptions(), []);
   const timeZones = useMemo(() => timeZoneOptions(company.time_zone), [company.time_zone]);
   const form = useCheckedForm<CompanyFields>({
     initialValues: companyFields(company),

@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, FileButton, Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
 import classes from "./logo-field.module.css";
 
@@ -26,7 +26,12 @@ export function LogoField({ stored, change, onChange }: Props) {
           )}
         </FileButton>
         {shown && (
-          <Button variant="subtle" color="red.8" onClick={() => onChange(stored ? "delete" : undefined)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            c="var(--clove-bad)"
+            onClick={() => onChange(stored ? "delete" : undefined)}
+          >
             Remove
           </Button>
         )}
@@ -36,12 +41,7 @@ export function LogoField({ stored, change, onChange }: Props) {
 }
 
 function useObjectUrl(change: LogoChange): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(change instanceof File)) return setUrl(null);
-    const made = URL.createObjectURL(change);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [change]);
+  const url = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : null), [change]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   return url;
 }

@@ -56,7 +56,10 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
     },
     validate: (fields) => ({
       ...Object.fromEntries(
-        Object.entries(labels).map(([name, label]) => [name, required(label)(fields[name as keyof Fields])]),
+        Object.entries(labels).map(([name, label]) => [
+          name,
+          required(label.replace("Select ", ""))(fields[name as keyof Fields]),
+        ]),
       ),
       ...(fields.barcode.trim() !== "" && { barcode: barcodeProblem(fields.barcode.trim()) }),
     }),

@@ -32,7 +32,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
   const isWrong = (field: string) => problems.some(({ path }) => path.endsWith(`.${field}`));
   const mayReduce = limit === null || limit > 0 || line.discount > facts.discount;
   return (
-    <tr data-further={number === null} data-wrong={problems.length > 0}>
+    <tr data-line={lineKey(line)} data-further={number === null} data-wrong={problems.length > 0}>
       <td className={classes.sl}>{number}</td>
       <td className={classes.product}>
         <span className={number === null ? classes.further : classes.name}>{facts.name}</span>
@@ -105,6 +105,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
             value={line.quantity}
             decimals={quantityDecimals}
             max={9_999_999}
+            readOnly={locked}
             invalid={isWrong("quantity")}
             width={68}
             onCommit={(quantity) => quantity > 0 && change({ quantity })}
@@ -123,7 +124,12 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
         <MoneyText amount={lineTotal(line, decimals)} />
       </td>
       <td className={classes.action}>
-        <ActionIcon aria-label={`Remove ${name}`} c="var(--clove-bad)" disabled={locked} onClick={onRemove}>
+        <ActionIcon
+          aria-label={`Remove ${name}`}
+          c={locked ? undefined : "var(--clove-bad)"}
+          disabled={locked}
+          onClick={onRemove}
+        >
           <Trash2 size={19} aria-hidden />
         </ActionIcon>
       </td>

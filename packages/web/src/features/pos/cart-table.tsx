@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { groupByProduct } from "@clove/domain/sales/cart.ts";
 import { ShoppingBasket } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -10,6 +10,7 @@ import { CartRow } from "./cart-row.tsx";
 import { lineRemoved } from "./cart-slice.ts";
 import classes from "./cart-table.module.css";
 import { type SaleProblem, useSale } from "./use-sale.ts";
+import { useShowTouched } from "./use-show-touched.ts";
 
 const columns = [
   { text: messages.cartSl, side: "left" },
@@ -28,9 +29,11 @@ export function CartTable({ problems }: { problems: SaleProblem[] }) {
   const { cart } = useSale();
   const dispatch = useDispatch();
   const [leaving, setLeaving] = useState<CartLine | null>(null);
+  const box = useRef<HTMLElement>(null);
+  useShowTouched(box, cart.lines);
   const groups = groupByProduct(cart.lines);
   return (
-    <section className={classes.section} aria-label="Cart">
+    <section ref={box} className={classes.section} aria-label="Cart">
       <table className={classes.table}>
         <thead>
           <tr>

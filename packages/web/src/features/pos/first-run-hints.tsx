@@ -56,8 +56,8 @@ export function FirstRunHints({ onAddProduct }: { onAddProduct: () => void }) {
 
 function Hint({ done, text, children }: { done: boolean; text: string; children: ReactNode }) {
   return (
-    <Group justify="space-between" mih={44} gap="sm">
-      <Group gap="xs" c={done ? "dimmed" : undefined}>
+    <Group justify="space-between" mih={44} gap="sm" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" c={done ? "dimmed" : undefined}>
         {done ? (
           <CircleCheck size={20} color="var(--clove-good)" aria-hidden />
         ) : (

@@ -22,6 +22,9 @@ export function goodsOf(products: readonly Product[], branchId: number | null): 
   );
 }
 
+export const inStockFirst = (goods: readonly Goods[]): Goods[] =>
+  goods.toSorted((one, other) => Number(one.facts.stock <= 0) - Number(other.facts.stock <= 0));
+
 /** What a sale is judged by, as the catalogue says it now. */
 export function variationFacts(
   product: Product,

@@ -1,5 +1,5 @@
 import { NumberInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import classes from "./number-cell.module.css";
 
 type Props = {
@@ -16,17 +16,20 @@ type Props = {
   /** Clearing the field means 0 instead of "as it was"; 0 is then shown empty. */
   emptyIsZero?: boolean;
   onCommit: (value: number) => void;
+  onEnter?: () => void;
 };
 
 /** A figure that counts while it is typed. */
 export function NumberCell({ label, value, decimals, min = 0, emptyIsZero = false, ...props }: Props) {
-  const [draft, setDraft] = useState<string | number | null>(null);
-  // Somebody else, a scan for instance, changed the value.
-  useEffect(
-    () => setDraft((typed) => (typeof typed === "number" && typed !== value ? null : typed)),
-    [value],
-  );
+  /** `base`: what the value is because of the draft; any other value comes from somewhere else, a scan for instance. */
+  const [typed, setTyped] = useState<{ draft: string | number; base: number } | null>(null);
   const settled = emptyIsZero && value === 0 ? "" : value;
+  const type = (draft: string | number) => {
+    const amount = draft === "" && emptyIsZero ? 0 : draft;
+    const counts = typeof amount === "number" && amount >= min;
+    setTyped({ draft, base: counts ? amount : value });
+    if (counts) props.onCommit(amount);
+  };
   return (
     <NumberInput
       aria-label={label}
@@ -34,7 +37,7 @@ export function NumberCell({ label, value, decimals, min = 0, emptyIsZero = fals
       error={props.invalid}
       readOnly={props.readOnly}
       classNames={{ input: classes.input }}
-      value={draft ?? settled}
+      value={typed?.base === value ? typed.draft : settled}
       placeholder={emptyIsZero ? (0).toFixed(decimals) : undefined}
       decimalScale={decimals}
       max={props.max}
@@ -43,12 +46,9 @@ export function NumberCell({ label, value, decimals, min = 0, emptyIsZero = fals
       inputMode="decimal"
       w={props.width}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={(next) => {
-        setDraft(next);
-        const amount = next === "" && emptyIsZero ? 0 : next;
-        if (typeof amount === "number" && amount >= min) props.onCommit(amount);
-      }}
-      onBlur={() => setDraft(null)}
+      onChange={type}
+      onBlur={() => setTyped(null)}
+      onKeyDown={({ key }) => key === "Enter" && props.onEnter?.()}
     />
   );
 }

@@ -1,3 +1,4 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { useId } from "react";
 import { useDispatch } from "react-redux";
@@ -10,16 +11,10 @@ import { useSale } from "./use-sale.ts";
 
 /** What the sale comes to. The adjustment is typed as a reduction (D3); its limit is said before the sale (D4). */
 export function OrderSummary({ problem }: { problem: string | undefined }) {
-  const { cart, totals, decimals, limit } = useSale();
+  const { cart, totals, decimals, limit, profile } = useSale();
   const money = useMoneyFormat();
   const dispatch = useDispatch();
   const hint = useId();
-  const limitText =
-    limit === null
-      ? null
-      : limit === 0
-        ? "You may not reduce a sale"
-        : `You may reduce this sale by up to ${money(limit)}`;
   return (
     <section className={classes.section} aria-label={messages.orderSummary}>
       <h2 className={classes.title}>{messages.orderSummary}</h2>
@@ -45,9 +40,11 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
             />
           </dd>
         </div>
-        <div id={hint} className={classes.hint} data-wrong={problem !== undefined} role="status">
-          {problem ?? limitText}
-        </div>
+      </dl>
+      <div id={hint} className={classes.hint} data-wrong={problem !== undefined} role="status">
+        {problem ?? limitText(profile, limit, money)}
+      </div>
+      <dl className={classes.rows}>
         <div className={`${classes.row} ${classes.total}`}>
           <dt>{messages.totalAmount}</dt>
           <dd aria-live="polite">
@@ -57,6 +54,15 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
       </dl>
     </section>
   );
+}
+
+/** D4 in words, before anything is in the cart too. */
+function limitText(profile: Profile, limit: number | null, money: (amount: number) => string): string | null {
+  if (limit === null) return null;
+  const { max_discount, max_discount_type } = profile;
+  if (!max_discount) return "You may not reduce a sale";
+  const most = max_discount_type === "cash" ? money(max_discount) : `${max_discount} % (${money(limit)})`;
+  return `You may reduce a sale by up to ${most}`;
 }
 
 function Row({ label, amount }: { label: string; amount: number }) {

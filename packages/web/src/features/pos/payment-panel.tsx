@@ -8,6 +8,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { amountSet, methodToggled, refSet } from "./cart-slice.ts";
 import { NumberCell } from "./number-cell.tsx";
 import classes from "./payment-panel.module.css";
+import { placeOrderId } from "./place-bar.tsx";
 import { useSale } from "./use-sale.ts";
 
 const methods: [PaymentMethod, string][] = [
@@ -18,7 +19,7 @@ const methods: [PaymentMethod, string][] = [
 ];
 
 /** How the sale is paid: any of the four methods, each with its panel (S0 §2, §9). */
-export function PaymentPanel({ problem }: { problem: string | undefined }) {
+export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
   const { cart, panels, residual } = useSale();
   const dispatch = useDispatch();
   return (
@@ -41,10 +42,6 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
           );
         })}
       </fieldset>
-      {methods.map(([method, label]) => {
-        const panel = panels.find(({ payment_method }) => payment_method === method);
-        return panel && <MethodPanel key={method} method={method} label={label} />;
-      })}
       {panels.length > 1 && (
         <div className={classes.residual} data-settled={residual === 0}>
           <span>{messages.residualAmount}</span>
@@ -53,6 +50,10 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
           </span>
         </div>
       )}
+      {methods.map(([method, label]) => {
+        const panel = panels.find(({ payment_method }) => payment_method === method);
+        return panel && <MethodPanel key={method} method={method} label={label} onEnter={onEnter} />;
+      })}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -65,8 +66,10 @@ export function PaymentPanel({ problem }: { problem: string | undefined }) {
 /** A panel that opens below the edge comes into sight. */
 const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
+type PanelProps = { method: PaymentMethod; label: string; onEnter: () => void };
+
 /** Amount received, what is typed with it, and for cash the notes and the change. */
-function MethodPanel({ method, label }: { method: PaymentMethod; label: string }) {
+function MethodPanel({ method, label, onEnter }: PanelProps) {
   const { cart, panels, residual, totals, decimals } = useSale();
   const dispatch = useDispatch();
   const locked = cart.attempt !== null;
@@ -81,7 +84,7 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
   return (
     <div className={classes.panel} ref={showNew}>
       <div className={classes.line}>
-        <span className={classes.label}>{carriesRef(method) ? label : `${label} received`}</span>
+        <span className={classes.label}>{label}</span>
         {carriesRef(method) && (
           <TextInput
             className={classes.reference}
@@ -108,31 +111,33 @@ function MethodPanel({ method, label }: { method: PaymentMethod; label: string }
           readOnly={locked}
           emptyIsZero
           onCommit={receive}
+          onEnter={onEnter}
         />
+        {method === "cash" && (
+          <output className={classes.change}>
+            <span>Change</span>
+            <MoneyText amount={cashReturn(panels, totals.total, decimals)} />
+          </output>
+        )}
       </div>
       {method === "cash" && (
-        <>
-          <fieldset className={classes.notes} aria-label="Quick cash">
-            {quickCash.map((note) => (
-              <Button
-                key={note}
-                variant="default"
-                px={0}
-                disabled={locked}
-                aria-label={`Cash ${note}`}
-                onClick={() => receive(note)}
-              >
-                {note}
-              </Button>
-            ))}
-          </fieldset>
-          <div className={classes.line}>
-            <span className={classes.label}>Change</span>
-            <output className={classes.change}>
-              <MoneyText amount={cashReturn(panels, totals.total, decimals)} />
-            </output>
-          </div>
-        </>
+        <fieldset className={classes.notes} aria-label="Quick cash">
+          {quickCash.map((note) => (
+            <Button
+              key={note}
+              variant="default"
+              px={0}
+              disabled={locked}
+              aria-label={`Cash ${note}`}
+              onClick={() => {
+                receive(note);
+                document.getElementById(placeOrderId)?.focus();
+              }}
+            >
+              {note}
+            </Button>
+          ))}
+        </fieldset>
       )}
     </div>
   );

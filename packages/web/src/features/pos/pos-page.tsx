@@ -38,11 +38,6 @@ function Till({ profile }: { profile: Profile }) {
         <div ref={pos.page} className={classes.page} data-blurred={pos.blocked} inert={pos.blocked}>
           <div className={classes.left}>
             <FirstRunHints onAddProduct={() => pos.open({ kind: "product", text: "" })} />
-            <ScanLine
-              problem={pos.scanProblem}
-              onDismiss={pos.dismissScanProblem}
-              onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
-            />
             <ProductSearch
               ref={pos.search}
               branchId={sale.branchId}
@@ -51,7 +46,13 @@ function Till({ profile }: { profile: Profile }) {
               onEnter={pos.placeIfPaid}
               onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
               onKnown={pos.know}
-            />
+            >
+              <ScanLine
+                problem={pos.scanProblem}
+                onDismiss={pos.dismissScanProblem}
+                onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
+              />
+            </ProductSearch>
             <CartTable problems={pos.problems} />
           </div>
           <div className={classes.right}>
@@ -73,7 +74,7 @@ function Till({ profile }: { profile: Profile }) {
                 onAdd={(name) => pos.open({ kind: "customer", name })}
               />
               <OrderSummary problem={problemAt("adjustment")} />
-              <PaymentPanel problem={problemAt("payments")} />
+              <PaymentPanel problem={problemAt("payments")} onEnter={pos.placeIfPaid} />
             </div>
             <PlaceBar placing={pos.placing} onPlace={pos.place} />
           </div>

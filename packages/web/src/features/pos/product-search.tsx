@@ -2,11 +2,19 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, CloseButton, Loader, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { PackageX, ScanBarcode } from "lucide-react";
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { failureText } from "../../api/failure.ts";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useListProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
-import { type Goods, goodsOf } from "./goods.ts";
+import { type Goods, goodsOf, inStockFirst } from "./goods.ts";
 import classes from "./product-search.module.css";
 import { ProductTile, TileSkeletons } from "./product-tile.tsx";
 
@@ -26,10 +34,13 @@ type Props = {
   onAddProduct: ((text: string) => void) | undefined;
   /** What is on the screen, so that a scan of it needs no server. Must not set state. */
   onKnown: (goods: Goods[]) => void;
+  /** At the end of the section, where it takes room from the tiles and moves nothing. */
+  children: ReactNode;
 };
 
 /** Search by name, id or barcode, and what it found; the store's first products while it is empty (S0 §2). */
-export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown }: Props) {
+export function ProductSearch(props: Props) {
+  const { ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown } = props;
   const [text, setText] = useState("");
   const [query, setQuery] = useState("");
   const input = useRef<HTMLInputElement>(null);
@@ -41,8 +52,12 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
     if (searchNow) setQuery(next.trim());
     else searchSoon(next);
   };
+  // On a touch screen the focus would open the keyboard over the tiles; a scanner is heard without it.
+  const focusSearch = () => {
+    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus();
+  };
   useImperativeHandle(ref, () => ({
-    focus: () => input.current?.focus(),
+    focus: focusSearch,
     clear: () => set("", true),
     search: (next) => set(next, true),
   }));
@@ -51,14 +66,17 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
   const first = useListProductsQuery({ page: 1, length: 24, ...store }, { skip: branchId === null });
   const found = useSearchProductsQuery({ q: query, page: 1, length: 10, ...store }, { skip: query === "" });
   const shown = query === "" ? first : found;
-  const goods = goodsOf(shown.currentData?.products ?? [], branchId);
+  const all = goodsOf(shown.currentData?.products ?? [], branchId);
+  // What was searched for keeps the order in which it fits.
+  const goods = query === "" ? inStockFirst(all) : all;
   const isSettled = text.trim() === query && !shown.isFetching;
   useEffect(() => onKnown(goods));
 
   const pick = (one: Goods) => {
     onPick(one);
-    if (query !== "") set("", true);
-    input.current?.focus();
+    // Also what was typed but not searched for yet.
+    if (text !== "" || query !== "") set("", true);
+    focusSearch();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && text) set("", true);
@@ -84,7 +102,6 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
         aria-label="Search products by name, id or barcode"
         placeholder="Search by name, id or barcode"
         autoComplete="off"
-        autoFocus
         size="lg"
         value={text}
         leftSection={<ScanBarcode size={22} aria-hidden />}
@@ -109,12 +126,7 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
             onRetry={shown.refetch}
           />
         ) : goods.length > 0 ? (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons inside
-          <div
-            ref={tiles}
-            className={classes.grid}
-            onKeyDown={(event) => moveAmongTiles(tiles.current, event)}
-          >
+          <div ref={tiles} className={classes.grid}>
             {goods.map((one) => (
               <ProductTile
                 key={one.facts.id}
@@ -137,6 +149,7 @@ export function ProductSearch({ ref, branchId, inCart, onPick, onEnter, onAddPro
           </EmptyState>
         )}
       </div>
+      {props.children}
     </section>
   );
 }

@@ -53,7 +53,7 @@ export function TileSkeletons() {
   return (
     <div className={classes.grid} role="status" aria-label="Loading products">
       {skeletons.map((key) => (
-        <Skeleton key={key} height={92} radius="md" />
+        <Skeleton key={key} height={109} radius="md" />
       ))}
     </div>
   );

@@ -21,7 +21,7 @@ export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
             {problem.text}: <b>{problem.code}</b>
           </span>
           {problem.isUnknown && onAddProduct && (
-            <Button variant="white" h={36} px="sm" onClick={() => onAddProduct(problem.code)}>
+            <Button variant="default" h={36} px="sm" onClick={() => onAddProduct(problem.code)}>
               {messages.addProduct}
             </Button>
           )}

@@ -48,6 +48,10 @@ export function usePos(profile: Profile) {
     void refreshCart();
   }, [refreshCart]);
 
+  useEffect(() => {
+    if (!blocked) search.current?.focus();
+  }, [blocked]);
+
   const { place, placing, problems, settled } = usePlaceOrder({
     sale,
     refreshCart,
@@ -89,11 +93,15 @@ export function usePos(profile: Profile) {
     if (cart.lines.length > 0) focusPlaceOrder();
   };
   const mayPlace = cart.lines.length > 0 && !placing;
+  const placeIfPaid = () => {
+    if (mayPlace && (panels.length > 0 || totals.total === 0)) void place();
+  };
   useShortcuts({
     enabled: !blocked,
     onExactCash: () => receiveCash(null),
     onQuickCash: (note) => receiveCash(note),
     onPlace: () => mayPlace && void place(),
+    onEnter: placeIfPaid,
     onHelp: () => setDialog({ kind: "shortcuts" }),
   });
 
@@ -113,7 +121,7 @@ export function usePos(profile: Profile) {
     problems,
     problemAt: (path: string) => problems.find((each) => each.path.split(".")[0] === path)?.text,
     place: () => void place(),
-    placeIfPaid: () => mayPlace && (panels.length > 0 || totals.total === 0) && void place(),
+    placeIfPaid,
     pick: (goods: Goods) => {
       dismissProblem();
       add(goods);

@@ -20,7 +20,7 @@ export function useScanner({ enabled, searchId, onScan }: Props) {
     if (!enabled) return;
     let buffer = noKeys;
     let before: FieldState | null = null;
-    let scannedAt = Number.NEGATIVE_INFINITY;
+    let scannedAt = never;
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isDialogOpen()) {
@@ -30,7 +30,11 @@ export function useScanner({ enabled, searchId, onScan }: Props) {
       const fed = feedKey(buffer, { key: event.key, time: event.timeStamp });
       buffer = fed.buffer;
       if (fed.begins) before = fieldState(event.target);
-      if (event.key !== "Enter") return;
+      if (event.key !== "Enter") {
+        // A key between them makes the next Enter somebody's own.
+        scannedAt = never;
+        return;
+      }
       const place: KeyPlace = before === null ? "page" : before.field.id === searchId ? "search" : "field";
       if (fed.code !== null && isScan(fed.code, place)) {
         swallow(event);
@@ -46,6 +50,8 @@ export function useScanner({ enabled, searchId, onScan }: Props) {
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
   }, [enabled, searchId]);
 }
+
+const never = Number.NEGATIVE_INFINITY;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 type FieldState = { field: Field; value: string };

@@ -8,11 +8,13 @@ type Props = {
   onExactCash: () => void;
   onQuickCash: (note: number) => void;
   onPlace: () => void;
+  /** Enter while no field, button or link has the focus. */
+  onEnter: () => void;
   onHelp: () => void;
 };
 
 /** The till's keys (listed by the shortcuts dialog); none of them reaches a sale behind a dialog. */
-export function useShortcuts({ enabled, onExactCash, onQuickCash, onPlace, onHelp }: Props) {
+export function useShortcuts({ enabled, onExactCash, onQuickCash, onPlace, onEnter, onHelp }: Props) {
   const everywhere = {
     enabled,
     enableOnFormTags: true,
@@ -23,6 +25,10 @@ export function useShortcuts({ enabled, onExactCash, onQuickCash, onPlace, onHel
   useHotkeys("f4", () => document.getElementById(customerSearchId)?.focus(), everywhere);
   useHotkeys("f8", onExactCash, everywhere);
   useHotkeys("mod+enter", onPlace, everywhere);
+  useHotkeys("enter", onEnter, {
+    enabled,
+    ignoreEventWhen: (event) => everywhere.ignoreEventWhen() || event.target !== document.body,
+  });
   useHotkeys(
     quickCash.map((_, i) => `alt+${i + 1}`),
     (_, { keys }) => {

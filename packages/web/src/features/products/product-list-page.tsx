@@ -61,7 +61,7 @@ export function ProductListPage() {
 }
 
 const columns: Column<Row>[] = [
-  { title: "Product", cell: ({ product }) => product.name },
+  { title: "Product", cell: ({ product }) => product.name, heads: true },
   { title: "Category", cell: ({ product }) => product.category.name },
   { title: "Variation", cell: ({ variation }) => variationName(variation) },
   { title: "Barcode", cell: ({ variation }) => variation.barcode ?? messages.notAvailable },

@@ -34,13 +34,13 @@ export function MethodTable({ report }: { report: ShiftReport }) {
           <Table.Tfoot>
             <Table.Tr>
               <Table.Th scope="row">Total Net</Table.Th>
-              <Table.Td colSpan={4} className="figures">
+              <Table.Td colSpan={4} className={classes.total}>
                 <strong>{money(report.totalNet)}</strong>
               </Table.Td>
             </Table.Tr>
             <Table.Tr>
               <Table.Th scope="row">Total Deposits</Table.Th>
-              <Table.Td colSpan={4} className="figures">
+              <Table.Td colSpan={4} className={classes.total}>
                 <strong>{money(report.totalDeposits)}</strong>
               </Table.Td>
             </Table.Tr>

@@ -2,6 +2,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
@@ -36,6 +37,12 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     initialValues: { terminal_id: null as string | null, opening_balance: "" as string | number },
   });
   const terminals = (data?.terminals ?? []).filter(({ status }) => status === "active");
+  const only = terminals.length === 1 ? String(terminals[0]?.id) : null;
+  const { setFieldValue } = form;
+  // A store with one counter needs no choice.
+  useEffect(() => {
+    if (only) setFieldValue("terminal_id", only);
+  }, [only, setFieldValue]);
   const chosen = terminals.find(({ id }) => String(id) === form.getValues().terminal_id);
 
   const save = async (values: ReturnType<typeof form.getValues>) => {
@@ -71,6 +78,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
           placeholder={isFetching ? "Loading…" : "Select Terminal"}
           data={terminals.map(({ id, name }) => ({ value: String(id), label: name }))}
           nothingFoundMessage={messages.noResultFound}
+          allowDeselect={false}
           data-autofocus
           {...form.field("terminal_id")}
         />

@@ -50,7 +50,7 @@ export function ShiftListPage() {
 }
 
 const columns = (time: (time: string) => string): Column<Shift>[] => [
-  { title: "Terminal", cell: ({ terminal }) => `${terminal.name} · ${terminal.branch.name}` },
+  { title: "Terminal", cell: ({ terminal }) => `${terminal.name} · ${terminal.branch.name}`, heads: true },
   {
     title: "Opening Balance",
     numeric: true,

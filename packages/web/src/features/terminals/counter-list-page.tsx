@@ -13,8 +13,8 @@ import { useListState } from "../../ui/use-list-state.ts";
 import { useListTerminalsQuery } from "./terminals.api.ts";
 
 const columns: Column<Terminal>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60 },
-  { title: "Name", cell: ({ name }) => name },
+  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
+  { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Description", cell: ({ description }) => description },
   { title: "Branch", cell: ({ branch }) => branch.name },
   {

@@ -1,0 +1,56 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../test/postgres.ts";
+import { readConfig } from "./config.ts";
+import { serve } from "./serve.ts";
+
+test.each([
+  ["PORT", "abc"],
+  ["PORT", "70000"],
+  ["DATABASE_URL", "mysql://somebody:hunter2@host/db"],
+  ["MAIL_URL", "http://somebody:hunter2@host"],
+  ["PUBLIC_URL", "till.example"],
+  ["MEDIA_URL", "javascript:alert(1)"],
+  ["REGISTRATION", "closed"],
+  ["TRUST_PROXY", "yes"],
+  ["LOG_LEVEL", "loud"],
+  ["THROTTLE", "0"],
+  ["TLS_CERT", "only-one.pem"],
+])("%s=%s is refused by name, and no password is shown", (variable, value) => {
+  expect(() => readConfig({ [variable]: value })).toThrow(variable);
+  expect(() => readConfig({ [variable]: value })).not.toThrow("hunter2");
+});
+
+test("empty means not set", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "", TLS_CERT: "" })).toEqual(readConfig({}));
+});
+
+const folder = mkdtempSync(join(tmpdir(), "clove-config-"));
+const noPem = join(folder, "no.pem");
+writeFileSync(noPem, "no certificate");
+
+test.each([
+  ["TLS_CERT with TLS_KEY", { TLS_CERT: "/nowhere.pem", TLS_KEY: "/nowhere.pem" }],
+  ["TLS_CERT with TLS_KEY", { TLS_CERT: noPem, TLS_KEY: noPem }],
+  ["PORT=0 of HOST=300.1.1.1", { HOST: "300.1.1.1" }],
+  ["DATABASE_URL", { DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/clove" }],
+  [`DATA_DIR=${noPem}`, { DATA_DIR: noPem }],
+])("what cannot be used stops the start with a sentence: %s", async (named, env) => {
+  const database = await freshDatabase();
+  const config = readConfig({
+    DATABASE_URL: database.url,
+    DATA_DIR: folder,
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const failure = await serve(config).then(
+    () => "started",
+    (error: Error) => error.message,
+  );
+  expect(failure).toContain(`${named} cannot be used: `);
+  expect(failure).not.toContain("hunter2");
+  await database.drop();
+});

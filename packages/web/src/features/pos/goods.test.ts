@@ -1,0 +1,84 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { describe, expect, it } from "vitest";
+import { goodsOf, newLine, shownVariation } from "./goods.ts";
+
+const stock = (branch_id: number, quantity: number, batch: number) => ({
+  branch_id,
+  branch: { id: branch_id, name: `Store ${branch_id}`, type: "branch" as const },
+  quantity,
+  stock_purchase_transaction_id: batch,
+});
+
+const variation = (id: number, changes: Partial<Variation> = {}): Variation => ({
+  id,
+  temp_id: null,
+  product_id: 1,
+  color_id: null,
+  size_id: null,
+  measurement_unit_id: null,
+  color: null,
+  size: null,
+  measurement_unit: null,
+  sale_price: 9.9,
+  min_stock_quantity: 0,
+  barcode: null,
+  status: "active",
+  stocks: [stock(1, 0.25, 4), stock(1, 2, 6), stock(2, 40, 5)],
+  ...changes,
+});
+
+const product = (variations: Variation[], changes: Partial<Product> = {}): Product => ({
+  id: 1,
+  temp_id: null,
+  name: "Socks",
+  branch_id: 1,
+  category_id: 1,
+  brand_id: 1,
+  category: { id: 1, name: "Clothes" },
+  brand: { id: 1, name: "House" },
+  company_id: 1,
+  description: ".",
+  discount: 5,
+  purchase_vat: 0,
+  sale_vat: 6,
+  status: "active",
+  pricing_method: "fifo",
+  price_type: "fixed",
+  images: '["/media/a.webp","/media/b.webp"]',
+  variations,
+  ...changes,
+});
+
+describe("goodsOf", () => {
+  it("makes every active variation its own choice, with the stock of this store", () => {
+    const red = variation(1, { color: { id: 1, name: "Red", code: "#f00" }, color_id: 1 });
+    const goods = goodsOf([product([red, variation(2), variation(3, { status: "inactive" })])], 1);
+    expect(goods.map(({ facts }) => [facts.id, shownVariation(facts), facts.stock])).toEqual([
+      [1, "Red", 2.25],
+      [2, null, 2.25],
+    ]);
+    expect(goods[0]?.image).toBe("/media/a.webp");
+  });
+
+  it("leaves out inactive products, and lives with images it cannot read", () => {
+    expect(goodsOf([product([variation(1)], { status: "inactive" })], 1)).toEqual([]);
+    expect(goodsOf([product([variation(1)], { images: "oops" })], 1)[0]?.image).toBeNull();
+  });
+});
+
+describe("newLine", () => {
+  it("is one piece of the oldest batch of this store, at the catalogue's price and discount", () => {
+    const [goods] = goodsOf([product([variation(1)])], 1);
+    expect(newLine(goods!, 1)).toMatchObject({
+      quantity: 1,
+      sale_price: 9.9,
+      discount: 5,
+      stock_purchase_transaction_id: 4,
+    });
+  });
+
+  it("names no batch where nothing is left", () => {
+    const [goods] = goodsOf([product([variation(1)])], 9);
+    expect(newLine(goods!, 9)).toMatchObject({ stock_purchase_transaction_id: null, facts: { stock: 0 } });
+  });
+});

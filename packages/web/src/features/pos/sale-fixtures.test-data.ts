@@ -1,0 +1,37 @@
+import type { VariationFacts } from "@clove/domain/sales/sale-facts.ts";
+import { type Cart, type CartLine, emptyCart } from "./cart.ts";
+
+/** A fixed-price product of RM 10.00 with 6 % SST; for tests. */
+export function factsOf(id: number, changes: Partial<VariationFacts> = {}): VariationFacts {
+  return {
+    id,
+    product_id: id * 100,
+    name: `Product ${id}`,
+    variation: "N/A",
+    barcode: `95500000${id}`,
+    price_type: "fixed",
+    sale_price: 10,
+    sale_vat: 6,
+    discount: 0,
+    status: "active",
+    stock: 20,
+    ...changes,
+  };
+}
+
+export function lineOf(facts: VariationFacts, changes: Partial<CartLine> = {}): CartLine {
+  return {
+    product_id: facts.product_id,
+    product_variation_id: facts.id,
+    stock_purchase_transaction_id: 1,
+    quantity: 1,
+    sale_price: facts.sale_price,
+    discount: facts.discount,
+    facts,
+    ...changes,
+  };
+}
+
+export function cartOf(lines: CartLine[], changes: Partial<Cart> = {}): Cart {
+  return { ...emptyCart, key: "k", lines, ...changes };
+}

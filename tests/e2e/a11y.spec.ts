@@ -1,0 +1,173 @@
+import AxeBuilder from "@axe-core/playwright";
+import { messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { hireCashier, openCompany, storeCustomer } from "./api.ts";
+import { test } from "./fixtures.ts";
+import type { RunningServer } from "./server.ts";
+import * as till from "./till.ts";
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
+const visitorPages = ["/login", "/register", "/forgotPassword", "/setPassword?token=unknown", "/nowhere"];
+const pages = [
+  "/employeeList",
+  "/customerList",
+  "/createUser",
+  "/storeList",
+  "/createStore",
+  "/counterList",
+  "/createCounter",
+  "/shiftList",
+  "/companyProfile",
+  "/category",
+  "/brands",
+  "/productList",
+  "/createProduct",
+  "/reports",
+];
+
+// Traces of so many pages cost more than the pages.
+test.use({ trace: "off", reducedMotion: "reduce" });
+// A busy machine needs seconds for one page's rules.
+test.describe.configure({ timeout: 150_000 });
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  test.describe(size, () => {
+    test.use({ viewport });
+    test("visitors' pages", async ({ page }) => {
+      for (const path of visitorPages) {
+        await page.goto(path);
+        await check(page, path);
+      }
+      await page.goto("/register");
+      await page.getByRole("button", { name: messages.next }).click();
+      await check(page, "sign-up with errors");
+    });
+
+    test("the office", async ({ page, server }) => {
+      const company = await signedIn(page, server, `office-${size}`);
+      await storeCustomer(server, company, "Tan Wei");
+      for (const path of pages) {
+        await page.goto(path);
+        await check(page, path);
+      }
+      await page.goto("/createUser");
+      await till.choose(page, "Select User Role", "Cashier");
+      await page.getByRole("button", { name: "Create User" }).click();
+      await check(page, "user add of a cashier, with errors");
+      await page.goto("/createProduct");
+      await page.getByRole("button", { name: "Add a category" }).click();
+      await check(page, "category dialog");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /Profile menu/ }).click();
+      await check(page, "profile menu");
+    });
+
+    test("the till", async ({ page, server }) => {
+      const company = await signedIn(page, server, `till-${size}`);
+      await storeCustomer(server, company, "Tan Wei");
+      await page.goto("/");
+      await expect(page.getByRole("button", { name: "Rice" })).toBeVisible();
+      await check(page, "an empty cart");
+      await till.scan(page, "00000000");
+      await expect(page.getByText(`${messages.noProductFound}: 00000000`)).toBeVisible();
+      await page.getByRole("button", { name: "Rice" }).click();
+      await page.getByRole("checkbox", { name: messages.methodCash }).check();
+      await page.getByRole("checkbox", { name: messages.methodQr }).check();
+      await page.getByRole("textbox", { name: messages.adjustment }).fill("99");
+      await check(page, "a cart with refusals and a split");
+      await page.getByRole("textbox", { name: messages.adjustment }).fill("");
+      await page.getByRole("checkbox", { name: messages.methodQr }).uncheck();
+      await page.getByRole("button", { name: "Remove Rice" }).click();
+      await check(page, "the question before removing");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+      await check(page, "shortcuts");
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("region", { name: "Customer" })
+        .getByRole("button", { name: messages.add })
+        .click();
+      await check(page, "customer dialog");
+      await page.keyboard.press("Escape");
+      await till.productSearch(page).fill("nothing like it");
+      await page.getByRole("button", { name: messages.addProduct }).click();
+      await check(page, "product dialog");
+      await page.keyboard.press("Escape");
+      await page.getByRole("textbox", { name: /Search customers/ }).fill("Tan");
+      await page.getByRole("option", { name: /Tan Wei/ }).click();
+      await check(page, "a cart with a customer");
+      await till.placeOrder(page).click();
+      await expect(till.receipt(page)).toBeVisible();
+      await check(page, "the receipt");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Open the menu" }).click();
+      await check(page, "the menu");
+    });
+  });
+}
+
+test("a cashier's shift", async ({ browser, server, baseURL }) => {
+  const company = await openCompany(server, "a11y-shift", 5);
+  const email = await hireCashier(server, company);
+  for (const viewport of Object.values(sizes)) {
+    const context = await browser.newContext({ baseURL: baseURL!, viewport, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    await till.signIn(page, email);
+    await expect(page.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
+    await check(page, "without a shift");
+    await page.getByRole("main").getByRole("button", { name: messages.openShift }).click();
+    await check(page, "opening");
+    await page.keyboard.press("Escape");
+    await till.openShift(page, "Counter 1", "10");
+    await page.goto("/reports");
+    await expect(page.getByText(messages.unauthorized)).toBeVisible();
+    await check(page, "no permission");
+    await page.getByRole("button", { name: messages.closeShift }).click();
+    await page.getByRole("dialog").getByLabel("Closing Balance").fill("9");
+    await check(page, "closing");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: messages.shiftSummary }).getByRole("table")).toBeVisible();
+    await check(page, "summary");
+    await context.close();
+  }
+});
+
+/**
+ * Nothing that axe can find by the rules of WCAG 2.2 AA, told by rule and element. The dark scheme differs in colours
+ * only.
+ */
+async function check(page: Page, where: string) {
+  await settled(page, "light");
+  const light = await axe(page).withTags(rules).analyze();
+  await settled(page, "dark");
+  const dark = await axe(page).withRules("color-contrast").analyze();
+  const found = { light, dark };
+  for (const [scheme, { violations }] of Object.entries(found)) {
+    const told = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+    expect(told, `${where}, ${scheme}`).toEqual([]);
+  }
+}
+
+/** Without the printed frame, which is out of sight and goes when it is printed; the page has no other. */
+const axe = (page: Page) => new AxeBuilder({ page }).exclude("#printWindow").setLegacyMode();
+
+/** Loaded, and no colour or place on its way to another. */
+async function settled(page: Page, colorScheme: "light" | "dark") {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(() => {
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);
+  });
+}
+
+async function signedIn(page: Page, server: RunningServer, name: string) {
+  const company = await openCompany(server, name, 5);
+  await till.holdSession(page, company);
+  return company;
+}

@@ -1,0 +1,92 @@
+import { messages } from "@clove/domain/messages.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { call, password } from "./api.ts";
+import type { RunningServer } from "./server.ts";
+
+export const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
+export const unsent = (page: Page) => page.locator("[data-unsent]");
+
+/** The session as it stands after a sign-in, in every page of this context; the print dialog waits for nobody. */
+export async function signedIn(context: BrowserContext, server: RunningServer, token: string): Promise<void> {
+  const { data } = await call<{ user: { id: number } }>(server, token, "user-profile");
+  const entry = JSON.stringify({ accessToken: token, user_id: data.user.id });
+  await context.addInitScript((auth) => localStorage.setItem("auth", auth), entry);
+  await countPrints(context);
+}
+
+/** Through the screen. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: messages.login }).click();
+}
+
+/** Instead of the browser's print dialog; the page counts in `data-prints`. */
+export async function countPrints(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = window.top!.document.documentElement;
+      dataset.prints = String(Number(dataset.prints ?? 0) + 1);
+    };
+  });
+}
+
+/** The till is on screen, the app in its cache and the products on disk. */
+export async function readyForOffline(page: Page, products = 1): Promise<void> {
+  await expect(search(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(async () => (await rowsOf(page, "products")).length).toBe(products);
+}
+
+export async function addToCart(page: Page, name: string): Promise<void> {
+  await search(page).fill(name.toLowerCase());
+  await page
+    .getByRole("region", { name: "Products" })
+    .getByRole("button", { name: new RegExp(name) })
+    .click();
+  await expect(page.getByRole("button", { name: `Remove ${name}` })).toBeVisible();
+}
+
+export async function payBy(page: Page, method: "Cash" | "Credit"): Promise<void> {
+  await page.getByRole("checkbox", { name: method }).check();
+}
+
+/** Saved on this device; answers its receipt's number. */
+export async function placeHere(page: Page): Promise<string> {
+  const prints = Number((await page.locator("html").getAttribute("data-prints")) ?? 0);
+  await page.getByRole("button", { name: messages.placeOrder }).click();
+  await expect(page.getByText(messages.orderSavedLocally).first()).toBeVisible();
+  const receipt = page.getByRole("dialog", { name: "Receipt" });
+  const number = await receipt
+    .getByText(/^offline-receipt-/)
+    .first()
+    .innerText();
+  await expect(page.locator("html")).toHaveAttribute("data-prints", String(prints + 1));
+  await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  return number;
+}
+
+/** What a table of `clovePos` holds on this device. */
+export function rowsOf<Row = unknown>(page: Page, table: string): Promise<Row[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<Row[]>((resolve, reject) => {
+        const open = indexedDB.open("clovePos");
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const db = open.result;
+          if (!db.objectStoreNames.contains(name)) {
+            db.close();
+            return resolve([]);
+          }
+          const all = db.transaction(name).objectStore(name).getAll();
+          all.onsuccess = () => {
+            db.close();
+            resolve(all.result as Row[]);
+          };
+        };
+      }),
+    table,
+  );
+}

@@ -1,0 +1,344 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import { expect, type Page } from "@playwright/test";
+import { codeFor, mailTo, password } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+const owner = "aisyah@kopi.example";
+const cashier = "siti@kopi.example";
+const coffee = { name: "Kopi O 500g", barcode: "9556001234568", price: "12.50", sst: "6", stock: "20" };
+const bread = { name: "Roti Kahwin", price: "4", stock: "10" };
+/** The browser's time zone is no currency: a new company sells in ringgit (D3). */
+const money = (amount: number) => formatMoney(amount, "MYR");
+
+test("from sign-up to the first sales and the counted drawer", async ({ page, browser, server, baseURL }) => {
+  test.setTimeout(120_000);
+
+  await test.step("an owner signs up with the mailed code", async () => {
+    await page.goto("/");
+    await expect(page).toHaveURL("/login");
+    await expect(page).toHaveTitle(new RegExp(messages.productName));
+    await page.getByRole("link", { name: "Sign up" }).click();
+    await expectStep(page, messages.stepCompanyInformation);
+    await page.getByRole("button", { name: messages.next }).click();
+    await expect(page.getByText("Company Name is required")).toBeVisible();
+    await expect(page.getByLabel("Company Name")).toBeFocused();
+    await fill(page, { "Company Name": "Kopi Sdn Bhd", "Company Email": "hello@", ...contact });
+    await page.getByRole("button", { name: messages.next }).click();
+    await expect(page.getByText(messages.emailInvalid)).toBeVisible();
+    await page.getByLabel("Company Email").fill("hello@kopi.example");
+    await page.getByRole("button", { name: messages.next }).click();
+
+    await expectStep(page, messages.stepBranchInformation);
+    await fill(page, { "Branch Name": "Bangsar", "Branch Email": "bangsar@kopi.example", ...contact });
+    await page.getByRole("button", { name: messages.next }).click();
+    await expectStep(page, messages.stepUserInformation);
+    await page.getByRole("button", { name: messages.previous }).click();
+    await expect(page.getByLabel("Branch Name")).toHaveValue("Bangsar");
+    await page.getByLabel("Branch Name").press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).fill("Aisyah Rahman");
+    await page.getByRole("textbox", { name: "Email" }).fill(owner);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
+    await page.getByRole("button", { name: messages.next }).click();
+
+    await till.toast(page, messages.otpSent);
+    await expectStep(page, messages.stepEmailVerification);
+    await page.getByLabel("Code").fill(await codeFor(server, owner));
+    await page.getByRole("button", { name: messages.submit }).click();
+    await till.toast(page, messages.accountRegistered);
+    await expect(page).toHaveURL("/login");
+  });
+
+  await test.step("the empty sale screen leads to what is missing", async () => {
+    await till.signIn(page, owner);
+    const hints = page.getByRole("region", { name: "Before the first sale" });
+    await hints.getByRole("link", { name: "Add a counter" }).click();
+    await page.getByLabel("Counter Name").fill("Front");
+    await expect(page.getByRole("combobox", { name: "Select Store" })).toHaveValue("Bangsar");
+    await page.getByLabel("Description").fill("By the door");
+    await page.getByRole("button", { name: "Create Counter" }).click();
+    await till.toast(page, messages.terminalCreated);
+    await till.goTo(page, "Counter List");
+    await expect(page.getByRole("row", { name: /Front By the door Bangsar/ })).toBeVisible();
+
+    await till.goTo(page, "POS");
+    await hints.getByRole("link", { name: messages.addProduct }).click();
+    await page.getByRole("button", { name: "Add a category" }).click();
+    const category = page.getByRole("dialog", { name: "Add a category" });
+    await category.getByLabel("Name").fill("Drinks");
+    await category.getByLabel("Description").fill("Hot and cold");
+    await category.getByRole("button", { name: messages.create }).click();
+    await till.toast(page, messages.categoryCreated);
+    await page.getByRole("button", { name: "Add a brand" }).click();
+    const brand = page.getByRole("dialog", { name: "Add a brand" });
+    await brand.getByLabel("Brand Name").fill("House");
+    await brand.getByRole("button", { name: messages.create }).click();
+    await till.toast(page, messages.brandCreated);
+    await expect(page.getByRole("combobox", { name: "Select Category" })).toHaveValue("Drinks");
+    await expect(page.getByRole("combobox", { name: "Select Product Brand" })).toHaveValue("House");
+    await createProduct(page, {
+      "Product Name": coffee.name,
+      Barcode: coffee.barcode,
+      "Purchase Price": "7",
+      "Sale Price": coffee.price,
+      "Sale SST(%)": coffee.sst,
+      "Available Stock Qty": coffee.stock,
+      "Product Description": "Ground",
+    });
+    // Category and brand stay for the next product.
+    await createProduct(page, {
+      "Product Name": bread.name,
+      "Purchase Price": "1.20",
+      "Sale Price": bread.price,
+      "Available Stock Qty": bread.stock,
+      "Product Description": "With kaya",
+    });
+    await till.goTo(page, "Product List");
+    await expect(
+      page.getByRole("row", { name: new RegExp(`${coffee.name}.*${coffee.barcode}`) }),
+    ).toBeVisible();
+    await till.goTo(page, "POS");
+    await expect(page.getByRole("button", { name: bread.name })).toBeVisible();
+    await expect(hints).toBeHidden();
+    await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Front");
+  });
+
+  await test.step("the owner invites a cashier", async () => {
+    await till.goTo(page, "Create User");
+    await page.getByRole("textbox", { name: "Name" }).fill("Siti Aminah");
+    await page.getByRole("textbox", { name: "Email" }).fill(cashier);
+    await till.choose(page, "Select Gender", "Female");
+    await till.choose(page, "Select User Role", "Cashier");
+    for (const key of ["pos:view", "product:view", "product:create", "product:edit", "user:view"]) {
+      await expect(page.getByRole("checkbox", { name: key, exact: true })).toBeChecked();
+    }
+    await expect(page.getByRole("checkbox", { name: "report:view", exact: true })).not.toBeChecked();
+    await page.getByRole("textbox", { name: "Max Discount", exact: true }).fill("5");
+    await page.getByRole("checkbox", { name: "Bangsar" }).check();
+    await page.getByRole("button", { name: "Create User" }).click();
+    await till.toast(page, messages.userCreated);
+    await till.goTo(page, "Employee List");
+    await expect(
+      page.getByRole("row", { name: new RegExp(`Siti Aminah N/A ${cashier} Cashier`) }),
+    ).toBeVisible();
+    await till.logOut(page);
+  });
+
+  // Somebody else on another device.
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const shop = await context.newPage();
+  await countPrints(shop);
+
+  await test.step("the cashier sets a password and opens the shift", async () => {
+    const link = /https?:\/\/\S+\/setPassword\?token=[\w-]+/.exec(await mailTo(server, cashier))![0];
+    await shop.goto(link);
+    await shop.getByLabel("New password", { exact: true }).fill(password);
+    await shop.getByRole("button", { name: "Set password" }).click();
+    await till.toast(shop, messages.passwordSet);
+    await till.signIn(shop, cashier);
+    await expect(shop.getByText(messages.shiftIsClosedNow)).toBeVisible();
+    await expect(shop.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
+    // Nothing behind the blur can be reached.
+    await till.productSearch(shop).focus();
+    await expect(till.productSearch(shop)).not.toBeFocused();
+    await till.openShift(shop, "Front", "100");
+    await expect(shop.getByText(messages.openShiftToPlaceOrder)).toBeHidden();
+    await expect(shop.getByRole("combobox", { name: "Store" })).toBeDisabled();
+    await expect(shop.getByRole("combobox", { name: "Counter" })).toBeDisabled();
+    await expect(shop.getByRole("combobox", { name: "Counter" })).toHaveValue("Front");
+  });
+
+  await test.step("a scanned and a searched product, split over qr and cash", async () => {
+    const cart = till.cart(shop);
+    await expect(cart.getByText(messages.noProductAdded)).toBeVisible();
+    await expect(till.placeOrder(shop)).toBeDisabled();
+    await shop.getByRole("checkbox", { name: messages.methodCash }).focus();
+    await till.scan(shop, coffee.barcode);
+    await expect(till.line(shop, coffee.name)).toBeVisible();
+    await till.productSearch(shop).fill("kahwin");
+    await shop.getByRole("button", { name: bread.name }).click();
+    await expect(till.line(shop, bread.name)).toBeVisible();
+    await expect(till.productSearch(shop)).toHaveValue("");
+
+    await shop.getByRole("region", { name: "Customer" }).getByRole("button", { name: messages.add }).click();
+    const dialog = shop.getByRole("dialog", { name: messages.createCustomer });
+    await dialog.getByRole("button", { name: messages.create, exact: true }).click();
+    await expect(dialog.getByText(messages.customerInformationRequired)).toBeVisible();
+    await dialog.getByLabel(messages.customerName).fill("Tan Wei");
+    await dialog.getByLabel(messages.emailAddress).fill("tan@wei.example");
+    await dialog.getByRole("combobox", { name: messages.selectGender }).click();
+    await shop.getByRole("option", { name: "Male", exact: true }).click();
+    await dialog.getByRole("button", { name: messages.create, exact: true }).click();
+    await till.toast(shop, messages.customerCreated);
+    const credit = { limit: money(0), used: money(0), available: money(0) };
+    await expect(shop.getByText(fillText(messages.creditLine, credit))).toBeVisible();
+
+    await cart.getByRole("button", { name: `One ${coffee.name} more` }).click();
+    await expectSummary(shop, { subtotal: 29, sst: 1.5, total: 30.5 });
+    const adjustment = shop.getByRole("textbox", { name: messages.adjustment });
+    await adjustment.fill("2");
+    // 5 % of 30.50, rounded half away from zero (D4).
+    const beyond = fillText(messages.discountBeyondLimit, { given: money(2), limit: money(1.53) });
+    await expect(shop.getByRole("region", { name: messages.orderSummary }).getByText(beyond)).toBeVisible();
+    await shop.getByRole("checkbox", { name: messages.methodQr }).check();
+    await till.placeOrder(shop).click();
+    await till.toast(shop, beyond);
+    await adjustment.fill("");
+    await expect(shop.getByText(beyond)).toHaveCount(0);
+    await expectSummary(shop, { subtotal: 29, sst: 1.5, total: 30.5 });
+
+    // A single method is filled with the total (S0 §5).
+    const qr = shop.getByRole("textbox", { name: "QR amount received" });
+    await expect(qr).toHaveValue("30.5");
+    await shop.getByRole("textbox", { name: "QR reference" }).fill("QR-7781");
+    await shop.getByRole("checkbox", { name: messages.methodCash }).check();
+    await qr.fill("20");
+    const residual = shop.getByRole("region", { name: "Payment" });
+    await expect(residual.getByText(messages.residualAmount)).toBeVisible();
+    await expect(residual.getByText(money(10.5))).toBeVisible();
+    await shop.getByRole("button", { name: "Cash 20", exact: true }).click();
+    await expect(residual.getByText(money(9.5), { exact: true })).toBeVisible();
+    await till.placeOrder(shop).click();
+    await till.toast(shop, messages.orderPlaced);
+  });
+
+  await test.step("the receipt shows all of it, prints by itself and leaves a clear screen", async () => {
+    const paper = till.receipt(shop).getByRole("article", { name: "Receipt" });
+    for (const part of [
+      "Kopi Sdn Bhd",
+      "Jalan Telawi 1",
+      "Tel: 03-2282",
+      "Store Bangsar",
+      /Order No\.\s+\d{6}T0001R00001/,
+      /Receipt No\.\s+\S+/,
+      /Date\s+\d{4}-\d\d-\d\d \d\d:\d\d/,
+      "Counter Front",
+      "Cashier Siti Aminah",
+      "Customer Tan Wei",
+      `${coffee.name} 2 × 12.50 26.50 SST 6%`,
+      `${bread.name} 1 × 4.00 4.00`,
+      `Sub Total ${money(29)} SST ${money(1.5)} Discount ${money(0)} Adjustment ${money(0)}`,
+      `Total Amount ${money(30.5)}`,
+      `Cash ${money(20)}`,
+      `QR (QR-7781) ${money(20)}`,
+      `Change ${money(9.5)}`,
+    ]) {
+      await expect(paper).toContainText(part, { useInnerText: true });
+    }
+    await expect.poll(() => prints(shop)).toBe(1);
+    await shop.emulateMedia({ media: "print" });
+    await expect(paper).toBeVisible();
+    await expect(shop.getByRole("banner")).toBeHidden();
+    await expect(shop.getByRole("main")).toBeHidden();
+    await expect(till.receipt(shop).getByRole("button", { name: messages.print })).toBeHidden();
+    await shop.emulateMedia({ media: "screen" });
+    await till.receipt(shop).getByRole("button", { name: "Close", exact: true }).last().click();
+
+    await expect(till.receipt(shop)).toBeHidden();
+    await expect(till.cart(shop).getByText(messages.noProductAdded)).toBeVisible();
+    await expect(shop.getByRole("checkbox", { name: messages.methodCash })).not.toBeChecked();
+    await expect(shop.getByRole("region", { name: "Customer" }).getByText("Tan Wei")).toBeHidden();
+    await expectSummary(shop, { subtotal: 0, sst: 0, total: 0 });
+    await expect(till.productSearch(shop)).toBeFocused();
+    await expect(shop.getByRole("button", { name: coffee.name })).toContainText("18 left");
+  });
+
+  await test.step("a cash sale with scanner and keyboard only", async () => {
+    await till.scan(shop, coffee.barcode);
+    await expect(till.line(shop, coffee.name)).toBeVisible();
+    await shop.keyboard.press("F8");
+    await expect(till.placeOrder(shop)).toBeFocused();
+    await shop.keyboard.press("Enter");
+    await expect(till.receipt(shop)).toContainText(`Change${money(0)}`);
+    await shop.keyboard.press("Enter");
+    await expect(till.receipt(shop)).toBeHidden();
+    await expect(till.productSearch(shop)).toBeFocused();
+  });
+
+  await test.step("the counted drawer and the summary", async () => {
+    await shop.getByRole("banner").getByRole("button", { name: messages.closeShift }).click();
+    const dialog = shop.getByRole("dialog", { name: messages.closeShift });
+    await dialog.getByRole("button", { name: messages.closeShift }).click();
+    await till.toast(shop, messages.shiftCloseRequired);
+    await dialog.getByLabel("Closing Balance").fill("123");
+    await dialog.getByRole("button", { name: messages.closeShift }).click();
+    await till.toast(shop, messages.shiftClosed);
+    const summary = shop.getByRole("dialog", { name: messages.shiftSummary });
+    // 100 opened + 20 − 9.50 + 13.25
+    for (const [label, amount] of [
+      ["Opening Balance", 100],
+      ["Expected Balance", 123.75],
+      ["Closing Balance", 123],
+      ["Mismatch", -0.75],
+    ] as const) {
+      await expect(summary).toContainText(`${label}\n${money(amount)}`, { useInnerText: true });
+    }
+    const rows = [
+      ["Cash", 23.75, 0, 0, 23.75],
+      ["Credit", 0, 0, 0, 0],
+      ["Bank", 0, 0, 0, 0],
+      ["QR", 20, 0, 0, 20],
+    ] as const;
+    for (const [method, ...figures] of rows) {
+      const name = [method, ...figures.map(money)].join(" ");
+      await expect(summary.getByRole("row", { name, exact: true })).toBeVisible();
+    }
+    await expect(summary.getByRole("row", { name: `Total Net ${money(43.75)}` })).toBeVisible();
+    await summary.getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(shop.getByText(messages.shiftIsClosedNow)).toBeVisible();
+  });
+
+  await test.step("guards: rights, unknown addresses, no session", async () => {
+    await shop.goto("/reports");
+    await expect(shop.getByText(messages.unauthorized)).toBeVisible();
+    await shop.goto("/nowhere");
+    await shop.getByRole("link", { name: messages.backToHomePage }).click();
+    await expect(shop).toHaveURL("/");
+    await shop.goto("/login");
+    await expect(shop).toHaveURL("/");
+    await till.logOut(shop);
+    await shop.goto("/productList");
+    await expect(shop).toHaveURL("/login");
+    await context.close();
+  });
+});
+
+const contact = { "Contact Number": "03-2282", Address: "Jalan Telawi 1" };
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole("textbox", { name: label }).fill(text);
+}
+
+async function expectStep(page: Page, title: string) {
+  await expect(page.getByRole("list", { name: "Steps" }).locator("[aria-current=step]")).toContainText(title);
+}
+
+async function createProduct(page: Page, fields: Record<string, string>) {
+  await fill(page, fields);
+  await page.getByRole("button", { name: messages.createProduct }).click();
+  await till.toast(page, messages.productCreated);
+  await expect(page.getByLabel("Product Name")).toHaveValue("");
+}
+
+async function expectSummary(page: Page, amounts: { subtotal: number; sst: number; total: number }) {
+  const summary = page.getByRole("region", { name: messages.orderSummary });
+  for (const [label, amount] of [
+    [messages.subTotal, amounts.subtotal],
+    [messages.sst, amounts.sst],
+    [messages.totalAmount, amounts.total],
+  ] as const) {
+    await expect(summary).toContainText(`${label}${money(amount)}`);
+  }
+}
+
+/** The browser's print dialog can not be answered: it is counted instead, in the printed frame too. */
+async function countPrints(page: Page) {
+  await page.exposeFunction("notePrint", () => counted.set(page, prints(page) + 1));
+  await page.addInitScript(() => {
+    window.print = () => (window.top as Window & { notePrint?: () => void }).notePrint?.();
+  });
+}
+const counted = new Map<Page, number>();
+const prints = (page: Page) => counted.get(page) ?? 0;
