@@ -6,8 +6,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { hire, made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
-import { profile } from "./profile.ts";
-import { startServer } from "./server.ts";
 import {
   addToCart,
   countPrints,
@@ -19,6 +17,8 @@ import {
   signIn,
   unsent,
 } from "./offline-till.ts";
+import { profile } from "./profile.ts";
+import { startServer } from "./server.ts";
 
 test("a day without a connection: sold, printed, the browser killed, and all on the server once", async ({
   playwright,

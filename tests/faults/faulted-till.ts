@@ -40,7 +40,7 @@ export type Expected = {
   owed: Map<string, number>;
 };
 
-export type FaultedTill = Awaited<ReturnType<typeof openTill>>;
+type FaultedTill = Awaited<ReturnType<typeof openTill>>;
 
 /** A counter at work on a line that breaks. */
 export async function openTill({ url, server, company, seller, goods: common, random }: Props) {

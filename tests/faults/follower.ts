@@ -8,7 +8,7 @@ import type { Random } from "./random.ts";
 
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
-export type Follower = ReturnType<typeof follow>;
+type Follower = ReturnType<typeof follow>;
 
 /**
  * A second till: it follows the data stream over a line that breaks at random bytes, and takes it up again where the last
