@@ -40,8 +40,6 @@ export type Expected = {
   owed: Map<string, number>;
 };
 
-type FaultedTill = Awaited<ReturnType<typeof openTill>>;
-
 /** A counter at work on a line that breaks. */
 export async function openTill({ url, server, company, seller, goods: common, random }: Props) {
   const line = await brokenLine(url);

@@ -8,8 +8,6 @@ import type { Random } from "./random.ts";
 
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
-type Follower = ReturnType<typeof follow>;
-
 /**
  * A second till: it follows the data stream over a line that breaks at random bytes, and takes it up again where the last
  * `id` was. `orders` has what it knows, id → temp_id.
