@@ -55,7 +55,7 @@ if (failures.length === 0) {
   });
   await part("build", () => prepare({ build: true }));
   const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts"];
-  const options = { minutes: 10, env: { CLOVE_CHROMIUM: browser } };
+  const options = { minutes: 14, env: { CLOVE_CHROMIUM: browser } };
   if (!failures.includes("build")) e2e = await tests("e2e", "@playwright/test/cli.js", playwright, options);
 }
 

@@ -114,31 +114,6 @@ test("offline: the banner, and no shift can be opened", async ({ page, context, 
   await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
 });
 
-test("the answer to a sale is lost: placing it again makes no second one", async ({ page, server }) => {
-  const company = await openTill(page, server, "lost-answer", 5);
-  await till.scan(page, company.variation.barcode!);
-  const reached: number[] = [];
-  await page.route("**/company/order/place", async (route) => {
-    reached.push((await route.fetch()).status());
-    await route.abort("connectionreset");
-  });
-  await page.keyboard.press("F8");
-  await till.placeOrder(page).press("Enter");
-  await expect(page.getByText(/this sale may be stored already/)).toBeVisible();
-  expect(reached).toEqual([200]);
-  // Until the answer is known nothing may change, not even by a reload.
-  await page.reload();
-  await expect(page.getByText(/this sale may be stored already/)).toBeVisible();
-  await expect(till.cart(page).getByRole("button", { name: "One Rice more" })).toBeDisabled();
-  await page.unroute("**/company/order/place");
-  await till.placeOrder(page).click();
-  await expect(till.receipt(page)).toContainText("R00001");
-  const { data } = await call<{ product: Product }>(server, company.token, `product/${company.product.id}`);
-  expect(data.product.variations[0]!.stocks[0]!.quantity).toBe(4);
-  await page.keyboard.press("Escape");
-  await expect(till.cart(page).getByText(messages.noProductAdded)).toBeVisible();
-});
-
 /** A cashier with an open shift at the only counter of a new company. */
 async function openTill(page: Page, server: RunningServer, name: string, stock: number) {
   const company = await openCompany(server, name, stock);
