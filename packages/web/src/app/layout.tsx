@@ -14,7 +14,7 @@ import classes from "./layout.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDataStream } from "./use-data-stream.ts";
-import { useLogOut } from "./use-log-out.ts";
+import { countWaiting, useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -38,7 +38,8 @@ export function Layout() {
   const sidebar = useSidebar();
   const logOut = useLogOut();
   const { waiting } = useSyncState();
-  const [leaving, setLeaving] = useState(false);
+  /** Log Out was chosen with this many unsent records. */
+  const [leaving, setLeaving] = useState<number | null>(null);
   usePlaceDefaults(profile);
   useUploads(profile);
   useDataStream(profile);
@@ -56,20 +57,20 @@ export function Layout() {
       </Center>
     );
   }
+  const leave = async () => {
+    const unsent = await countWaiting(profile.company_id).catch(() => waiting);
+    if (unsent > 0) setLeaving(unsent);
+    else await logOut();
+  };
   return (
     <LocaleProvider currency={profile.company.currency} timeZone={profile.company.time_zone}>
       <ShellContext value={openShiftDialog}>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        <Header
-          profile={profile}
-          sidebar={sidebar}
-          onShift={openShiftDialog}
-          onLogOut={() => (waiting > 0 ? setLeaving(true) : void logOut())}
-        />
-        {leaving && (
-          <LogOutDialog unsent={waiting} onLogOut={() => void logOut()} onCancel={() => setLeaving(false)} />
+        <Header profile={profile} sidebar={sidebar} onShift={openShiftDialog} onLogOut={() => void leave()} />
+        {leaving !== null && (
+          <LogOutDialog unsent={leaving} onLogOut={() => void logOut()} onCancel={() => setLeaving(null)} />
         )}
         <Sidebar {...sidebar} />
         <main

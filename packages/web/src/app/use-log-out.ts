@@ -12,3 +12,12 @@ export function useLogOut(): () => Promise<void> {
     dispatch(loggedOut());
   }, [dispatch, logout]);
 }
+
+/** What this company's people made here and the server has not taken, counted on the disk: a slice may not know yet. */
+export async function countWaiting(company_id: number): Promise<number> {
+  const [{ clovePosDb }, { countUnsent }] = await Promise.all([
+    import("../local-db/clove-pos-db.ts"),
+    import("../sync/outbox.ts"),
+  ]);
+  return (await countUnsent(clovePosDb(), company_id)).waiting;
+}
