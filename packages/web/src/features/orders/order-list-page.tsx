@@ -1,7 +1,7 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import { ActionIcon, Button, Group, Select } from "@mantine/core";
+import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import { Printer, RotateCcw } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -149,7 +149,14 @@ const orderColumns = (timeZone: string): Column<Row>[] => [
       [...new Set(payment_logs.map(({ payment_method }) => methodNames[payment_method]))].join(", "),
   },
   { title: "Total", numeric: true, cell: ({ total }) => <MoneyText amount={total} /> },
-  { title: "Created Date", cell: ({ created_at }) => dayInZone(created_at, timeZone) },
+  {
+    title: "Created Date",
+    cell: ({ created_at }) => (
+      <Text span inherit style={{ whiteSpace: "nowrap" }}>
+        {dayInZone(created_at, timeZone)}
+      </Text>
+    ),
+  },
   { title: "Status", cell: (order) => <OrderStatus order={order} /> },
 ];
 
