@@ -58,11 +58,11 @@ async function loadForOffline(): Promise<void> {
     import("../features/orders/keep-order.ts"),
     import("../printing/receipt-dialog.tsx"),
     import("../features/sync/unsent-dialog.tsx"),
-    ...(navigator.serviceWorker ? [] : loadRest()),
+    ...(navigator.serviceWorker?.controller ? [] : loadRest()),
   ]).catch(console.warn);
 }
 
-/** Of the sale screen and its frame; a service worker keeps the other pages too. */
+/** Of the sale screen and its frame, until a service worker that keeps all pages answers for this one. */
 const loadRest = () => [
   import("../features/pos/add-product-dialog.tsx"),
   import("../features/customers/create-customer-dialog.tsx"),
