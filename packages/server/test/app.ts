@@ -6,8 +6,9 @@ import type { Failure } from "@clove/domain/answers.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { buildApp } from "../src/app.ts";
+import { checkInvariants, violationText } from "../src/cli/check-invariants.ts";
 import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Message } from "../src/features/accounts/mail.ts";
@@ -28,14 +29,21 @@ export type Answer<T> = {
 
 export const password = "correct horse battery";
 
-/** The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. */
+/**
+ * The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. Whatever the
+ * tests did, every invariant holds at the end (promises.md).
+ */
 export function useTestApp(env: Record<string, string> = {}): () => TestApp & { a: SignedUp; b: SignedUp } {
   let app: (TestApp & { a: SignedUp; b: SignedUp }) | undefined;
   beforeAll(async () => {
     const started = await startTestApp(env);
     app = { ...started, a: await started.signUp("a"), b: await started.signUp("b") };
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    if (!app) return;
+    const violations = await checkInvariants(app.url).finally(app.close);
+    expect(violations.map(violationText)).toEqual([]);
+  });
   return () => app!;
 }
 

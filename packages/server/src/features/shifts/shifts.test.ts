@@ -3,10 +3,9 @@ import { sumAmounts } from "@clove/domain/money.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { checkInvariants } from "../../cli/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -20,8 +19,6 @@ beforeAll(async () => {
   const { data } = await app().call<{ branch: Branch }>(shop.owner.token, "POST", "branch/store", body);
   away = await shop.counter(data.branch.id);
 });
-afterAll(async () => expect(await checkInvariants(app().pool)).toEqual([]));
-
 type Answered = { terminal: Terminal; shift: Shift };
 const open = (token: string, terminal_id: unknown, opening_balance: unknown, more: object = {}) =>
   app().call<Answered>(token, "POST", "terminal/shift/open", { terminal_id, opening_balance, ...more });

@@ -1,10 +1,9 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
-import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -16,10 +15,6 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
 });
-afterAll(async () => {
-  expect((await checkInvariants(app().pool)).map(violationText)).toEqual([]);
-});
-
 type Lines = Parameters<typeof saleRows>[0]["lines"];
 const send = (body: object, token = shop.owner.token) => sendUpload(app(), token, body);
 const sale = (lines: Lines, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>

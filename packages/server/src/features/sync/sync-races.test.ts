@@ -1,7 +1,7 @@
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 import { readEvents, saleRows, sendUpload, together } from "../../../test/upload.ts";
@@ -19,10 +19,6 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   await app().app.listen({ port: 0 });
 });
-afterAll(async () => {
-  expect((await checkInvariants(app().pool)).map(violationText)).toEqual([]);
-});
-
 const send = (body: object) => sendUpload(app(), shop.owner.token, body);
 const sale = (variation: { id: number }, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
   saleRows({

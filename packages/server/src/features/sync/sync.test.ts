@@ -1,10 +1,9 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
-import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -14,10 +13,6 @@ const tempId = () => `T0001-sync${++number}`;
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
-afterAll(async () => {
-  expect((await checkInvariants(app().pool)).map(violationText)).toEqual([]);
-});
-
 const send = (body: object, token = shop.owner.token) => sendUpload(app(), token, body);
 /** A sale of the owner on the shop's counter. */
 const sale = (
