@@ -3,6 +3,7 @@ import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.t
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { required } from "../../ui/use-checked-form.ts";
+import { type VariationFields, variationBody } from "./variation-fields.ts";
 
 type Figure = number | string;
 
@@ -58,19 +59,32 @@ export const productLabels: Omit<Record<keyof ProductFields, string>, "barcode">
   description: "Product Description",
 };
 
-/** All but the barcode is required (S1 §5); a barcode that is given must be a good one (D5). */
-export function checkProduct(fields: ProductFields): Record<string, string> {
+/** What a product without variations has itself. */
+const ownFigures = ["purchase_price", "sale_price", "initial_stock_quantity", "min_stock_quantity"];
+
+/**
+ * All but the barcode is required (S1 §5); a barcode that is given must be a good one (D5). With variations the prices,
+ * the stock and the barcode are theirs.
+ */
+export function checkProduct(fields: ProductFields, hasVariations: boolean): Record<string, string> {
   const missing = Object.entries(productLabels).flatMap(([name, label]) => {
-    const problem = required(label)(fields[name as keyof ProductFields]);
+    const problem =
+      hasVariations && ownFigures.includes(name)
+        ? null
+        : required(label)(fields[name as keyof ProductFields]);
     return problem ? [[name, problem] as const] : [];
   });
-  const barcode = fields.barcode.trim();
+  const barcode = hasVariations ? "" : fields.barcode.trim();
   const refusal = barcode === "" ? null : checkBarcode(barcode);
   return { ...Object.fromEntries(missing), ...(refusal && { barcode: errorText(refusal) }) };
 }
 
-/** The call's body: one variation without color, size and unit (S1 §3). */
-export function productBody(fields: ProductFields, branch_id: number): ProductStoreBody {
+/** The call's body; without variations, one that has no color, size and unit (S1 §3). */
+export function productBody(
+  fields: ProductFields,
+  variations: readonly VariationFields[],
+  branch_id: number,
+): ProductStoreBody {
   return {
     name: fields.name.trim(),
     branch_id,
@@ -83,14 +97,9 @@ export function productBody(fields: ProductFields, branch_id: number): ProductSt
     purchase_vat: Number(fields.purchase_vat),
     sale_vat: Number(fields.sale_vat),
     status: fields.status,
-    variations: [
-      {
-        purchase_price: Number(fields.purchase_price),
-        sale_price: Number(fields.sale_price),
-        min_stock_quantity: Number(fields.min_stock_quantity),
-        initial_stock_quantity: Number(fields.initial_stock_quantity),
-        barcode: fields.barcode.trim() || null,
-      },
-    ],
+    variations: (variations.length > 0
+      ? variations
+      : [{ ...fields, color: null, size: null, unit: null }]
+    ).map(variationBody),
   };
 }

@@ -1,0 +1,67 @@
+import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useLocale } from "../../ui/locale.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { BarcodeInput } from "./barcode-input.tsx";
+import { ColorField } from "./color-field.tsx";
+import { QuantityInput } from "./quantity-input.tsx";
+import { SizeField } from "./size-field.tsx";
+import { UnitField } from "./unit-field.tsx";
+import { checkVariation, emptyVariation, type VariationFields } from "./variation-fields.ts";
+
+type Props = {
+  added: VariationFields[];
+  priceType: PriceType;
+  onAdd: (variation: VariationFields) => void;
+  onCancel: () => void;
+};
+
+/** One more variation of a new product. A form of its own: it must stand beside the product's, not in it. */
+export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
+  const { currency } = useLocale();
+  const form = useCheckedForm<VariationFields>({ initialValues: emptyVariation });
+  const begin = useRef(() => form.focusFirst({ color: true }));
+  useEffect(() => begin.current(), []);
+
+  const add = (fields: VariationFields) => {
+    const problem = checkVariation(fields, added, { price_type: priceType, currency });
+    if (problem) {
+      form.refuse(problem.fields);
+      return notify.error(problem.text);
+    }
+    onAdd(fields);
+    // The next one differs in little, but never shares the barcode.
+    form.setFieldValue("barcode", "");
+    form.focusFirst({ color: true });
+  };
+  return (
+    <form aria-label="Product Variation" {...form.element(add)}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
+          <ColorField {...form.field("color")} />
+          <SizeField {...form.field("size")} />
+          <UnitField {...form.field("unit")} />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
+          <MoneyInput label="Purchase Price" withAsterisk {...form.field("purchase_price")} />
+          <MoneyInput label="Sale Price" withAsterisk {...form.field("sale_price")} />
+          <QuantityInput label="Stock Qty" priceType={priceType} {...form.field("initial_stock_quantity")} />
+          <QuantityInput label="Min. Stock Qty" priceType={priceType} {...form.field("min_stock_quantity")} />
+          <BarcodeInput {...form.field("barcode")} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" variant="light">
+            {messages.addVariation}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

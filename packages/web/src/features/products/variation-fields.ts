@@ -1,0 +1,77 @@
+import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
+import type { VariationBody } from "@clove/domain/catalogue/products.schema.ts";
+import { type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { errorText } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+
+/** A color, size or unit; a unit's title is its name here. */
+export type Choice = { id: number; name: string };
+
+type Figure = number | string;
+
+/** What the variation builder asks for; figures are text while they are empty. */
+export type VariationFields = {
+  color: Choice | null;
+  size: Choice | null;
+  unit: Choice | null;
+  barcode: string;
+  purchase_price: Figure;
+  sale_price: Figure;
+  initial_stock_quantity: Figure;
+  min_stock_quantity: Figure;
+};
+
+export const emptyVariation: VariationFields = {
+  color: null,
+  size: null,
+  unit: null,
+  barcode: "",
+  purchase_price: "",
+  sale_price: "",
+  initial_stock_quantity: 0,
+  min_stock_quantity: 0,
+};
+
+export type VariationProblem = { text: string; fields: Record<string, string> };
+
+/** What speaks against adding this variation to those that are there (S1 §5, D3, D5); null when nothing does. */
+export function checkVariation(
+  fields: VariationFields,
+  added: readonly VariationFields[],
+  { price_type, currency }: { price_type: PriceType; currency: string },
+): VariationProblem | null {
+  const missing = (["purchase_price", "sale_price"] as const).filter((name) => String(fields[name]) === "");
+  const isBare = !fields.color && !fields.size && !fields.unit;
+  if (isBare || missing.length > 0) {
+    const text = messages.addRequiredInformations;
+    return {
+      text,
+      fields: Object.fromEntries([...(isBare ? ["color"] : []), ...missing].map((n) => [n, text])),
+    };
+  }
+  const variations = [...added, fields].map(variationBody);
+  const own = `variations.${added.length}`;
+  const refusal = checkProduct({ name: nameOf(fields), price_type, variations }, currency).find(
+    ({ path }) => path === own || path?.startsWith(`${own}.`),
+  );
+  if (!refusal) return null;
+  const text = errorText(refusal);
+  const field = refusal.path === own ? "color" : (refusal.path?.slice(own.length + 1) ?? "color");
+  return { text, fields: { [field]: text } };
+}
+
+export function variationBody(fields: VariationFields): VariationBody {
+  return {
+    color_id: fields.color?.id ?? null,
+    size_id: fields.size?.id ?? null,
+    measurement_unit_id: fields.unit?.id ?? null,
+    purchase_price: Number(fields.purchase_price),
+    sale_price: Number(fields.sale_price),
+    min_stock_quantity: Number(fields.min_stock_quantity),
+    initial_stock_quantity: Number(fields.initial_stock_quantity),
+    barcode: fields.barcode.trim() || null,
+  };
+}
+
+export const nameOf = ({ color, size, unit }: VariationFields) =>
+  variationName({ color, size, measurement_unit: unit && { title: unit.name } });

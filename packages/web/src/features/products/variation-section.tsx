@@ -1,0 +1,56 @@
+import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Stack } from "@mantine/core";
+import { useRef } from "react";
+import { FormCard } from "../../ui/form-card.tsx";
+import { VariationBuilder } from "./variation-builder.tsx";
+import type { VariationFields } from "./variation-fields.ts";
+import { VariationTable } from "./variation-table.tsx";
+
+type Props = {
+  variations: VariationFields[];
+  onChange: (variations: VariationFields[]) => void;
+  priceType: PriceType;
+  building: boolean;
+  onBuilding: (building: boolean) => void;
+};
+
+/** The link that opens the builder, and what was built (S1 §2 "Product Add"). */
+export function VariationSection({ variations, onChange, priceType, building, onBuilding }: Props) {
+  const link = useRef<HTMLButtonElement>(null);
+  return (
+    <Stack gap="sm">
+      <div>
+        <Button
+          ref={link}
+          variant="subtle"
+          aria-expanded={building}
+          disabled={building}
+          onClick={() => onBuilding(true)}
+        >
+          {messages.createProductVariation}
+        </Button>
+      </div>
+      {building && (
+        <FormCard title="Product Variation" columns={1}>
+          <VariationBuilder
+            added={variations}
+            priceType={priceType}
+            onAdd={(variation) => onChange([...variations, variation])}
+            onCancel={() => {
+              onBuilding(false);
+              // When it is enabled again.
+              requestAnimationFrame(() => link.current?.focus());
+            }}
+          />
+        </FormCard>
+      )}
+      {(building || variations.length > 0) && (
+        <VariationTable
+          variations={variations}
+          onRemove={(gone) => onChange(variations.filter((variation) => variation !== gone))}
+        />
+      )}
+    </Stack>
+  );
+}

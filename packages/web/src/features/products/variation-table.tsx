@@ -1,0 +1,72 @@
+import { messages } from "@clove/domain/messages.ts";
+import { ActionIcon } from "@mantine/core";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { nameOf, type VariationFields } from "./variation-fields.ts";
+
+type Props = { variations: VariationFields[]; onRemove: (variation: VariationFields) => void };
+
+/** The variations that a new product will have. */
+export function VariationTable({ variations, onRemove }: Props) {
+  const [leaving, setLeaving] = useState<VariationFields | null>(null);
+  return (
+    <div>
+      <DataTable
+        label="Variations"
+        columns={[...columns, removal(setLeaving)]}
+        rows={variations}
+        rowKey={({ color, size, unit }) => `${color?.id} ${size?.id} ${unit?.id}`}
+        count={variations.length}
+        page={1}
+        length={Math.max(1, variations.length)}
+        onPage={() => undefined}
+        empty={messages.noVariationAdded}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        question={messages.confirmRemove}
+        detail={leaving ? nameOf(leaving) : ""}
+        confirmLabel="Remove"
+        danger
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) onRemove(leaving);
+          setLeaving(null);
+        }}
+      />
+    </div>
+  );
+}
+
+const columns: Column<VariationFields>[] = [
+  { title: "SL", cell: (_, place) => place, wideOnly: true },
+  { title: "Color", cell: ({ color }) => color?.name ?? messages.notAvailable },
+  { title: "Size", cell: ({ size }) => size?.name ?? messages.notAvailable },
+  { title: "Unit", cell: ({ unit }) => unit?.name ?? messages.notAvailable },
+  { title: "Barcode", cell: ({ barcode }) => barcode.trim() || messages.notAvailable },
+  {
+    title: "Purchase Price",
+    numeric: true,
+    cell: ({ purchase_price }) => <MoneyText amount={Number(purchase_price)} />,
+  },
+  { title: "Sale Price", numeric: true, cell: ({ sale_price }) => <MoneyText amount={Number(sale_price)} /> },
+  { title: "Stock Qty", numeric: true, cell: (variation) => Number(variation.initial_stock_quantity) },
+  { title: "Min. Stock Qty", numeric: true, cell: (variation) => Number(variation.min_stock_quantity) },
+];
+
+const removal = (onAsk: (variation: VariationFields) => void): Column<VariationFields> => ({
+  title: "Action",
+  cell: (variation) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Remove ${nameOf(variation)}`}
+      onClick={() => onAsk(variation)}
+    >
+      <Trash2 size={18} aria-hidden />
+    </ActionIcon>
+  ),
+});

@@ -1,0 +1,95 @@
+import { messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+const colors = { Red: "#c00", Blue: "#00c" };
+const sizes = { Small: "S", Medium: "M", Large: "L" };
+
+test("two colors in three sizes, made while the product is written", async ({ page, server }) => {
+  await till.holdSession(page, await openCompany(server, "variations", 5));
+  await page.goto("/createProduct");
+  await page.getByRole("textbox", { name: "Product Name" }).fill("Shirt");
+  await till.choose(page, "Select Category", "Food");
+  await till.choose(page, "Select Product Brand", "Own");
+  await page.getByRole("textbox", { name: "Product Description" }).fill("Cotton");
+  await page.getByRole("button", { name: messages.createProductVariation }).click();
+  await expect(page.getByText(messages.noVariationAdded)).toBeVisible();
+  await expect(builder(page).getByRole("combobox", { name: "Color" })).toBeFocused();
+
+  await test.step("a variation needs its prices and a color, a size or a unit", async () => {
+    await addVariation(page);
+    await till.toast(page, messages.addRequiredInformations);
+    await builder(page).getByLabel("Purchase Price").fill("12");
+    await builder(page).getByLabel("Sale Price").fill("20");
+    await builder(page).getByLabel("Stock Qty", { exact: true }).fill("4");
+    await addVariation(page);
+    await expect(builder(page).getByText(messages.addRequiredInformations)).toHaveCount(1);
+    await expect(page.getByText(messages.noVariationAdded)).toBeVisible();
+  });
+
+  await test.step("a color needs its code", async () => {
+    await page.getByRole("button", { name: "Add a color" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a color" });
+    await dialog.getByLabel("Color Name").fill("Red");
+    await dialog.getByRole("button", { name: messages.create }).click();
+    await expect(dialog.getByText(messages.colorRequired)).toBeVisible();
+    await dialog.getByRole("button", { name: messages.cancel }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  for (const [name, code] of Object.entries(colors)) {
+    await makeCoded(page, "Color", name, code, messages.colorCreated);
+  }
+  for (const [name, code] of Object.entries(sizes)) {
+    await makeCoded(page, "Size", name, code, messages.sizeCreated);
+  }
+  const made = page.getByRole("table", { name: "Variations" });
+  for (const color of Object.keys(colors)) {
+    for (const size of Object.keys(sizes)) {
+      await till.choose(page, "Color", color);
+      await till.choose(page, "Size", size);
+      await addVariation(page);
+      await expect(made.getByRole("row", { name: new RegExp(`${color} ${size}`) })).toBeVisible();
+    }
+  }
+  await expect(made.getByRole("row")).toHaveCount(7);
+
+  await test.step("the same combination is refused, and one that is removed can come again", async () => {
+    await addVariation(page);
+    await till.toast(page, messages.variationAlreadyAdded);
+    await made.getByRole("button", { name: "Remove Blue / Large" }).click();
+    await expect(page.getByRole("dialog", { name: messages.confirmRemove })).toBeVisible();
+    await page.getByRole("button", { name: "Remove", exact: true }).click();
+    await expect(made.getByRole("row")).toHaveCount(6);
+    await addVariation(page);
+    await expect(made.getByRole("row")).toHaveCount(7);
+  });
+
+  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+  await till.toast(page, messages.productCreated);
+  await expect(made).toBeHidden();
+  await till.goTo(page, "Product List");
+  await expect(page.getByRole("row", { name: /Shirt/ })).toHaveCount(6);
+  await expect(page.getByRole("row", { name: /Shirt.*Blue \/ Large.*20\.00/ })).toBeVisible();
+});
+
+const builder = (page: Page) => page.getByRole("form", { name: "Product Variation" });
+
+async function addVariation(page: Page) {
+  await builder(page).getByRole("button", { name: messages.addVariation }).click();
+}
+
+/** By the dialog beside the selector, which then shows it. */
+async function makeCoded(page: Page, kind: "Color" | "Size", name: string, code: string, created: string) {
+  const title = `Add a ${kind.toLowerCase()}`;
+  await page.getByRole("button", { name: title }).click();
+  const dialog = page.getByRole("dialog", { name: title });
+  await dialog.getByLabel(`${kind} Name`).fill(name);
+  await dialog.getByLabel(`${kind} Code`).fill(code);
+  await dialog.getByRole("button", { name: messages.create }).click();
+  await till.toast(page, created);
+  await expect(dialog).toBeHidden();
+  await expect(builder(page).getByRole("combobox", { name: kind })).toHaveValue(name);
+}
