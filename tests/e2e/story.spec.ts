@@ -317,7 +317,7 @@ async function expectStep(page: Page, title: string) {
 
 async function createProduct(page: Page, fields: Record<string, string>) {
   await fill(page, fields);
-  await page.getByRole("button", { name: messages.createProduct }).click();
+  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
   await till.toast(page, messages.productCreated);
   await expect(page.getByLabel("Product Name")).toHaveValue("");
 }
