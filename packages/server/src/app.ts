@@ -26,6 +26,7 @@ import { brandsRoutes } from "./features/brands/brands.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
+import { productWritesRoutes } from "./features/products/product-writes.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       brandsRoutes(api, deps);
       attributesRoutes(api, deps);
       productsRoutes(api, deps);
+      productWritesRoutes(api, deps);
       ordersRoutes(api, deps);
       companyRoutes(api, deps);
       reportsRoutes(api, deps);

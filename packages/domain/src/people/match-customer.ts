@@ -21,3 +21,6 @@ export function matchCustomer(customer: Findable, search: string): boolean {
 export function barePhone(phone: string): string {
   return /^[\d\s+()./-]+$/.test(phone) ? phone.replace(/\D/g, "") : "";
 }
+
+/** D8: barcodes of people are EAN-13 with prefix 29; other goods may carry such a code too. */
+export const mayBeUserBarcode = (code: string): boolean => /^29\d{11}$/.test(code);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { availableCredit } from "./credit.ts";
-import { matchCustomer } from "./match-customer.ts";
+import { matchCustomer, mayBeUserBarcode } from "./match-customer.ts";
 
 describe("customer search", () => {
   const tan = {
@@ -36,4 +36,10 @@ describe("available credit", () => {
     expect(availableCredit({ credit_limit: null, credit_used: null }, 2)).toBe(0);
     expect(availableCredit({ credit_limit: 5, credit_used: 8 }, 2)).toBe(-3);
   });
+});
+
+it("takes only EAN-13 codes with prefix 29 for people", () => {
+  expect(mayBeUserBarcode("2900000000018")).toBe(true);
+  expect(mayBeUserBarcode("9551234567896")).toBe(false);
+  expect(mayBeUserBarcode("29123")).toBe(false);
 });

@@ -6,14 +6,11 @@ import {
   productList,
   productListQuery,
   productSearchQuery,
-  productStoreBody,
 } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
-import { keyOf, once } from "../../db/once.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
@@ -21,13 +18,11 @@ import type { Scope } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { findProducts, readProduct } from "./products.sql.ts";
-import { storeProduct } from "./store-product.ts";
 
 /**
  * GET  company/product/list     who reads the catalogue; costs with product:view or purchase:view, seen branches' stock
  * GET  company/product/search   the same
  * GET  company/product/{id}     the same
- * POST company/product/store    product:create and the branch
  * GET  helper/product           a session
  */
 export function productsRoutes(api: App, { pool }: Deps): void {
@@ -84,28 +79,6 @@ export function productsRoutes(api: App, { pool }: Deps): void {
       );
       if (!product) throw new AppError("not_found");
       return ok({ product });
-    },
-  );
-
-  api.post(
-    "/company/product/store",
-    {
-      config: { permit: ["product:create"] },
-      schema: {
-        tags: ["products"],
-        summary: "Make a product with its variations and opening stock",
-        body: productStoreBody,
-        response: { 200: productAnswer },
-      },
-    },
-    async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const write = { call: "product/store", key: keyOf(request), body };
-      const product = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => storeProduct(tx, scope, request.body)),
-      );
-      return ok({ product }, messages.productCreated);
     },
   );
 

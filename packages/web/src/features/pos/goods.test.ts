@@ -24,6 +24,7 @@ const variation = (id: number, changes: Partial<Variation> = {}): Variation => (
   barcode: null,
   status: "active",
   stocks: [stock(1, 0.25, 4), stock(1, 2, 6), stock(2, 40, 5)],
+  shortfalls: [],
   ...changes,
 });
 

@@ -1,3 +1,4 @@
+import { mayBeUserBarcode } from "@clove/domain/people/match-customer.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { type RefObject, useCallback, useRef, useState } from "react";
@@ -7,7 +8,6 @@ import { productsApi } from "../products/products.api.ts";
 import { usersApi } from "../users/users.api.ts";
 import { type CartState, customerChosen, lineAdded, selectCart } from "./cart-slice.ts";
 import { type Goods, goodsOf, newLine } from "./goods.ts";
-import { mayBeCustomer } from "./scanner-keys.ts";
 import { playRefusal } from "./sounds.ts";
 
 /** Why the last scan brought nothing; `isUnknown`: the code belongs to no product. */
@@ -39,7 +39,7 @@ export function useScanQueue(props: Props) {
       const { branchId, known, unknownText } = now.current;
       const onScreen = known.current.find(({ facts }) => facts.barcode === code);
       if (onScreen) return { goods: onScreen };
-      if (mayBeCustomer(code)) {
+      if (mayBeUserBarcode(code)) {
         const search = { page: 1, length: 10, role: "customer", search: code };
         const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, once));
         const customer = data?.users.find(({ barcode, status }) => barcode === code && status === "active");

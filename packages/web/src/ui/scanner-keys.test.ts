@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { feedKey, isEchoOfScan, isScan, mayBeCustomer, noKeys, type ScanBuffer } from "./scanner-keys.ts";
+import { feedKey, isEchoOfScan, isScan, noKeys, type ScanBuffer } from "./scanner-keys.ts";
 
 /** Feeds keys with these gaps in ms; answers every code that an Enter ended, and how often a burst began. */
 function type(keys: string[], gap: number | ((index: number) => number)) {
@@ -71,10 +71,4 @@ it("knows the second Enter of a CR LF scanner by its time", () => {
   expect(isEchoOfScan(1000, 1010)).toBe(true);
   expect(isEchoOfScan(1000, 1800)).toBe(false);
   expect(isEchoOfScan(Number.NEGATIVE_INFINITY, 5)).toBe(false);
-});
-
-it("takes only EAN-13 codes with prefix 29 for people", () => {
-  expect(mayBeCustomer("2900000000018")).toBe(true);
-  expect(mayBeCustomer("9551234567896")).toBe(false);
-  expect(mayBeCustomer("29123")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { feedKey, isEchoOfScan, isScan, type KeyPlace, noKeys } from "./scanner-
 
 type Props = {
   enabled: boolean;
-  /** The id of the product search, whose text a scan replaces instead of restoring. */
+  /** The id of the field that codes go to: a scan replaces its text instead of restoring it. */
   searchId: string;
   onScan: (code: string, place: KeyPlace) => void;
 };

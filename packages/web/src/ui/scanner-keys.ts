@@ -4,7 +4,7 @@
  */
 export type ScanBuffer = { text: string; last: number };
 export type Key = { key: string; time: number };
-/** Where the keys landed: the product search, another text field, or nothing that takes text. */
+/** Where the keys landed: the search field, another text field, or nothing that takes text. */
 export type KeyPlace = "search" | "field" | "page";
 
 export const noKeys: ScanBuffer = { text: "", last: Number.NEGATIVE_INFINITY };
@@ -37,6 +37,3 @@ export function isScan(code: string, place: KeyPlace): boolean {
 }
 
 export const isEchoOfScan = (scannedAt: number, time: number) => time - scannedAt <= echoGap;
-
-/** D8: barcodes of people begin with 29; a shop's own goods may too. */
-export const mayBeCustomer = (code: string) => /^29\d{11}$/.test(code);
