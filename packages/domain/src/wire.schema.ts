@@ -34,6 +34,15 @@ export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at
 export const quantity = orText(
   z.number().positive().max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
 );
+/** Not zero: above comes in, below goes out. */
+export const signedQuantity = orText(
+  z
+    .number()
+    .min(-9_999_999)
+    .max(9_999_999)
+    .refine((value) => value !== 0, "must not be 0")
+    .refine(hasDecimals(3), "at most 3 decimals"),
+);
 export const stockQuantity = orText(
   z.number().min(0).max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
 );

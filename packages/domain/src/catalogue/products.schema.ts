@@ -14,6 +14,7 @@ import {
   tempId,
   text,
 } from "../wire.schema.ts";
+import { mostImages } from "./images.ts";
 
 export const priceTypes = ["fixed", "variable", "by_unit"] as const;
 export const pricingMethods = ["fifo"] as const;
@@ -31,6 +32,9 @@ export const stock = z.object({
   purchase_price: z.number().optional(),
 });
 
+/** What offline sales took beyond stock in one branch and no stock-in has covered yet (D5). */
+export const shortfall = z.object({ branch_id: z.int(), quantity: z.number() });
+
 export const variation = z.object({
   id: z.int(),
   temp_id: z.string().nullable(),
@@ -47,6 +51,7 @@ export const variation = z.object({
   barcode: z.string().nullable(),
   status,
   stocks: z.array(stock),
+  shortfalls: z.array(shortfall),
 });
 export type Variation = z.infer<typeof variation>;
 
@@ -73,7 +78,7 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** `branch_id` narrows the stocks shown, never the products. `query` and `keyword` are the same field. */
+/** `branch_id` narrows the stocks and shortfalls shown, never the products. `query` and `keyword` are the same field. */
 export const productListQuery = z.object({
   ...listQuery,
   query: text.optional(),
@@ -89,6 +94,7 @@ export const productSearchQuery = z.object({
 });
 export const productList = listAnswer("products", product);
 export const productAnswer = answer(z.object({ product }));
+export const variationAnswer = answer(z.object({ variation }));
 
 export const barcode = z
   .string()
@@ -126,6 +132,45 @@ export const productStoreBody = z.object({
   temp_id: tempId.optional(),
 });
 export type ProductStoreBody = z.infer<typeof productStoreBody>;
+
+/** S1 §5: empty falls back to 0 on update. */
+const orZero = <T extends z.ZodType>(figure: T) => z.union([z.literal("").transform(() => 0), figure]);
+
+/** What is left out stays as it is; an empty barcode takes it away. */
+const variationChange = z.object({
+  id,
+  purchase_price: money.optional(),
+  sale_price: money.optional(),
+  min_stock_quantity: orZero(stockQuantity).optional(),
+  barcode: optionalOf(barcode),
+});
+export type VariationChange = z.infer<typeof variationChange>;
+export const variationUpdateBody = variationChange.extend({ temp_id: tempId.optional() });
+
+/**
+ * What is left out stays as it is. Beside S1 §7: `images` are the stored pictures that stay, in their order (the files
+ * `image_0` … come after them); `variations` are changed and `new_variations` added in the same transaction, so that a page
+ * is saved whole or not at all. `branch_id` takes the opening stock of new ones.
+ */
+export const productUpdateBody = z.object({
+  id,
+  name: requiredText.optional(),
+  category_id: id.optional(),
+  brand_id: id.optional(),
+  description: notes.min(1, "is required").optional(),
+  discount: orZero(rate).optional(),
+  purchase_vat: orZero(rate).optional(),
+  sale_vat: orZero(rate).optional(),
+  status: status.optional(),
+  pricing_method: pricingMethod.optional(),
+  price_type: priceType.optional(),
+  images: jsonText(z.array(text).max(mostImages)).optional(),
+  variations: jsonText(z.array(variationChange).max(200)).optional(),
+  new_variations: jsonText(z.array(variationBody).max(200)).optional(),
+  branch_id: id.optional(),
+  temp_id: tempId.optional(),
+});
+export type ProductUpdateBody = z.infer<typeof productUpdateBody>;
 
 export const productHelperAnswer = answer(
   z.object({ priceTypes: z.array(z.string()), pricingMethods: z.array(z.string()) }),

@@ -15,7 +15,7 @@ export type ProductParts = {
   colors: Lookup<Coded>;
   sizes: Lookup<Coded>;
   units: Lookup<Unit>;
-  /** Narrows the stocks shown. */
+  /** Narrows the stocks and shortfalls shown. */
   branch_id?: number | undefined;
 };
 
@@ -28,6 +28,7 @@ export function shapeProduct({
   branch_id,
   ...names
 }: ProductParts): Product {
+  const isShown = (row: { branch_id: number }) => branch_id === undefined || row.branch_id === branch_id;
   return {
     ...product,
     category: { id: category.id, name: category.name },
@@ -37,7 +38,8 @@ export function shapeProduct({
       color: found(names.colors, variation.color_id),
       size: found(names.sizes, variation.size_id),
       measurement_unit: found(names.units, variation.measurement_unit_id),
-      stocks: variation.stocks.filter((stock) => branch_id === undefined || stock.branch_id === branch_id),
+      stocks: variation.stocks.filter(isShown),
+      shortfalls: variation.shortfalls.filter(isShown),
     })),
   };
 }

@@ -70,6 +70,7 @@ export const variationRow = (
       stock_purchase_transaction_id: id,
     },
   ],
+  shortfalls: [],
 });
 
 export const categoryRow = (id: number, name = `Category ${id}`): StreamRows["categories"] => ({

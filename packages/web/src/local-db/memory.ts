@@ -125,7 +125,9 @@ export class Memory {
   }
 
   variation(id: number): StreamRows["product_variations"] | undefined {
-    const row = this.catalogue.variations.read(id);
+    const stored = this.catalogue.variations.read(id);
+    // A copy from before shortfalls were streamed has none; the next connection brings them.
+    const row = stored && { ...stored, shortfalls: stored.shortfalls ?? [] };
     const unsent = this.sales.get(id);
     return row && unsent ? { ...row, stocks: stocksLeft(row.stocks, unsent) } : row;
   }

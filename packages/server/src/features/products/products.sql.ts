@@ -1,10 +1,10 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
-import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { matchingProducts } from "./matching-products.sql.ts";
 
 type ProductFilter = { page: number; length: number; branch_id?: number };
 
@@ -18,7 +18,7 @@ export async function findProducts(
   text: string,
   { page, length, branch_id }: ProductFilter,
 ): Promise<{ products: Product[]; count: number }> {
-  const found = matches(scope, text);
+  const found = matchingProducts(scope, text);
   const [list, counted] = await Promise.all([
     readRows(
       db,
@@ -42,19 +42,6 @@ export async function readProduct(db: Db, scope: Scope, id: number): Promise<Pro
     sql`select id, 1 as position from products where company_id = ${scope.company_id} and id = ${id}`,
   );
   return rows[0] ?? null;
-}
-
-/** Ids with a rank, lower is better; an id may come twice. */
-function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
-  const wanted = text.trim();
-  const patterns = searchWords(wanted).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  if (patterns.length === 0) return sql`select id, 2 as rank from products where company_id = ${company_id}`;
-  const id = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
-  return sql`select product_id as id, 0 as rank from product_variations
-      where company_id = ${company_id} and barcode = ${wanted}
-    union all select id, 1 from products where company_id = ${company_id} and id = ${id}::bigint
-    union all select id, 2 from products
-      where company_id = ${company_id} and lower(name) like all(${patterns}::text[])`;
 }
 
 /** The rows that `page` names by id and position, with variations and stocks, in one statement. */
@@ -98,7 +85,7 @@ function variationJson(scope: Scope, branch_id: number | undefined): RawBuilder<
     'size', ${named("z", "name", "code")}, 'measurement_unit', ${named("u", "title", "description")},
     'purchase_price', v.purchase_price, 'sale_price', v.sale_price, 'min_stock_quantity', v.min_stock_quantity,
     'barcode', v.barcode, 'status', v.status,
-    'stocks', ${stocksOf(scope, branch_id)})`;
+    'stocks', ${stocksOf(scope, branch_id)}, 'shortfalls', ${shortfallsOf(scope, branch_id)})`;
 }
 
 /** Stocks of variation v: the batches with quantity left, per branch that the caller sees, oldest first (D5). */
@@ -111,6 +98,16 @@ export function stocksOf(scope: Scope, branch_id?: number, { costs = true } = {}
     from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
     where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0
       and ${inSeenBranches(scope, "b.branch_id")} and ${inBranch})`;
+}
+
+/** What is open of variation v, per branch that the caller sees (D5). */
+export function shortfallsOf(scope: Scope, branch_id?: number): RawBuilder<unknown> {
+  const inBranch = branch_id === undefined ? sql`true` : sql`s.branch_id = ${branch_id}`;
+  return sql`(select coalesce(json_agg(json_build_object('branch_id', o.branch_id, 'quantity', o.quantity)
+      order by o.branch_id), '[]')
+    from (select s.branch_id, sum(s.quantity - s.settled_quantity) as quantity from shortfalls s
+      where s.company_id = v.company_id and s.product_variation_id = v.id and s.settled_quantity < s.quantity
+        and ${inSeenBranches(scope, "s.branch_id")} and ${inBranch} group by s.branch_id) o)`;
 }
 
 /** Costs are for product:view and purchase:view (api.md). */

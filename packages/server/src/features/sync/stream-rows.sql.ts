@@ -7,7 +7,7 @@ import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { branchColumns } from "../branches/branches.sql.ts";
 import { orderColumns, orderTables } from "../orders/orders.sql.ts";
-import { productColumns, seesCosts, stocksOf } from "../products/products.sql.ts";
+import { productColumns, seesCosts, shortfallsOf, stocksOf } from "../products/products.sql.ts";
 import { seesCash, terminalColumns, terminalTables } from "../terminals/terminals.sql.ts";
 import { userColumns } from "../users/users.sql.ts";
 
@@ -113,7 +113,7 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
     return {
       columns: sql`v.id, v.temp_id, v.product_id, v.color_id, v.size_id, v.measurement_unit_id,
         ${costs ? sql`v.purchase_price,` : sql``} v.sale_price, v.min_stock_quantity, v.barcode, v.status,
-        ${stocksOf(scope, undefined, { costs })} as stocks`,
+        ${stocksOf(scope, undefined, { costs })} as stocks, ${shortfallsOf(scope)} as shortfalls`,
       tables: sql`from product_variations v`,
       key: "v",
     };

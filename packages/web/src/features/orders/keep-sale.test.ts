@@ -88,6 +88,7 @@ describe("a sale kept on this device", () => {
       min_stock_quantity: 0,
       barcode: null,
       stocks: [],
+      shortfalls: [],
     };
     const local_id = await db.variations.add({
       ...variation,

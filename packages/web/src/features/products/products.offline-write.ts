@@ -99,6 +99,7 @@ function variationRows(
             },
           ]
         : [],
+    shortfalls: [],
     synced: 0,
   }));
 }
