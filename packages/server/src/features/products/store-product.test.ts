@@ -124,6 +124,7 @@ describe("product/store", () => {
               purchase_price: 1.5,
             },
           ],
+          shortfalls: [],
         },
         expect.objectContaining({ color_id: made.blue, min_stock_quantity: 2, barcode: null, stocks: [] }),
       ],
