@@ -6,11 +6,9 @@ import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { AttributeField } from "./attribute-field.tsx";
 import { BarcodeInput } from "./barcode-input.tsx";
-import { ColorField } from "./color-field.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
-import { SizeField } from "./size-field.tsx";
-import { UnitField } from "./unit-field.tsx";
 import { checkVariation, emptyVariation, type VariationFields } from "./variation-fields.ts";
 
 type Props = {
@@ -42,9 +40,9 @@ export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
     <form aria-label="Product Variation" {...form.element(add)}>
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
-          <ColorField {...form.field("color")} />
-          <SizeField {...form.field("size")} />
-          <UnitField {...form.field("unit")} />
+          <AttributeField kind="color" {...form.field("color")} />
+          <AttributeField kind="size" {...form.field("size")} />
+          <AttributeField kind="unit" {...form.field("unit")} />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
           <MoneyInput label="Purchase Price" withAsterisk {...form.field("purchase_price")} />
