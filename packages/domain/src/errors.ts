@@ -57,6 +57,11 @@ export const errors = {
   barcode_check_digit: { status: 422, text: "barcodeCheckDigit" },
   barcode_not_printable: { status: 422, text: "barcodeNotPrintable" },
   name_taken: { status: 409, text: "nameTaken" },
+  fraction_left: { status: 409, text: "fractionLeft" },
+  branch_inactive: { status: 409, text: "branchInactive" },
+  batch_elsewhere: { status: 422, text: "batchElsewhere" },
+  images_too_many: { status: 422, text: "imagesTooMany" },
+  image_unknown: { status: 422, text: "imageUnknown" },
 
   // Shifts and cash
   shift_branch_required: { status: 422, text: "shiftBranchRequired" },

@@ -163,6 +163,7 @@ export const messages = {
   productCreated: "New Product Created Successfully",
   productUpdated: "Product Updated Successfully",
   stockAdded: "Stock Added Successfully",
+  stockAdjusted: "Stock Adjusted Successfully",
   categoryCreated: "New Category Created Successfully",
   brandCreated: "New Brand Created Successfully",
   sizeCreated: "New Size Created Successfully",
@@ -191,7 +192,26 @@ export const messages = {
   barcodeTaken: "The barcode {barcode} belongs to {name}",
   barcodeCheckDigit: "The barcode {barcode} has a wrong check digit",
   barcodeNotPrintable: "A barcode can only have printable ASCII characters",
+  noBarcode: "No barcode yet",
+  generate: "Generate",
+  scanWithCamera: "Scan with camera",
+  cameraRefused: "The camera may not be used here. Allow it in the browser's settings for this page.",
+  cameraMissing: "No camera was found on this device",
+  cameraFailed: "The camera could not be started",
+  changedMeanwhile: "Changed meanwhile by somebody else: {value}",
+  keepsTyped: "Somebody else changed this product. What you typed is still here.",
+  leaveUnsaved: "Leave without saving?",
+  update: "Update",
+  addProductStock: "Add Product Stock",
   nameTaken: "{name} exists already",
+  // For what only the database saw taken, without the value
+  thisName: "This name",
+  thisBarcode: "given here",
+  anotherProduct: "another product",
+  anotherCounter: "another counter",
+  fractionLeft: "{name}: {quantity} is in stock, owed or the minimum; only what is sold by unit has fractions",
+  branchInactive: "{name} is not active: nothing can be brought in",
+  batchElsewhere: "{name}: this batch belongs to another product or store",
 
   // Orders (S1 §2, §5, §8)
   pendingSync: "Pending Sync",
@@ -297,6 +317,8 @@ export const messages = {
   lastAdmin: "The last active administrator must stay",
   imageInvalid: "The file is not a PNG, JPEG or WebP image",
   imageTooLarge: "The image is too large",
+  imagesTooMany: "A product can have {most} pictures at most",
+  imageUnknown: "This picture does not belong to the product",
 } as const;
 
 export type MessageKey = keyof typeof messages;

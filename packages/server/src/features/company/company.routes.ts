@@ -6,9 +6,12 @@ import type { App, Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { removePictures, writePicture } from "../../media/picture-files.ts";
 import { findCompany } from "./company.sql.ts";
-import { removeLogo, writeLogo } from "./logo-file.ts";
 import { updateCompany } from "./update-company.ts";
+
+/** Of a logo, in pixels: sharp enough for A4, small enough for a till. */
+const longestSide = 1000;
 
 /**
  * GET  company-profile         session       the caller's company
@@ -54,11 +57,11 @@ export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): 
       const upload = request.uploads.get("logo");
       // A form without a chosen file sends an empty one.
       const written = upload?.content.length
-        ? await writeLogo(config, scope.company_id, upload.content)
+        ? await writePicture(config, scope.company_id, upload.content, { field: "logo", longestSide })
         : undefined;
       const logo = written ?? (word === "delete" ? null : undefined);
       const drop = (path: string) =>
-        removeLogo(config, path).catch((err: unknown) => log.warn({ err, path }, "an old logo stays"));
+        removePictures(config, [path]).catch((err: unknown) => log.warn({ err, path }, "an old logo stays"));
       try {
         const { company, replacedLogo } = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
           updateCompany(tx, scope, sessions, { ...fields, ...(logo !== undefined && { logo }) }),

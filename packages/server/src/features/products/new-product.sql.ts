@@ -17,7 +17,7 @@ export async function newProductIds(
 }
 
 type NewVariation = VariationBody & { id: number };
-type NewProduct = Omit<ProductStoreBody, "variations"> & { id: number };
+type NewProduct = Omit<ProductStoreBody, "variations"> & { id: number; images: readonly string[] };
 
 export async function insertProduct(db: Db, { company_id }: Scope, product: NewProduct): Promise<void> {
   const { branch_id, category_id, brand_id, price_type, pricing_method, description } = product;
@@ -38,6 +38,7 @@ export async function insertProduct(db: Db, { company_id }: Scope, product: NewP
       purchase_vat: product.purchase_vat,
       sale_vat: product.sale_vat,
       status: product.status,
+      images: JSON.stringify(product.images),
     })
     .execute();
 }

@@ -23,13 +23,17 @@ import { readProduct } from "./products.sql.ts";
 /**
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (D5).
  * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (D5).
+ * `images`: paths of its written pictures (product-pictures.ts).
  * @throws Refused; AppError not_found, forbidden, barcode_taken, key_reused
  */
 export async function storeProduct(
   tx: Tx,
   scope: Scope,
   sent: ProductStoreBody,
-  { takenBarcodes }: { takenBarcodes: "refuse" | "drop" } = { takenBarcodes: "refuse" },
+  {
+    takenBarcodes = "refuse",
+    images = [],
+  }: { takenBarcodes?: "refuse" | "drop"; images?: readonly string[] } = {},
 ): Promise<Product> {
   const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
@@ -44,7 +48,7 @@ export async function storeProduct(
   const variations = body.variations.map((variation, i) => ({ ...variation, id: ids.variation_ids[i]! }));
   if (!(await takeTempIds(tx.db, scope, variations))) throw new AppError("key_reused", {}, "variations");
   const [, stored] = await Promise.all([
-    insertProduct(tx.db, scope, { ...body, id: ids.product_id }),
+    insertProduct(tx.db, scope, { ...body, id: ids.product_id, images }),
     insertVariations(tx.db, scope, ids.product_id, variations),
   ]);
   const refused = variations.findIndex(({ id }) => !stored.includes(id));

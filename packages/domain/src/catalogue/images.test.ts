@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { changeImages, checkImageCount, imagePaths, mostImages, thumbnailPath } from "./images.ts";
+
+describe("a product's pictures", () => {
+  test("the thumbnail stands beside its picture", () => {
+    expect(thumbnailPath("company-1/ab.webp")).toBe("company-1/ab-thumb.webp");
+    expect(imagePaths('["a.webp","b.webp"]')).toEqual(["a.webp", "b.webp"]);
+  });
+
+  test("those that stay keep the order that was sent, new ones come after", () => {
+    expect(changeImages(["a", "b", "c"], ["c", "a"], ["d"])).toEqual({
+      images: ["c", "a", "d"],
+      gone: ["b"],
+    });
+    expect(changeImages(["a", "b"])).toEqual({ images: ["a", "b"], gone: [] });
+    expect(changeImages(["a", "b"], undefined, ["c"])).toEqual({ images: ["a", "b", "c"], gone: [] });
+    expect(changeImages(["a", "b"], [])).toEqual({ images: [], gone: ["a", "b"] });
+  });
+
+  test("only its own can stay, each once", () => {
+    for (const kept of [
+      ["b", "x"],
+      ["b", "b"],
+    ]) {
+      expect(changeImages(["a", "b"], kept)).toEqual({
+        refusal: { code: "image_unknown", params: {}, path: "images.1" },
+      });
+    }
+  });
+
+  test("eight at most, those that stay counted", () => {
+    const full = Array.from({ length: mostImages }, (_, i) => String(i));
+    expect(checkImageCount(mostImages)).toBeNull();
+    expect(changeImages(full, undefined, ["new"])).toEqual({
+      refusal: { code: "images_too_many", params: { most: 8 }, path: "images" },
+    });
+    expect(changeImages(full, full.slice(1), ["new"])).toMatchObject({ gone: ["0"] });
+  });
+});

@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { dirname, join } from "node:path";
+import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import sharp from "sharp";
+import { type Config, mediaFolder } from "../config.ts";
+import { inTurn } from "./in-turn.ts";
+
+/** promises.md; the bytes are limited where the form is read. */
+const mostPixels = 25_000_000;
+const formats = ["png", "jpeg", "webp"] as const;
+type Format = (typeof formats)[number];
+
+/** Lengths in pixels; a smaller picture stays as it is. */
+type Drawing = {
+  /** The form's field, for refusals. */
+  field: string;
+  longestSide: number;
+  /** Left out: the format that came. */
+  format?: Format;
+  /** Longest side of the small one beside it (`thumbnailPath`); left out: there is none. */
+  thumbnailSide?: number;
+};
+
+// A picture of 25 megapixels takes 100 MB and a core while it is decoded; a kept operation would hold some of it.
+sharp.cache(false);
+const drawInTurn = inTurn(availableParallelism() > 2 ? 2 : 1);
+
+/**
+ * Writes an uploaded picture below the media folder under a random name: judged by its content, the right way up, drawn
+ * anew without metadata; of a moving one its first frame. Both files are on the disk when the path there is answered, or
+ * none.
+ * @throws AppError image_invalid | image_too_large
+ */
+export async function writePicture(
+  config: Config,
+  company_id: number,
+  content: Buffer,
+  drawing: Drawing,
+): Promise<string> {
+  const { format, large, small } = await drawInTurn(() => draw(content, drawing));
+  const path = `company-${company_id}/${randomBytes(16).toString("hex")}.${format}`;
+  try {
+    await writeDurably(config, path, large);
+    if (small) await writeDurably(config, thumbnailPath(path), small);
+  } catch (error) {
+    await removePictures(config, [path]).catch(() => {});
+    throw error;
+  }
+  return path;
+}
+
+/** With their thumbnails. Gone already is as good. */
+export async function removePictures(config: Config, paths: readonly string[]): Promise<void> {
+  const files = paths.flatMap((path) => [path, thumbnailPath(path)]);
+  await Promise.all(files.map((file) => rm(join(mediaFolder(config), file), { force: true })));
+}
+
+type Drawn = { format: Format; large: Buffer; small: Buffer | null };
+
+async function draw(
+  content: Buffer,
+  { field, longestSide, thumbnailSide, ...wish }: Drawing,
+): Promise<Drawn> {
+  const sent = await sharp(content, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  const format = formats.find((known) => known === sent?.format);
+  if (!sent || !format) throw new AppError("image_invalid", {}, field);
+  if (sent.width * sent.height > mostPixels) throw new AppError("image_too_large", {}, field);
+  const as = wish.format ?? format;
+  const large = await drawAs(as, longestSide, content).catch(() => {
+    throw new AppError("image_invalid", {}, field);
+  });
+  return { format: as, large, small: thumbnailSide ? await drawAs(as, thumbnailSide, large) : null };
+}
+
+function drawAs(format: Format, side: number, content: Buffer): Promise<Buffer> {
+  // "error": what cameras write a little wrong is readable all the same; a file that ends too early is not.
+  return sharp(content, { limitInputPixels: mostPixels, failOn: "error" })
+    .rotate()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .toFormat(format)
+    .toBuffer();
+}
+
+async function writeDurably(config: Config, path: string, content: Buffer): Promise<void> {
+  const file = join(mediaFolder(config), path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content, { flush: true });
+}
