@@ -1,12 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
-import { Button } from "@mantine/core";
-import { Plus } from "lucide-react";
-import { Link } from "react-router";
-import { failureText } from "../../api/failure.ts";
-import { useCan } from "../../api/rights.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
+import { CreateLink } from "../../ui/create-link.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "./branches.api.ts";
@@ -25,34 +20,22 @@ const columns: Column<Branch>[] = [
 ];
 
 export function StoreListPage() {
-  const { page, length, setPage } = useListState(20);
-  const { data, error, isFetching, refetch } = useListBranchesQuery(
-    { page, length },
-    { refetchOnMountOrArgChange: 20 },
-  );
-  const create = useCan()("store:create") && (
-    <Button component={Link} to="/createStore" leftSection={<Plus size={18} aria-hidden />}>
-      Create Store
-    </Button>
-  );
+  const list = useListState(20);
+  const { page, length } = list;
+  const answer = useListBranchesQuery({ page, length }, { refetchOnMountOrArgChange: 20 });
   return (
-    <>
-      <PageHeader title="Store List">{create}</PageHeader>
-      <DataTable
-        label="Stores"
-        columns={columns}
-        rows={data?.branches}
-        rowKey={({ id }) => id}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching}
-        failure={error && failureText(error, messages.somethingWentWrong)}
-        onRetry={refetch}
-        empty={messages.noResultFound}
-        emptyAction={create}
-      />
-    </>
+    <ListPage
+      title="Store List"
+      create={
+        <CreateLink to="/createStore" permission="store:create">
+          Create Store
+        </CreateLink>
+      }
+      label="Stores"
+      columns={columns}
+      list={list}
+      answer={answer}
+      rows={answer.data?.branches}
+    />
   );
 }

@@ -4,57 +4,40 @@ import { Button, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
 import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { notify } from "../../ui/notify.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SidePanel } from "../../ui/side-panel.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { RecordStatus } from "../../ui/record-status.tsx";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListBrandsQuery, useStoreBrandMutation } from "./brands.api.ts";
 
-export function BrandsPage() {
-  const { page, length, search, setPage, setSearch } = useListState(20);
-  const { data, error, isFetching, refetch } = useListBrandsQuery(
-    { page, length, query: search },
-    { refetchOnMountOrArgChange: 20 },
-  );
-  const mayAdd = useCan()("product:create");
-  return (
-    <>
-      <PageHeader title="Brands">
-        <SearchInput label="Search brands" onSearch={setSearch} />
-      </PageHeader>
-      <SidePanel panel={mayAdd && <BrandForm />}>
-        <DataTable
-          label="Brand List"
-          columns={columns}
-          rows={data?.brands}
-          rowKey={({ id }) => id}
-          count={data?.count ?? 0}
-          page={page}
-          length={length}
-          onPage={setPage}
-          fetching={isFetching}
-          failure={error && failureText(error, messages.somethingWentWrong)}
-          onRetry={refetch}
-          empty={messages.noResultFound}
-        />
-      </SidePanel>
-    </>
-  );
-}
-
 const columns: Column<Brand>[] = [
   { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
   { title: "Name", cell: ({ name }) => name, heads: true },
-  {
-    title: "Status",
-    cell: ({ status }) => <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />,
-  },
+  { title: "Status", cell: (brand) => <RecordStatus {...brand} /> },
 ];
+
+/** S1 §2 "Brands". */
+export function BrandsPage() {
+  const list = useListState(20);
+  const { page, length, search } = list;
+  const answer = useListBrandsQuery({ page, length, query: search }, { refetchOnMountOrArgChange: 20 });
+  const mayAdd = useCan()("product:create");
+  return (
+    <ListPage
+      title="Brands"
+      search={{ label: "Search brands" }}
+      panel={mayAdd && <BrandForm />}
+      label="Brand List"
+      columns={columns}
+      list={list}
+      answer={answer}
+      rows={answer.data?.brands}
+    />
+  );
+}
 
 function BrandForm() {
   const [store, { isLoading }] = useStoreBrandMutation();

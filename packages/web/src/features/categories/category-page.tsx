@@ -4,59 +4,42 @@ import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
 import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { notify } from "../../ui/notify.ts";
 import { statusOptions } from "../../ui/options.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { SidePanel } from "../../ui/side-panel.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { RecordStatus } from "../../ui/record-status.tsx";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListCategoriesQuery, useStoreCategoryMutation } from "./categories.api.ts";
-
-export function CategoryPage() {
-  const { page, length, search, setPage, setSearch } = useListState(20);
-  const { data, error, isFetching, refetch } = useListCategoriesQuery(
-    { page, length, query: search },
-    { refetchOnMountOrArgChange: 20 },
-  );
-  const mayAdd = useCan()("product:create");
-  return (
-    <>
-      <PageHeader title="Category">
-        <SearchInput label="Search categories" onSearch={setSearch} />
-      </PageHeader>
-      <SidePanel panel={mayAdd && <CategoryForm />}>
-        <DataTable
-          label="Category List"
-          columns={columns}
-          rows={data?.categories}
-          rowKey={({ id }) => id}
-          count={data?.count ?? 0}
-          page={page}
-          length={length}
-          onPage={setPage}
-          fetching={isFetching}
-          failure={error && failureText(error, messages.somethingWentWrong)}
-          onRetry={refetch}
-          empty={messages.noResultFound}
-        />
-      </SidePanel>
-    </>
-  );
-}
 
 const columns: Column<Category>[] = [
   { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
   { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Description", cell: ({ description }) => description },
-  {
-    title: "Status",
-    cell: ({ status }) => <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />,
-  },
+  { title: "Status", cell: (category) => <RecordStatus {...category} /> },
 ];
+
+/** S1 §2 "Category". */
+export function CategoryPage() {
+  const list = useListState(20);
+  const { page, length, search } = list;
+  const answer = useListCategoriesQuery({ page, length, query: search }, { refetchOnMountOrArgChange: 20 });
+  const mayAdd = useCan()("product:create");
+  return (
+    <ListPage
+      title="Category"
+      search={{ label: "Search categories" }}
+      panel={mayAdd && <CategoryForm />}
+      label="Category List"
+      columns={columns}
+      list={list}
+      answer={answer}
+      rows={answer.data?.categories}
+    />
+  );
+}
 
 type Fields = { name: string; description: string; status: "active" | "inactive" };
 

@@ -2,16 +2,12 @@ import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/people/credit.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
-import { Button } from "@mantine/core";
 import { UserPlus } from "lucide-react";
-import { Link } from "react-router";
-import { failureText } from "../../api/failure.ts";
-import { useCan } from "../../api/rights.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CreateLink } from "../../ui/create-link.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "../users/users.api.ts";
 
@@ -35,37 +31,30 @@ const columns = (currency: string): Column<User>[] => [
 
 export function CustomerListPage() {
   const { currency } = useLocale();
-  const { page, length, search, setPage, setSearch } = useListState(100);
-  const { data, error, isFetching, refetch } = useListUsersQuery(
+  const list = useListState(100);
+  const { page, length, search } = list;
+  const answer = useListUsersQuery(
     { page, length, role: "customer", search },
     { refetchOnMountOrArgChange: 20 },
   );
-  const create = useCan()("user:create") && (
-    <Button component={Link} to="/createUser?role=customer" leftSection={<UserPlus size={18} aria-hidden />}>
-      {messages.createCustomer}
-    </Button>
-  );
   return (
-    <>
-      <PageHeader title="Customer List">
-        <SearchInput label="Search customers" placeholder="Name, phone or e-mail" onSearch={setSearch} />
-        {create}
-      </PageHeader>
-      <DataTable
-        label="Customers"
-        columns={columns(currency)}
-        rows={data?.users}
-        rowKey={({ id }) => id}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching}
-        failure={error && failureText(error, messages.somethingWentWrong)}
-        onRetry={refetch}
-        empty={messages.noResultFound}
-        emptyAction={create}
-      />
-    </>
+    <ListPage
+      title="Customer List"
+      search={{ label: "Search customers", placeholder: "Name, phone or e-mail" }}
+      create={
+        <CreateLink
+          to="/createUser?role=customer"
+          permission="user:create"
+          icon={<UserPlus size={18} aria-hidden />}
+        >
+          {messages.createCustomer}
+        </CreateLink>
+      }
+      label="Customers"
+      columns={columns(currency)}
+      list={list}
+      answer={answer}
+      rows={answer.data?.users}
+    />
   );
 }

@@ -1,13 +1,9 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { Button } from "@mantine/core";
-import { Plus } from "lucide-react";
-import { Link } from "react-router";
-import { failureText } from "../../api/failure.ts";
-import { useCan } from "../../api/rights.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CreateLink } from "../../ui/create-link.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListTerminalsQuery } from "./terminals.api.ts";
@@ -30,34 +26,22 @@ const columns: Column<Terminal>[] = [
 ];
 
 export function CounterListPage() {
-  const { page, length, setPage } = useListState(20);
-  const { data, error, isFetching, refetch } = useListTerminalsQuery(
-    { page, length },
-    { refetchOnMountOrArgChange: 20 },
-  );
-  const create = useCan()("counter:create") && (
-    <Button component={Link} to="/createCounter" leftSection={<Plus size={18} aria-hidden />}>
-      Create Counter
-    </Button>
-  );
+  const list = useListState(20);
+  const { page, length } = list;
+  const answer = useListTerminalsQuery({ page, length }, { refetchOnMountOrArgChange: 20 });
   return (
-    <>
-      <PageHeader title="Counter List">{create}</PageHeader>
-      <DataTable
-        label="Counters"
-        columns={columns}
-        rows={data?.terminals}
-        rowKey={({ id }) => id}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching}
-        failure={error && failureText(error, messages.somethingWentWrong)}
-        onRetry={refetch}
-        empty={messages.noResultFound}
-        emptyAction={create}
-      />
-    </>
+    <ListPage
+      title="Counter List"
+      create={
+        <CreateLink to="/createCounter" permission="counter:create">
+          Create Counter
+        </CreateLink>
+      }
+      label="Counters"
+      columns={columns}
+      list={list}
+      answer={answer}
+      rows={answer.data?.terminals}
+    />
   );
 }

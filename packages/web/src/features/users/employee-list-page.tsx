@@ -1,15 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
-import { Button } from "@mantine/core";
 import { UserPlus } from "lucide-react";
-import { Link } from "react-router";
-import { failureText } from "../../api/failure.ts";
-import { useCan } from "../../api/rights.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CreateLink } from "../../ui/create-link.tsx";
+import type { Column } from "../../ui/data-table.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { readable } from "../../ui/options.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { SearchInput } from "../../ui/search-input.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "./users.api.ts";
 
@@ -35,37 +31,23 @@ const columns: Column<User>[] = [
 ];
 
 export function EmployeeListPage() {
-  const { page, length, search, setPage, setSearch } = useListState(100);
-  const { data, error, isFetching, refetch } = useListUsersQuery(
-    { page, length, role: staff, search },
-    { refetchOnMountOrArgChange: 20 },
-  );
-  const create = useCan()("user:create") && (
-    <Button component={Link} to="/createUser" leftSection={<UserPlus size={18} aria-hidden />}>
-      Create User
-    </Button>
-  );
+  const list = useListState(100);
+  const { page, length, search } = list;
+  const answer = useListUsersQuery({ page, length, role: staff, search }, { refetchOnMountOrArgChange: 20 });
   return (
-    <>
-      <PageHeader title="Employee List">
-        <SearchInput label="Search staff" placeholder="Name, phone or e-mail" onSearch={setSearch} />
-        {create}
-      </PageHeader>
-      <DataTable
-        label="Staff"
-        columns={columns}
-        rows={data?.users}
-        rowKey={({ id }) => id}
-        count={data?.count ?? 0}
-        page={page}
-        length={length}
-        onPage={setPage}
-        fetching={isFetching}
-        failure={error && failureText(error, messages.somethingWentWrong)}
-        onRetry={refetch}
-        empty={messages.noResultFound}
-        emptyAction={create}
-      />
-    </>
+    <ListPage
+      title="Employee List"
+      search={{ label: "Search staff", placeholder: "Name, phone or e-mail" }}
+      create={
+        <CreateLink to="/createUser" permission="user:create" icon={<UserPlus size={18} aria-hidden />}>
+          Create User
+        </CreateLink>
+      }
+      label="Staff"
+      columns={columns}
+      list={list}
+      answer={answer}
+      rows={answer.data?.users}
+    />
   );
 }

@@ -1,0 +1,20 @@
+import type { Permission } from "@clove/domain/access/permissions.ts";
+import { Button } from "@mantine/core";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useCan } from "../api/rights.ts";
+
+type Props = { to: string; permission: Permission; icon?: ReactNode; children: string };
+
+/** Leads to the page that makes one more; nothing for who may not. */
+export function CreateLink({ to, permission, icon = <Plus size={18} aria-hidden />, children }: Props) {
+  const may = useCan()(permission);
+  return (
+    may && (
+      <Button component={Link} to={to} leftSection={icon}>
+        {children}
+      </Button>
+    )
+  );
+}

@@ -1,0 +1,68 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { ReactNode } from "react";
+import { failureText } from "../api/failure.ts";
+import { type Column, DataTable } from "./data-table.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { SearchInput } from "./search-input.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import type { ListState } from "./use-list-state.ts";
+
+type TableProps<T> = {
+  /** Names the table. */
+  label: string;
+  columns: Column<T>[];
+  list: ListState;
+  /** Of the list call. */
+  answer: {
+    data?: { count: number } | undefined;
+    error?: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  rows: T[] | undefined;
+  empty?: string;
+  emptyAction?: ReactNode;
+};
+
+/** A table of what a list call answered. */
+export function ListTable<T extends { id: number }>({ list, answer, ...props }: TableProps<T>) {
+  const { page, length, setPage } = list;
+  return (
+    <DataTable
+      empty={messages.noResultFound}
+      {...props}
+      rowKey={({ id }) => id}
+      count={answer.data?.count ?? 0}
+      page={page}
+      length={length}
+      onPage={setPage}
+      fetching={answer.isFetching}
+      failure={answer.error ? failureText(answer.error, messages.somethingWentWrong) : null}
+      onRetry={answer.refetch}
+    />
+  );
+}
+
+type Props<T> = Omit<TableProps<T>, "emptyAction"> & {
+  title: string;
+  search?: { label: string; placeholder?: string };
+  /** Leads to making one; also the next step when there is none. */
+  create?: ReactNode;
+  /** A small form beside the list. */
+  panel?: ReactNode;
+};
+
+/** A page that is a list: heading, search, the way to make one more, the table. */
+export function ListPage<T extends { id: number }>({ title, search, create, panel, ...table }: Props<T>) {
+  return (
+    <>
+      <PageHeader title={title}>
+        {search && <SearchInput {...search} onSearch={table.list.setSearch} />}
+        {create}
+      </PageHeader>
+      <SidePanel panel={panel}>
+        <ListTable emptyAction={create} {...table} />
+      </SidePanel>
+    </>
+  );
+}
