@@ -6,16 +6,30 @@ import { useState } from "react";
 type Props = {
   label: string;
   placeholder?: string;
+  /** What is searched for, where the address keeps it. */
+  value?: string;
   /** Called with the trimmed text 500 ms after the last key (S0 §9), at once on Enter or clearing. */
   onSearch: (text: string) => void;
 };
 
-export function SearchInput({ label, placeholder, onSearch }: Props) {
-  const [text, setText] = useState("");
-  const searchSoon = useDebouncedCallback((next: string) => onSearch(next.trim()), 500);
+export function SearchInput({ label, placeholder, value = "", onSearch }: Props) {
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (value !== given) {
+    setGiven(value);
+    // Another address: not the answer to what was typed here.
+    if (value !== told) setText(value);
+    setTold(value);
+  }
+  const tell = (next: string) => {
+    setTold(next.trim());
+    onSearch(next.trim());
+  };
+  const searchSoon = useDebouncedCallback(tell, 500);
   const searchNow = (next: string) => {
     searchSoon.cancel();
-    onSearch(next.trim());
+    tell(next);
   };
   const clear = () => {
     setText("");
