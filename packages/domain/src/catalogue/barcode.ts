@@ -29,6 +29,23 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
+/** D5: a code for goods that have none of their own; prefix 20 is for use inside a store, and 29 is people's (D8). */
+const inStorePrefix = "20";
+/** Random digits that `inStoreBarcode` takes. */
+export const inStoreDigits = 10;
+
+/** An EAN-13 made of 10 random digits, with its check digit. That it is unique is for the server to say. */
+export function inStoreBarcode(random: string): string {
+  if (!/^\d{10}$/.test(random)) throw new RangeError(`10 digits, not ${JSON.stringify(random)}`);
+  const body = inStorePrefix + random;
+  return body + checkDigit(body);
+}
+
+/** The name of a picture of this code as every file system takes it (S1 §2 "Product Update"). */
+export function barcodeFileName(code: string): string {
+  return `${code.replace(/[^\w.-]+/g, "_").replace(/^\.+/, "_")}.png`;
+}
+
 function retailFormat(code: string): "EAN13" | "EAN8" | "UPC" | null {
   if (!/^\d+$/.test(code)) return null;
   if (code.length === 13) return "EAN13";

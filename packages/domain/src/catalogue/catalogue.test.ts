@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorText } from "../errors.ts";
-import { barcodeFormat, checkBarcode, checkDigit } from "./barcode.ts";
+import { mayBeUserBarcode } from "../people/match-customer.ts";
+import { barcodeFileName, barcodeFormat, checkBarcode, checkDigit, inStoreBarcode } from "./barcode.ts";
 import { matchProduct, searchWords } from "./match-product.ts";
 import { variationName } from "./variation-name.ts";
 
@@ -44,6 +45,35 @@ describe("barcodes (D5)", () => {
       "2",
       "0",
     ]);
+  });
+});
+
+describe("a barcode made in the store", () => {
+  it("is an EAN-13 of prefix 20 that no person has", () => {
+    expect(inStoreBarcode("0000000000")).toBe("2000000000008");
+    for (const random of ["0000000001", "9999999999", "1234567890"]) {
+      const code = inStoreBarcode(random);
+      expect(code.slice(0, -1)).toBe(`20${random}`);
+      expect(barcodeFormat(code)).toBe("EAN13");
+      expect(mayBeUserBarcode(code)).toBe(false);
+    }
+  });
+
+  it.each(["", "123456789", "12345678901", "123456789a"])("is not made of %j", (random) => {
+    expect(() => inStoreBarcode(random)).toThrow(RangeError);
+  });
+});
+
+describe("the picture of a barcode", () => {
+  it.each([
+    ["4006381333931", "4006381333931.png"],
+    ["A-1_b.c", "A-1_b.c.png"],
+    ["../../etc/passwd", "__.._etc_passwd.png"],
+    ['C:\\x?*"<>|', "C_x_.png"],
+    [".", "_.png"],
+    ["a b", "a_b.png"],
+  ])("of %j is named %s", (code, name) => {
+    expect(barcodeFileName(code)).toBe(name);
   });
 });
 
