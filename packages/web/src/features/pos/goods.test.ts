@@ -45,7 +45,7 @@ const product = (variations: Variation[], changes: Partial<Product> = {}): Produ
   status: "active",
   pricing_method: "fifo",
   price_type: "fixed",
-  images: '["/media/a.webp","/media/b.webp"]',
+  images: '["company-1/a.webp","company-1/b.webp"]',
   variations,
   ...changes,
 });
@@ -58,7 +58,7 @@ describe("goodsOf", () => {
       [1, "Red", 2.25],
       [2, null, 2.25],
     ]);
-    expect(goods[0]?.image).toBe("/media/a.webp");
+    expect(goods[0]?.image).toBe("/media/company-1/a-thumb.webp");
   });
 
   it("leaves out inactive products, and lives with images it cannot read", () => {

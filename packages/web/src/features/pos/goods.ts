@@ -3,9 +3,10 @@ import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import type { VariationFacts } from "@clove/domain/sales/sale-facts.ts";
+import { thumbnailUrl } from "../../api/media-url.ts";
 import type { CartLine } from "./cart.ts";
 
-/** One thing that can be put into the cart: a variation of a product, with the stock of one branch. */
+/** One thing that can be put into the cart: a variation of a product, with the stock of one branch; `image` = URL of its thumbnail. */
 export type Goods = { product: Product; variation: Variation; facts: VariationFacts; image: string | null };
 
 /** Every active variation stands for itself (S0 §2: products with several variations are chosen by variation). */
@@ -17,7 +18,7 @@ export function goodsOf(products: readonly Product[], branchId: number | null): 
         product,
         variation,
         facts: variationFacts(product, variation, branchId),
-        image: firstImage(product.images),
+        image: thumbnailUrl(product.images),
       })),
   );
 }
@@ -66,13 +67,3 @@ export function newLine({ variation, facts }: Goods, branchId: number | null): C
 /** The variation's name, or null for a product without color, size and unit. */
 export const shownVariation = ({ variation }: Pick<VariationFacts, "variation">) =>
   variation === messages.notAvailable ? null : variation;
-
-function firstImage(images: string): string | null {
-  try {
-    const paths: unknown = JSON.parse(images);
-    const [first] = Array.isArray(paths) ? paths : [];
-    return typeof first === "string" && first !== "" ? first : null;
-  } catch {
-    return null;
-  }
-}

@@ -1,6 +1,7 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
 import type { CSSProperties, KeyboardEventHandler } from "react";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { type Goods, shownVariation } from "./goods.ts";
 import classes from "./product-search.module.css";
 
@@ -18,9 +19,7 @@ export function ProductTile({ goods, inCart, onPick, onKeyDown }: Props) {
   const variation = shownVariation(facts);
   return (
     <UnstyledButton className={classes.tile} onClick={onPick} onKeyDown={onKeyDown} title={facts.name}>
-      {image ? (
-        <img className={classes.picture} src={image} alt="" loading="lazy" />
-      ) : (
+      <Picture className={classes.picture} src={image}>
         <span
           className={`${classes.picture} ${classes.initials}`}
           style={{ "--hue": hueOf(facts.name) } as CSSProperties}
@@ -28,7 +27,7 @@ export function ProductTile({ goods, inCart, onPick, onKeyDown }: Props) {
         >
           {initials(facts.name)}
         </span>
-      )}
+      </Picture>
       <span>
         <span className={classes.name}>{facts.name}</span>
         {variation && <span className={classes.variation}>{variation}</span>}
