@@ -30,6 +30,7 @@ import { productWritesRoutes } from "./features/products/product-writes.routes.t
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
+import { stockRoutes } from "./features/stock/stock.routes.ts";
 import { streamRoutes } from "./features/sync/stream.routes.ts";
 import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
@@ -104,6 +105,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       attributesRoutes(api, deps);
       productsRoutes(api, deps);
       productWritesRoutes(api, deps);
+      stockRoutes(api, deps);
       ordersRoutes(api, deps);
       companyRoutes(api, deps);
       reportsRoutes(api, deps);

@@ -4,7 +4,10 @@ import { id, jsonText, notes, optionalOf, signedQuantity, tempId, time } from ".
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** A stock history transaction (S1 §3); quantities are signed: below zero what was taken out. */
+/**
+ * A stock history transaction (S1 §3); quantities are signed: below zero what was taken out. `purchase_price` only with
+ * product:view or purchase:view.
+ */
 export const stockTransaction = z.object({
   id: z.int(),
   type: z.enum(["opening", "purchase", "transfer", "adjust"]),
@@ -16,7 +19,7 @@ export const stockTransaction = z.object({
   items: z.array(
     z.object({
       quantity: z.number(),
-      purchase_price: z.number(),
+      purchase_price: z.number().optional(),
       sale_price: z.number(),
       product_variation: z.object({
         id: z.int(),

@@ -20,12 +20,17 @@ export type SeenBranch = {
  * A branch that a request names, locked against changes of its type until the transaction ends.
  * @throws AppError not_found for an unknown or foreign one, forbidden for an own one that is not assigned
  */
-export async function lockSeenBranch(db: Db, scope: Scope, id: number): Promise<SeenBranch> {
+export async function lockSeenBranch(
+  db: Db,
+  scope: Scope,
+  id: number,
+  path = "branch_id",
+): Promise<SeenBranch> {
   const { rows } = await sql<SeenBranch>`select id, name, type, status from branches
     where company_id = ${scope.company_id} and id = ${id} for share`.execute(db);
   const branch = rows[0];
-  if (!branch) throw new AppError("not_found", {}, "branch_id");
-  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "branch_id");
+  if (!branch) throw new AppError("not_found", {}, path);
+  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, path);
   return branch;
 }
 

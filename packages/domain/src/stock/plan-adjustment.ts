@@ -1,0 +1,137 @@
+import type { PriceType } from "../catalogue/variation-name.ts";
+import { type Refusal, refuse } from "../errors.ts";
+import { quantityDecimals, sumAmounts } from "../money.ts";
+import { allocateFifo } from "./allocate-fifo.ts";
+
+/** As sent: quantity ≠ 0 with up to 3 decimals, above zero comes in, below goes out. */
+export type AdjustmentEntry = {
+  product_variation_id: number;
+  quantity: number;
+  stock_purchase_transaction_id?: number | null | undefined;
+};
+
+export type AdjustedVariation = {
+  id: number;
+  /** The product's. */
+  name: string;
+  price_type: PriceType;
+  purchase_price: number;
+  sale_price: number;
+};
+
+export type AdjustedBatch = {
+  stock_purchase_transaction_id: number;
+  product_variation_id: number;
+  branch_id: number;
+  /** What is left; a named batch may be empty. */
+  quantity: number;
+  /** Of one unit. */
+  purchase_price: number;
+};
+
+export type AdjustmentFacts = {
+  branch_id: number;
+  /** Those of the named ones that the company has. */
+  variations: readonly AdjustedVariation[];
+  /** With quantity left in the branch, oldest first. */
+  batches: readonly AdjustedBatch[];
+  /** Those of the batches named by the entries that the company has, wherever they stand. */
+  named: readonly AdjustedBatch[];
+};
+
+export type AdjustmentPlan = {
+  refusals: Refusal[];
+  received: { product_variation_id: number; quantity: number; purchase_price: number; sale_price: number }[];
+  /** At most one row for each batch. */
+  taken: { batch_id: number; product_variation_id: number; quantity: number }[];
+};
+
+/**
+ * D5, api.md "stock/adjust": what an adjustment moves, or every reason against it. What comes in costs what the named
+ * batch costs, else the variation's purchase price; what goes out is taken from the named batch first, then from the
+ * oldest, and only of what lay there before: the same call's own goods in do not count.
+ */
+export function planAdjustment(entries: readonly AdjustmentEntry[], facts: AdjustmentFacts): AdjustmentPlan {
+  const variations = new Map(facts.variations.map((variation) => [variation.id, variation]));
+  const named = new Map(facts.named.map((batch) => [batch.stock_purchase_transaction_id, batch]));
+  const refusals: Refusal[] = [];
+  const received: AdjustmentPlan["received"] = [];
+  const taken = new Map<number, AdjustmentPlan["taken"][number]>();
+  const left = new Map<number, readonly AdjustedBatch[]>();
+
+  for (const { at, product_variation_id, quantity, batch_id } of merged(entries)) {
+    const variation = variations.get(product_variation_id);
+    const batch = batch_id === null ? null : named.get(batch_id);
+    const refusal = refuseEntry({ at, quantity, variation, batch, branch_id: facts.branch_id });
+    if (refusal || !variation) {
+      if (refusal) refusals.push(refusal);
+      continue;
+    }
+    if (quantity > 0) {
+      const { sale_price } = variation;
+      const purchase_price = batch?.purchase_price ?? variation.purchase_price;
+      received.push({ product_variation_id, quantity, purchase_price, sale_price });
+      continue;
+    }
+    const here =
+      left.get(product_variation_id) ??
+      facts.batches.filter((one) => one.product_variation_id === product_variation_id);
+    const allocation = allocateFifo(here, -quantity, batch_id);
+    if (allocation.shortfall > 0) {
+      const params = { name: variation.name, left: total(here) };
+      refusals.push(refuse("stock_beyond", params, `entries.${at}.quantity`));
+    }
+    left.set(product_variation_id, allocation.left);
+    for (const take of allocation.taken) {
+      const id = take.batch.stock_purchase_transaction_id;
+      const before = taken.get(id)?.quantity ?? 0;
+      const sum = sumAmounts([before, take.quantity], quantityDecimals);
+      taken.set(id, { batch_id: id, product_variation_id, quantity: sum });
+    }
+  }
+  return { refusals, received, taken: [...taken.values()] };
+}
+
+type Merged = { at: number; product_variation_id: number; quantity: number; batch_id: number | null };
+
+/** Entries of one variation, batch and direction are one; `at` is the first one's place. */
+function merged(entries: readonly AdjustmentEntry[]): Merged[] {
+  const rows = new Map<string, Merged>();
+  entries.forEach(({ product_variation_id, quantity, stock_purchase_transaction_id }, at) => {
+    const batch_id = stock_purchase_transaction_id ?? null;
+    const key = [product_variation_id, batch_id, quantity > 0].join();
+    const before = rows.get(key);
+    const sum = sumAmounts([before?.quantity ?? 0, quantity], quantityDecimals);
+    rows.set(key, { at: before?.at ?? at, product_variation_id, quantity: sum, batch_id });
+  });
+  return [...rows.values()];
+}
+
+type Entry = {
+  at: number;
+  quantity: number;
+  variation: AdjustedVariation | undefined;
+  /** Null: none is named. */
+  batch: AdjustedBatch | null | undefined;
+  branch_id: number;
+};
+
+function refuseEntry({ at, quantity, variation, batch, branch_id }: Entry): Refusal | null {
+  const path = (field: string) => `entries.${at}.${field}`;
+  if (!variation) return refuse("not_found", {}, path("product_variation_id"));
+  if (batch === undefined) return refuse("not_found", {}, path("stock_purchase_transaction_id"));
+  if (batch && (batch.product_variation_id !== variation.id || batch.branch_id !== branch_id)) {
+    return refuse("batch_elsewhere", { name: variation.name }, path("stock_purchase_transaction_id"));
+  }
+  if (variation.price_type !== "by_unit" && !Number.isInteger(quantity)) {
+    return refuse("quantity_whole", { name: variation.name }, path("quantity"));
+  }
+  return null;
+}
+
+function total(batches: readonly AdjustedBatch[]): number {
+  return sumAmounts(
+    batches.map(({ quantity }) => quantity),
+    quantityDecimals,
+  );
+}

@@ -1,0 +1,52 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { planAdjustment } from "@clove/domain/stock/plan-adjustment.ts";
+import type { StockAdjustBody, StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { lockAdjustment, takeOut } from "./adjustment-facts.sql.ts";
+import { receiveStock } from "./receive-stock.ts";
+import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
+
+/**
+ * Brings stock into one store and takes it out, in one transaction of type adjust (D5). Nothing comes into an inactive
+ * store; what still lies there can be taken out.
+ * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
+ */
+export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
+  const { destination_branch_id: branch_id, entries, notes = null } = body;
+  const comesIn = entries.some(({ quantity }) => quantity > 0);
+  const goesOut = entries.some(({ quantity }) => quantity < 0);
+  if (comesIn && !mayDo(scope, "product:edit")) throw new AppError("forbidden");
+  if (goesOut && !mayDo(scope, "purchase:create")) throw new AppError("forbidden");
+
+  const facts = await lockAdjustment(tx.db, scope, {
+    branch_id,
+    variation_ids: [...new Set(entries.map((entry) => entry.product_variation_id))],
+    batch_ids: entries.flatMap((entry) => entry.stock_purchase_transaction_id ?? []),
+  });
+  if (comesIn && facts.branch.status !== "active") {
+    throw new AppError("branch_inactive", { name: facts.branch.name }, "destination_branch_id");
+  }
+  const { refusals, received, taken } = planAdjustment(entries, facts);
+  const [refusal, ...more] = refusals;
+  if (refusal) throw new Refused([refusal, ...more]);
+
+  // Both orders mean the same: what has an open shortfall, which what comes in settles, has nothing that could go out.
+  const transaction_id =
+    received.length > 0
+      ? await receiveStock(tx, scope, { type: "adjust", branch_id, notes, lines: received })
+      : await insertAdjustment(tx.db, scope, { branch_id, notes });
+  if (taken.length > 0) await takeOut(tx.db, scope, { transaction_id, branch_id, taken });
+  const [, transaction] = await Promise.all([
+    audit(tx.db, scope, "stock.adjust", {
+      subject: "stock_transaction",
+      subject_id: transaction_id,
+      detail: { branch_id, entries, notes },
+    }),
+    readTransaction(tx.db, scope, transaction_id),
+  ]);
+  return transaction;
+}
