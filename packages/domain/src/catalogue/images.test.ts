@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { changeImages, checkImageCount, imagePaths, mostImages, thumbnailPath } from "./images.ts";
 
+const files = (...paths: string[]) => new Map(paths.map((path, i) => [`image_${i}`, path]));
+
 describe("a product's pictures", () => {
   test("the thumbnail stands beside its picture", () => {
     expect(thumbnailPath("company-1/ab.webp")).toBe("company-1/ab-thumb.webp");
@@ -8,13 +10,26 @@ describe("a product's pictures", () => {
   });
 
   test("those that stay keep the order that was sent, new ones come after", () => {
-    expect(changeImages(["a", "b", "c"], ["c", "a"], ["d"])).toEqual({
+    expect(changeImages(["a", "b", "c"], ["c", "a"], files("d"))).toEqual({
       images: ["c", "a", "d"],
       gone: ["b"],
     });
     expect(changeImages(["a", "b"])).toEqual({ images: ["a", "b"], gone: [] });
-    expect(changeImages(["a", "b"], undefined, ["c"])).toEqual({ images: ["a", "b", "c"], gone: [] });
+    expect(changeImages(["a", "b"], undefined, files("c"))).toEqual({ images: ["a", "b", "c"], gone: [] });
     expect(changeImages(["a", "b"], [])).toEqual({ images: [], gone: ["a", "b"] });
+  });
+
+  test("a new one stands where its field is named, else last", () => {
+    const order = ["image_1", "b", "image_0", "a"];
+    expect(changeImages(["a", "b"], order, files("x", "y"))).toEqual({
+      images: ["y", "b", "x", "a"],
+      gone: [],
+    });
+    expect(changeImages(["a", "b"], ["image_1"], files("x", "y"))).toEqual({
+      images: ["y", "x"],
+      gone: ["a", "b"],
+    });
+    expect(changeImages(["a"], ["image_1"], files("x"))).toMatchObject({ refusal: { path: "images.0" } });
   });
 
   test("only its own can stay, each once", () => {
@@ -31,9 +46,9 @@ describe("a product's pictures", () => {
   test("eight at most, those that stay counted", () => {
     const full = Array.from({ length: mostImages }, (_, i) => String(i));
     expect(checkImageCount(mostImages)).toBeNull();
-    expect(changeImages(full, undefined, ["new"])).toEqual({
+    expect(changeImages(full, undefined, files("new"))).toEqual({
       refusal: { code: "images_too_many", params: { most: 8 }, path: "images" },
     });
-    expect(changeImages(full, full.slice(1), ["new"])).toMatchObject({ gone: ["0"] });
+    expect(changeImages(full, full.slice(1), files("new"))).toMatchObject({ gone: ["0"] });
   });
 });

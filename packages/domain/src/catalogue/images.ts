@@ -23,17 +23,20 @@ export function checkImageCount(count: number): Refusal | null {
 export type ImageChange = { images: string[]; gone: string[] };
 
 /**
- * A product's pictures after a change: those that stay in the order that `kept` gives (left out: all as they were), then
- * the new ones. Only its own can stay. `gone` = what it no longer shows.
+ * A product's pictures after a change. `kept` is their order: stored paths, and new ones under the name of their field
+ * (`image_0` …; `added` has field → path); a new one that it does not name comes last. Left out: all as they were. Only its
+ * own can stay, each once. `gone` = what it no longer shows.
  */
 export function changeImages(
   before: readonly string[],
   kept: readonly string[] = before,
-  added: readonly string[] = [],
+  added: ReadonlyMap<string, string> = new Map(),
 ): { refusal: Refusal } | ImageChange {
-  const foreign = kept.findIndex((path, i) => !before.includes(path) || kept.indexOf(path) < i);
+  const named = kept.map((name) => added.get(name) ?? name);
+  const own = new Set([...before, ...added.values()]);
+  const foreign = named.findIndex((path, i) => !own.has(path) || named.indexOf(path) < i);
   if (foreign >= 0) return { refusal: refuse("image_unknown", {}, `images.${foreign}`) };
-  const images = [...kept, ...added];
+  const images = [...new Set([...named, ...added.values()])];
   const refusal = checkImageCount(images.length);
   return refusal ? { refusal } : { images, gone: before.filter((path) => !images.includes(path)) };
 }

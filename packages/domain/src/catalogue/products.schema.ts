@@ -115,6 +115,9 @@ export const variationBody = z.object({
 });
 export type VariationBody = z.infer<typeof variationBody>;
 
+/** Variations of one product at most. */
+export const mostVariations = 200;
+
 /** The screens always send at least one variation: the default one has no color, size or unit (S1 §3). */
 export const productStoreBody = z.object({
   name: requiredText,
@@ -128,7 +131,7 @@ export const productStoreBody = z.object({
   purchase_vat: rate.default(0),
   sale_vat: rate.default(0),
   status: status.default("active"),
-  variations: jsonText(z.array(variationBody).min(1).max(200)),
+  variations: jsonText(z.array(variationBody).min(1).max(mostVariations)),
   temp_id: tempId.optional(),
 });
 export type ProductStoreBody = z.infer<typeof productStoreBody>;
@@ -148,9 +151,9 @@ export type VariationChange = z.infer<typeof variationChange>;
 export const variationUpdateBody = variationChange.extend({ temp_id: tempId.optional() });
 
 /**
- * What is left out stays as it is. Beside S1 §7: `images` are the stored pictures that stay, in their order (the files
- * `image_0` … come after them); `variations` are changed and `new_variations` added in the same transaction, so that a page
- * is saved whole or not at all. `branch_id` takes the opening stock of new ones.
+ * What is left out stays as it is. Beside S1 §7: `images` is the order of the pictures: paths of stored ones that stay,
+ * names of the files `image_0` … (one that it does not name comes last); `variations` are changed and `new_variations` added
+ * in the same transaction, so that a page is saved whole or not at all. `branch_id` takes the opening stock of new ones.
  */
 export const productUpdateBody = z.object({
   id,

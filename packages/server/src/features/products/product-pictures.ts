@@ -17,7 +17,11 @@ type Uploads = ReadonlyMap<string, Upload>;
  * `fingerprints` (none without files) belong to the body of an idempotent write: another file under the same key is another
  * write.
  */
-export type NewPictures = { paths: readonly string[]; fingerprints?: readonly string[] };
+export type NewPictures = {
+  /** Field → path, in the order of the fields. */
+  written: ReadonlyMap<string, string>;
+  fingerprints?: readonly string[];
+};
 
 /**
  * Writes the form's pictures (`image_0` …, empty ones left out), then acts; `act` opens the transaction. What the product
@@ -36,31 +40,33 @@ export async function withPictures(
   });
   const refusal = checkImageCount(files.length);
   if (refusal) throw AppError.of(refusal);
-  const fingerprints = files.map(({ content }) => createHash("sha256").update(content).digest("base64url"));
-  const paths: string[] = [];
+  const fingerprints = files.map(
+    ({ field, content }) => `${field} ${createHash("sha256").update(content).digest("base64url")}`,
+  );
+  const written = new Map<string, string>();
   try {
     for (const { field, content } of files) {
       const drawing = { field, longestSide, thumbnailSide, format: "webp" } as const;
-      paths.push(await writePicture(deps.config, scope.company_id, content, drawing));
+      written.set(field, await writePicture(deps.config, scope.company_id, content, drawing));
     }
-    const product = await act({ paths, ...(files.length > 0 && { fingerprints }) });
+    const product = await act({ written, ...(files.length > 0 && { fingerprints }) });
     const shown = imagePaths(product.images);
     await drop(
       deps,
-      paths.filter((path) => !shown.includes(path)),
+      [...written.values()].filter((path) => !shown.includes(path)),
     );
     return product;
   } catch (error) {
     // Of a commit whose answer was lost nobody knows; a file too many is better than a product without its picture.
     const isUnknown = error instanceof AppError && error.code === "unavailable";
-    if (!isUnknown) await drop(deps, paths);
+    if (!isUnknown) await drop(deps, [...written.values()]);
     throw error;
   }
 }
 
 /**
- * What `images` becomes in an update whose row is locked: `kept` as the form names them (left out: all), the new ones after
- * them. Files that are no longer shown are removed once the change is durable.
+ * What `images` becomes in an update whose row is locked: `kept` as the form's `images` names them (left out: all), new ones as
+ * `changeImages` says. Files that are no longer shown are removed once the change is durable.
  * @throws AppError image_unknown | images_too_many
  */
 export function changePictures(
@@ -68,9 +74,9 @@ export function changePictures(
   tx: Tx,
   before: string,
   kept: readonly string[] | undefined,
-  added: readonly string[],
+  { written }: NewPictures,
 ): string {
-  const change = changeImages(imagePaths(before), kept, added);
+  const change = changeImages(imagePaths(before), kept, written);
   if ("refusal" in change) throw AppError.of(change.refusal);
   tx.afterCommit(() => drop(deps, change.gone));
   return JSON.stringify(change.images);

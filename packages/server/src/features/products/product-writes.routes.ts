@@ -30,10 +30,10 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       const scope = scopeOf(request);
       const { temp_id: _, ...body } = request.body;
       const key = keyOf(request);
-      const product = await withPictures(deps, scope, request.uploads, ({ paths: images, fingerprints }) =>
+      const product = await withPictures(deps, scope, request.uploads, ({ written, fingerprints }) =>
         inTransaction(pool, { company_id: scope.company_id }, (tx) =>
           once(tx, scope, { call: "product/store", key, body: { ...body, fingerprints } }, () =>
-            storeProduct(tx, scope, request.body, { images }),
+            storeProduct(tx, scope, request.body, { images: [...written.values()] }),
           ),
         ),
       );
