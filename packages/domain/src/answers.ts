@@ -10,11 +10,18 @@ export const listAnswer = <K extends string, T extends z.ZodType>(rows: K, row: 
     z.object({ [rows]: z.array(row), count: z.int() } as { [P in K]: z.ZodArray<T> } & { count: z.ZodInt }),
   );
 
+/** A row of an imported file that was refused; `line` counts the file's lines from 1, `reason` is for the person. */
+export type RefusedRow = { line: number; reason: string };
+
 /** Failure envelope of every call; `code` is a key of `errors` in errors.ts. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The first bad rows of a refused import (code `import_refused`); `count` is of all. */
+  data: z
+    .object({ rows: z.array(z.object({ line: z.int(), reason: z.string() })), count: z.int() })
+    .optional(),
 });
 export type Failure = z.infer<typeof failure>;

@@ -210,9 +210,11 @@ export const messages = {
   csvCellDecimals: "{column} can have at most {decimals} decimals",
   csvCellWhole: "{column} must be a whole number unless price_type is by_unit",
   csvCellChoice: "{column} must be one of {choices}, not {cell}",
-  csvBarcodeRounded: "The barcode {barcode} was shortened by a spreadsheet. Format the column as text, enter it again and save.",
+  csvBarcodeRounded:
+    "The barcode {barcode} was shortened by a spreadsheet. Format the column as text, enter it again and save.",
   csvBarcodeDoubled: "The barcode {barcode} stands on line {line} already",
-  csvBarcodeElsewhere: "The barcode {barcode} belongs to {name}, {variation}: its color, size and unit can not change",
+  csvBarcodeElsewhere:
+    "The barcode {barcode} belongs to {name}, {variation}: its color, size and unit can not change",
   csvRowsDisagree: "{column} differs from line {line}, which is the same product",
   csvTooManyVariations: "A product can have at most {most} variations",
   csvEditForbidden: "You do not have permission to change existing products",
@@ -240,7 +242,8 @@ export const messages = {
   thisBarcode: "given here",
   anotherProduct: "another product",
   anotherCounter: "another counter",
-  fractionLeft: "{name}: {quantity} is in stock, owed or the minimum; only what is sold by unit has fractions",
+  fractionLeft:
+    "{name}: {quantity} is in stock, owed or the minimum; only what is sold by unit has fractions",
   branchInactive: "{name} is not active: nothing can be brought in",
   batchElsewhere: "{name}: this batch belongs to another product or store",
 
@@ -329,6 +332,10 @@ export const messages = {
   tooLarge: "What was sent is too large",
   keyReused: "This key was already used for another request",
   unknownField: "Unknown field: {fields}",
+  selectionUnreadable: "The field selection can not be read from character {position} on",
+  selectionNotPlain: "A field selection is one list of field names in braces, without {what}",
+  selectionTooDeep: "A field selection can have at most {levels} levels",
+  selectionOfLeaf: "Has no fields of its own to select: {fields}",
   unavailable: "The server is busy or restarting. Please try again.",
   maintenance: "The server is under maintenance",
   emailUnverified: "Please verify your e-mail first",

@@ -28,27 +28,29 @@ export const money = orText(
 export const signedMoney = orText(
   z.number().min(-moneyLimit).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
 );
+/** Largest quantity in one field. */
+export const quantityLimit = 9_999_999;
 /** Percent, 0…100 with up to 2 decimals (D3). */
 export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
 /** Up to 3 decimals; whole unless the price type is by_unit, which the rule checks (D3). */
 export const quantity = orText(
-  z.number().positive().max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
+  z.number().positive().max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
 /** Not zero: above comes in, below goes out. */
 export const signedQuantity = orText(
   z
     .number()
-    .min(-9_999_999)
-    .max(9_999_999)
+    .min(-quantityLimit)
+    .max(quantityLimit)
     .refine((value) => value !== 0, "must not be 0")
     .refine(hasDecimals(3), "at most 3 decimals"),
 );
 export const stockQuantity = orText(
-  z.number().min(0).max(9_999_999).refine(hasDecimals(3), "at most 3 decimals"),
+  z.number().min(0).max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
 
 /** PostgreSQL cannot store NUL nor, in JSON, half a character; no field of ours means a control other than white space. */
-const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
+export const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be kept");
 export const requiredText = text.min(1, "is required");
 export const notes = z.string().trim().max(2000).regex(printable, "contains characters that cannot be kept");

@@ -1,6 +1,6 @@
-import type { Failure } from "@clove/domain/answers.ts";
+import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
 import { AppError, type ErrorCode, errors, errorText, type Refusal } from "@clove/domain/errors.ts";
-import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
 /** What a database constraint means to the person; any other violation is our fault and stays a 500. */
@@ -34,6 +34,17 @@ export class Refused extends Error {
   }
 }
 
+/** Nothing of a file was taken: its first bad rows, by line; `count` is of all. */
+export class RowsRefused extends Error {
+  readonly rows: readonly RefusedRow[];
+  readonly count: number;
+  constructor(rows: readonly RefusedRow[], count: number) {
+    super(errorText({ code: "import_refused" }));
+    this.rows = rows;
+    this.count = count;
+  }
+}
+
 /** Why a write was refused, the first reason first; null = it was not refused, something broke. */
 export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | null {
   if (error instanceof Refused) return error.refusals;
@@ -45,36 +56,43 @@ export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | n
 /** The one place that turns an error into status, code and text (api.md, Answers). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (hasZodFastifySchemaValidationErrors(error)) {
-      return send(
-        reply,
-        { code: "validation_failed" },
-        error.validation.map((issue) => ({
-          path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
-          message: issue.message ?? "is wrong",
-        })),
-      );
-    }
-    if (error instanceof Refused) {
-      const [first, ...rest] = error.refusals;
-      return send(
-        reply,
-        first,
-        [first, ...rest].map((r) => ({ path: r.path ?? "", message: errorText(r) })),
-      );
-    }
-    const refusal = refusalOf(error) ?? { code: "internal" };
-    if (errors[refusal.code].status >= 500) {
-      request.log.error({ err: error }, "request failed");
-      return send(reply, refusal, [{ path: "request_id", message: request.id }]);
-    }
-    if (refusal.code === "too_many_requests") reply.header("retry-after", refusal.params?.seconds ?? 60);
-    return send(
-      reply,
-      refusal,
-      refusal.path ? [{ path: refusal.path, message: errorText(refusal) }] : undefined,
-    );
+    const { status, refusal, body } = failureOf(error, request);
+    if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
+    return send(reply, refusal, body);
   });
+}
+
+type FailedCall = { id: string; log: FastifyBaseLogger };
+
+/** The failure envelope of an error; one that is our fault is logged and tells nothing but the request's id. */
+export function failureOf(
+  error: Error,
+  { id, log }: FailedCall,
+): { status: number; refusal: Refusal; body: Failure } {
+  const said = (refusal: Refusal, more: Partial<Failure> = {}) => ({
+    status: errors[refusal.code].status,
+    refusal,
+    body: envelope(refusal, more),
+  });
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const list = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
+      message: issue.message ?? "is wrong",
+    }));
+    return said({ code: "validation_failed" }, { errors: list });
+  }
+  if (error instanceof RowsRefused)
+    return said({ code: "import_refused" }, { data: { rows: [...error.rows], count: error.count } });
+  if (error instanceof Refused) {
+    const list = error.refusals.map((r) => ({ path: r.path ?? "", message: errorText(r) }));
+    return said(error.refusals[0], { errors: list });
+  }
+  const refusal = refusalOf(error as FastifyError) ?? { code: "internal" as const };
+  if (errors[refusal.code].status >= 500) {
+    log.error({ err: error }, "request failed");
+    return said(refusal, { errors: [{ path: "request_id", message: id }] });
+  }
+  return said(refusal, refusal.path ? { errors: [{ path: refusal.path, message: errorText(refusal) }] } : {});
 }
 
 /** 404 JSON for unknown `/api` paths and rows alike. */
@@ -98,13 +116,11 @@ function refusalOf(error: FastifyError & { constraint?: string; seconds?: number
   return null;
 }
 
-function send(reply: FastifyReply, refusal: Refusal, list?: Failure["errors"]): FastifyReply {
-  const body: Failure = {
-    success: false,
-    message: errorText(refusal),
-    code: refusal.code,
-    ...(list && { errors: list }),
-  };
+function envelope(refusal: Refusal, more: Partial<Failure> = {}): Failure {
+  return { success: false, message: errorText(refusal), code: refusal.code, ...more };
+}
+
+function send(reply: FastifyReply, refusal: Refusal, body = envelope(refusal)): FastifyReply {
   // Serialised by hand: a failure may leave any route, whatever its answer schema is.
   return reply
     .status(errors[refusal.code].status)

@@ -1,0 +1,23 @@
+/** A text that a spreadsheet would run as a formula; behind apostrophes it is one again after the next guard is off. */
+const runs = /^'*[=+\-@\t\r＝＋－＠]/;
+
+/** A text as a cell that no spreadsheet runs (D10): an apostrophe goes before it. `plainCell` takes it off again. */
+export function guardedCell(text: string): string {
+  return runs.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell that `guardedCell` may have made. A typed apostrophe before anything else stays. */
+export function plainCell(cell: string): string {
+  return cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A row of a CSV file (RFC 4180); texts are guarded, numbers stand as they are. */
+export function csvLine(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoted(guardedCell(cell))));
+  return `${written.join(",")}\r\n`;
+}
+
+/** Also quotes what other separators would split. */
+function quoted(text: string): string {
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

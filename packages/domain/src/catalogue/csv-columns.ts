@@ -1,0 +1,62 @@
+import { foldCase } from "../fold.ts";
+import { fillText, type MessageKey, messages } from "../messages.ts";
+import { plainCell } from "./csv-cell.ts";
+
+/** Of a product file, the same for export and import (D10); one row is one variation. */
+export const csvColumns = [
+  "name",
+  "description",
+  "category",
+  "brand",
+  "color",
+  "size",
+  "unit",
+  "barcode",
+  "price_type",
+  "purchase_price",
+  "sale_price",
+  "discount",
+  "purchase_vat",
+  "sale_vat",
+  "stock",
+  "min_stock",
+  "status",
+] as const;
+export type CsvColumn = (typeof csvColumns)[number];
+
+/** Without these a row says nothing; the others have defaults. */
+export const neededColumns = [
+  "name",
+  "category",
+  "brand",
+  "purchase_price",
+  "sale_price",
+] as const satisfies readonly CsvColumn[];
+
+/** What stands at each place of a row; null where the header is empty too, as spreadsheets pad. */
+export type CsvLayout = readonly (CsvColumn | null)[];
+
+/** Reads a header row: any order, any case, `Sale Price` as `sale_price`; or the reasons against it. */
+export function readHeader(
+  cells: readonly string[],
+): { layout: CsvLayout; reasons?: never } | { reasons: string[]; layout?: never } {
+  const layout: (CsvColumn | null)[] = [];
+  const [unknown, doubled]: [string[], string[]] = [[], []];
+  for (const cell of cells) {
+    const title = plainCell(cell.trim());
+    const wanted = foldCase(title).replace(/[\s-]+/g, "_");
+    const column = csvColumns.find((name) => name === wanted) ?? null;
+    if (column === null && title !== "") unknown.push(title);
+    if (column !== null && layout.includes(column)) doubled.push(column);
+    layout.push(column);
+  }
+  const missing = neededColumns.filter((column) => !layout.includes(column));
+  const wrong = (key: MessageKey, columns: readonly string[]) =>
+    columns.length === 0 ? [] : [fillText(messages[key], { columns: columns.join(", ") })];
+  const reasons = [
+    ...wrong("csvColumnsUnknown", unknown),
+    ...wrong("csvColumnsDoubled", doubled),
+    ...wrong("csvColumnsMissing", missing),
+  ];
+  return reasons.length > 0 ? { reasons } : { layout };
+}

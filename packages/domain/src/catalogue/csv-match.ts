@@ -1,0 +1,105 @@
+import { foldCase } from "../fold.ts";
+import type { CsvColumn } from "./csv-columns.ts";
+import type { CsvRow } from "./csv-row.ts";
+
+/** A product as the company has it, named by words as a file names it; "" = no color, size or unit. */
+export type StoredProduct = Pick<
+  CsvRow,
+  | "name"
+  | "description"
+  | "category"
+  | "brand"
+  | "price_type"
+  | "discount"
+  | "purchase_vat"
+  | "sale_vat"
+  | "status"
+> & { id: number; variations: readonly StoredVariation[] };
+export type StoredVariation = Pick<
+  CsvRow,
+  "color" | "size" | "unit" | "barcode" | "purchase_price" | "sale_price" | "min_stock"
+> & { id: number };
+export type Met = { product: StoredProduct; variation: StoredVariation };
+
+export const attributeColumns = ["color", "size", "unit"] as const satisfies readonly CsvColumn[];
+
+/** Case-folded, with a separator that no text of ours can hold. */
+const keyOf = (...words: string[]) => words.map(foldCase).join("\u0000");
+/** Rows of one key are one product. */
+export const productKey = ({ name, brand }: { name: string; brand: string }) => keyOf(name, brand);
+/** Tells the variations of one product apart. */
+export const variationKey = (row: { color: string; size: string; unit: string }) =>
+  keyOf(row.color, row.size, row.unit);
+
+/**
+ * Which stored variation each row means: the one with its barcode; else the k-th row of a name, brand, color, size and unit
+ * means the k-th such variation that no barcode has claimed. So the rows of an export always find their own. `stored` in the
+ * order of their ids; the barcodes of `rows` differ.
+ */
+export function matchRows(rows: readonly CsvRow[], stored: readonly StoredProduct[]): Map<CsvRow, Met> {
+  const met = new Map<CsvRow, Met>();
+  const all = stored.flatMap((product) => product.variations.map((variation) => ({ product, variation })));
+  const byBarcode = new Map(all.map((one) => [one.variation.barcode, one]));
+  const claimed = new Set<StoredVariation>();
+  for (const row of rows) {
+    const found = row.barcode === null ? undefined : byBarcode.get(row.barcode);
+    if (!found) continue;
+    met.set(row, found);
+    claimed.add(found.variation);
+  }
+  const waiting = new Map<string, Met[]>();
+  for (const one of all) {
+    if (claimed.has(one.variation)) continue;
+    const key = keyOf(productKey(one.product), variationKey(one.variation));
+    const same = waiting.get(key);
+    if (same) same.push(one);
+    else waiting.set(key, [one]);
+  }
+  const taken = new Map<string, number>();
+  for (const row of rows) {
+    if (met.has(row)) continue;
+    const key = keyOf(productKey(row), variationKey(row));
+    const place = taken.get(key) ?? 0;
+    const found = waiting.get(key)?.[place];
+    if (!found) continue;
+    met.set(row, found);
+    taken.set(key, place + 1);
+  }
+  return met;
+}
+
+/** Rows that make or change one product, in their order; without `product` it is a new one. */
+export type ProductRows = { product: StoredProduct | null; rows: CsvRow[] };
+
+/**
+ * A row that met nothing joins the product that rows of its name and brand met, else the first stored one of that name and
+ * brand unless the file renames it, else the new product of that name and brand.
+ */
+export function groupRows(
+  rows: readonly CsvRow[],
+  stored: readonly StoredProduct[],
+  met: ReadonlyMap<CsvRow, Met>,
+): ProductRows[] {
+  const groups = new Map<StoredProduct | string, ProductRows>();
+  const homes = new Map<string, StoredProduct>();
+  const renamed = new Set<StoredProduct>();
+  for (const row of rows) {
+    const product = met.get(row)?.product;
+    if (!product) continue;
+    const key = productKey(row);
+    if (!homes.has(key)) homes.set(key, product);
+    if (key !== productKey(product)) renamed.add(product);
+  }
+  for (const product of stored) {
+    const key = productKey(product);
+    if (!homes.has(key) && !renamed.has(product)) homes.set(key, product);
+  }
+  for (const row of rows) {
+    const key = productKey(row);
+    const product = met.get(row)?.product ?? homes.get(key) ?? null;
+    const group = groups.get(product ?? key);
+    if (group) group.rows.push(row);
+    else groups.set(product ?? key, { product, rows: [row] });
+  }
+  return [...groups.values()];
+}

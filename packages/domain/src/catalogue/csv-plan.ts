@@ -1,0 +1,196 @@
+import type { RefusedRow } from "../answers.ts";
+import { foldCase } from "../fold.ts";
+import { fillText, type MessageKey, messages } from "../messages.ts";
+import type { CsvColumn } from "./csv-columns.ts";
+import {
+  attributeColumns,
+  groupRows,
+  type Met,
+  matchRows,
+  type ProductRows,
+  type StoredProduct,
+  type StoredVariation,
+  variationKey,
+} from "./csv-match.ts";
+import type { CsvRow } from "./csv-row.ts";
+import { mostVariations } from "./products.schema.ts";
+import { variationName } from "./variation-name.ts";
+
+/** What an import is to write. New variations hold their row; a new product takes its fields from its first row. */
+export type ImportPlan = {
+  newProducts: { fields: ProductFields; rows: CsvRow[] }[];
+  /** Of stored products. */
+  newVariations: { product_id: number; row: CsvRow }[];
+  changedProducts: { id: number; fields: ProductFields }[];
+  changedVariations: Omit<StoredVariation, "color" | "size" | "unit">[];
+  /** Variations: rows that make one, that change a stored one or its product, that find everything so already. */
+  created: number;
+  updated: number;
+  unchanged: number;
+};
+export type ProductFields = Pick<CsvRow, (typeof productColumns)[number]>;
+
+export type ImportFacts = {
+  rows: readonly CsvRow[];
+  /** The file's columns: of a stored variation what the file does not have stays as it is. */
+  given: ReadonlySet<CsvColumn>;
+  /** Every product that shares a barcode, or name and brand, with a row; products and variations in the order of their ids. */
+  stored: readonly StoredProduct[];
+  /** Whether the caller may change what is stored (product:edit). */
+  mayEdit: boolean;
+};
+
+const productColumns = [
+  "name",
+  "brand",
+  "category",
+  "description",
+  "price_type",
+  "discount",
+  "purchase_vat",
+  "sale_vat",
+  "status",
+] as const satisfies readonly CsvColumn[];
+const variationColumns = [
+  "barcode",
+  "purchase_price",
+  "sale_price",
+  "min_stock",
+] as const satisfies readonly CsvColumn[];
+/** Words that name another row, whatever their case; the file's spelling of a stored product's name counts. */
+const foldedColumns: readonly CsvColumn[] = ["name", "brand", "category"];
+
+/** D10: what the rows of a file make and change, or every reason against a row. Nothing here depends on the order of calls. */
+export function planImport({ rows: all, given, stored, mayEdit }: ImportFacts): {
+  plan: ImportPlan;
+  refused: RefusedRow[];
+} {
+  const refused: RefusedRow[] = [];
+  const refuse = ({ line }: CsvRow, key: MessageKey, params: Record<string, string | number> = {}) => {
+    refused.push({ line, reason: fillText(messages[key], params) });
+  };
+  const rows = withoutDoubledBarcodes(all, refuse);
+  const met = matchRows(rows, stored);
+  const plan: ImportPlan = {
+    newProducts: [],
+    newVariations: [],
+    changedProducts: [],
+    changedVariations: [],
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+  };
+  for (const group of groupRows(rows, stored, met)) {
+    checkAgreement(group, given, refuse);
+    checkVariations(group, met, given, refuse);
+    const { product } = group;
+    const added = group.rows.filter((row) => !met.has(row));
+    plan.created += added.length;
+    const fields = fieldsOf(group, given);
+    const isChanged = product !== null && productColumns.some((column) => product[column] !== fields[column]);
+    if (product === null) plan.newProducts.push({ fields, rows: added });
+    else {
+      plan.newVariations.push(...added.map((row) => ({ product_id: product.id, row })));
+      if (isChanged) plan.changedProducts.push({ id: product.id, fields });
+    }
+    for (const row of group.rows) {
+      const variation = met.get(row)?.variation;
+      const change = variation && changeOf(variation, row, given);
+      if (change) plan.changedVariations.push(change);
+      if (variation && (change || isChanged)) plan.updated++;
+      else if (variation) plan.unchanged++;
+      if ((change || isChanged) && !mayEdit) refuse(row, "csvEditForbidden");
+    }
+  }
+  return { plan, refused };
+}
+
+type Refuse = (row: CsvRow, key: MessageKey, params?: Record<string, string | number>) => void;
+
+function withoutDoubledBarcodes(rows: readonly CsvRow[], refuse: Refuse): CsvRow[] {
+  const lines = new Map<string, number>();
+  return rows.filter((row) => {
+    if (row.barcode === null) return true;
+    const line = lines.get(row.barcode);
+    if (line === undefined) lines.set(row.barcode, row.line);
+    else refuse(row, "csvBarcodeDoubled", { barcode: row.barcode, line });
+    return line === undefined;
+  });
+}
+
+function checkAgreement({ rows }: ProductRows, given: ReadonlySet<CsvColumn>, refuse: Refuse): void {
+  const [first, ...others] = rows;
+  for (const row of others) {
+    const column = productColumns.find((name) => given.has(name) && !says(row, first!, name));
+    if (column) refuse(row, "csvRowsDisagree", { column, line: first!.line });
+  }
+}
+
+function says(row: CsvRow, first: CsvRow, column: (typeof productColumns)[number]): boolean {
+  if (!foldedColumns.includes(column)) return row[column] === first[column];
+  return foldCase(String(row[column])) === foldCase(String(first[column]));
+}
+
+/** A default variation without color, size and unit may stand beside others: a catalogue that has it so imports again. */
+function checkVariations(
+  { product, rows }: ProductRows,
+  met: ReadonlyMap<CsvRow, Met>,
+  given: ReadonlySet<CsvColumn>,
+  refuse: Refuse,
+): void {
+  const seen = new Set(product?.variations.map(variationKey));
+  const price_type = product && !given.has("price_type") ? product.price_type : rows[0]!.price_type;
+  const isWhole = (quantity: number) => price_type === "by_unit" || Number.isInteger(quantity);
+  for (const row of rows) {
+    const found = met.get(row);
+    if (found) {
+      if (attributeColumns.some((name) => given.has(name) && !isSame(row[name], found.variation[name])))
+        refuse(row, "csvBarcodeElsewhere", {
+          barcode: row.barcode ?? "",
+          name: found.product.name,
+          variation: nameOf(found.variation),
+        });
+    } else {
+      if (seen.has(variationKey(row))) refuse(row, "variationAlreadyAdded");
+      seen.add(variationKey(row));
+      if (seen.size > mostVariations) refuse(row, "csvTooManyVariations", { most: mostVariations });
+      if (!isWhole(row.stock)) refuse(row, "csvCellWhole", { column: "stock" });
+    }
+    if (!isWhole(found && !given.has("min_stock") ? found.variation.min_stock : row.min_stock))
+      refuse(row, "csvCellWhole", { column: "min_stock" });
+  }
+}
+
+const isSame = (a: string, b: string) => foldCase(a) === foldCase(b);
+
+function nameOf({ color, size, unit }: StoredVariation): string {
+  return variationName({ color: { name: color }, size: { name: size }, measurement_unit: { title: unit } });
+}
+
+/** A brand or category in another case is the same one; a name is spelled as the file spells it. */
+function fieldsOf({ product, rows }: ProductRows, given: ReadonlySet<CsvColumn>): ProductFields {
+  const [first] = rows;
+  const fields = Object.fromEntries(
+    productColumns.map((column) => [
+      column,
+      product && !given.has(column) ? product[column] : first![column],
+    ]),
+  ) as ProductFields;
+  if (!product) return fields;
+  const { brand, category } = product;
+  return {
+    ...fields,
+    brand: isSame(fields.brand, brand) ? brand : fields.brand,
+    category: isSame(fields.category, category) ? category : fields.category,
+  };
+}
+
+function changeOf(
+  { color: _color, size: _size, unit: _unit, ...stored }: StoredVariation,
+  row: CsvRow,
+  given: ReadonlySet<CsvColumn>,
+): Omit<StoredVariation, "color" | "size" | "unit"> | null {
+  const columns = variationColumns.filter((column) => given.has(column) && row[column] !== stored[column]);
+  if (columns.length === 0) return null;
+  return { ...stored, ...Object.fromEntries(columns.map((column) => [column, row[column]])) };
+}
