@@ -7,6 +7,8 @@ type Row = { id: number; name: string };
 type Props = Omit<SelectProps, "data" | "onSearchChange" | "searchable" | "value" | "onChange"> & {
   label: string;
   rows: Row[];
+  /** The row that was chosen before, which may not be among `rows`. */
+  chosen?: Row;
   value?: string | null;
   onChange?: (value: string | null) => void;
   /** Asks for other rows, 500 ms after the last key. */
@@ -17,10 +19,11 @@ type Props = Omit<SelectProps, "data" | "onSearchChange" | "searchable" | "value
 };
 
 /** One of many named rows, searched on the server, or a new one. The chosen row stays among the choices. */
-export function PickOrAdd({ rows, value, onSearch, onAdd, addLabel, ...props }: Props) {
+export function PickOrAdd({ rows, chosen, value, onSearch, onAdd, addLabel, ...props }: Props) {
   const [text, setText] = useState("");
   const known = useRef(new Map<string, string>());
   const searchSoon = useDebouncedCallback((next: string) => onSearch(next), 500);
+  if (chosen) known.current.set(String(chosen.id), chosen.name);
   for (const { id, name } of rows) known.current.set(String(id), name);
   const chosenName = value ? known.current.get(value) : undefined;
 

@@ -10,7 +10,8 @@ type Props = {
 
 /**
  * Hears a scanner wherever the focus is. What it typed into a field before it was recognised is taken out again, and its
- * Enter reaches nothing. A dialog keeps its keys, so that a code can be scanned into its fields.
+ * Enter reaches nothing. A dialog keeps its keys, so that a code can be scanned into its fields; so does another field that
+ * says that it takes codes (`data-takes-codes`).
  */
 export function useScanner({ enabled, searchId, onScan }: Props) {
   const heard = useRef(onScan);
@@ -22,8 +23,10 @@ export function useScanner({ enabled, searchId, onScan }: Props) {
     let before: FieldState | null = null;
     let scannedAt = never;
 
+    const isKept = (target: EventTarget | null) => isDialogOpen() || takesItself(target, searchId);
+
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isDialogOpen()) {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isKept(event.target)) {
         buffer = noKeys;
         return;
       }
@@ -71,6 +74,9 @@ function write(field: Field, value: string) {
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+const takesItself = (target: EventTarget | null, searchId: string) =>
+  target instanceof HTMLElement && target.dataset.takesCodes !== undefined && target.id !== searchId;
 
 function swallow(event: KeyboardEvent) {
   event.preventDefault();

@@ -7,6 +7,8 @@ import { BrandDialog } from "./brand-dialog.tsx";
 type Props = {
   name: string;
   label?: string;
+  /** The one it has so far. */
+  chosen?: { id: number; name: string };
   value?: string | null;
   onChange?: (value: string | null) => void;
 };

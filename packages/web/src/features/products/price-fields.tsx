@@ -1,11 +1,12 @@
 import { messages } from "@clove/domain/messages.ts";
-import { NumberInput, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { optionsOf } from "../../ui/options.ts";
 import { productLabels as labels, type ProductFields } from "./product-fields.ts";
 import { useGetProductHelperQuery } from "./products.api.ts";
 import { QuantityInput } from "./quantity-input.tsx";
+import { RateInput } from "./rate-input.tsx";
 
 type Field = (name: keyof ProductFields) => { name: string };
 
@@ -24,16 +25,7 @@ export function PriceFields({ field, priceType, hasVariations }: Props) {
     <QuantityInput label={labels[name]} withAsterisk priceType={priceType} {...field(name)} />
   );
   const rate = (name: keyof typeof labels) => (
-    <NumberInput
-      label={labels[name]}
-      withAsterisk
-      min={0}
-      max={100}
-      clampBehavior="strict"
-      decimalScale={2}
-      allowNegative={false}
-      {...field(name)}
-    />
+    <RateInput label={labels[name]} withAsterisk {...field(name)} />
   );
   return (
     <>

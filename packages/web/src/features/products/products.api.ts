@@ -3,11 +3,12 @@ import type {
   productHelperAnswer,
   productList,
   productStoreBody,
+  productUpdateBody,
 } from "@clove/domain/catalogue/products.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { listProductsOffline, searchProductsOffline } from "./products.offline.ts";
+import { getProductOffline, listProductsOffline, searchProductsOffline } from "./products.offline.ts";
 import { storeProductOffline } from "./products.offline-write.ts";
 
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
@@ -30,12 +31,19 @@ export const productsApi = baseApi.injectEndpoints({
     }),
     getProduct: build.query<WireData<typeof productAnswer>["product"], number>({
       query: (id) => ({ url: `company/product/${id}`, params: { graph_enc: "0" } }),
+      extraOptions: { offline: getProductOffline },
       transformResponse: (answer: Wire<typeof productAnswer>) => answer.data.product,
       providesTags: ["Products"],
     }),
     storeProduct: build.mutation<WireData<typeof productAnswer>, Wire<typeof productStoreBody>>({
       query: (body) => ({ url: "company/product/store", method: "POST", body: formData(body) }),
       extraOptions: { offline: storeProductOffline, orElseOffline: true },
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    /** What is left out stays as it is; with its variations, changed and new, in one transaction. */
+    updateProduct: build.mutation<WireData<typeof productAnswer>, Wire<typeof productUpdateBody>>({
+      query: (body) => ({ url: "company/product/update", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
       invalidatesTags: ["Products"],
     }),
@@ -52,5 +60,6 @@ export const {
   useLazySearchProductsQuery,
   useGetProductQuery,
   useStoreProductMutation,
+  useUpdateProductMutation,
   useGetProductHelperQuery,
 } = productsApi;

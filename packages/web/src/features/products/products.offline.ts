@@ -1,3 +1,4 @@
+import { messages } from "@clove/domain/messages.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs } from "../../local-db/answer-offline.ts";
 
@@ -6,6 +7,13 @@ export const listProductsOffline = found("query", "keyword");
 
 /** GET company/product/search: `q`, else `keyword`. */
 export const searchProductsOffline = found("q", "keyword");
+
+/** GET company/product/{id}, as far as the copy has it. */
+export const getProductOffline: OfflineAnswer = ({ url }, { memory }) => {
+  const product = memory.product(Number(url.split("/").at(-1)));
+  if (!product) throw new Error(messages.pageNotCached);
+  return answered({ product });
+};
 
 function found(...names: string[]): OfflineAnswer {
   return (request, { memory }) => {

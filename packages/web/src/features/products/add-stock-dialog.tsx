@@ -1,0 +1,74 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, Select, Stack } from "@mantine/core";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useWriteKey } from "../../api/use-write-key.ts";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useAdjustStockMutation } from "../stock/stock.api.ts";
+import { QuantityInput } from "./quantity-input.tsx";
+
+type Props = { opened: boolean; variationId: number; priceType: string; onClose: () => void };
+type Fields = { destination_branch_id: string | null; quantity: number | string };
+
+/** S1 §2 "Add Product Stock": stock that came into one store without a purchase. */
+export function AddStockDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.addProductStock} size="sm">
+      <StockForm {...props} />
+    </Modal>
+  );
+}
+
+function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
+  const online = useOnline();
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  const [adjust, { isLoading }] = useAdjustStockMutation();
+  const { keyFor, stored } = useWriteKey();
+  const form = useCheckedForm<Fields>({
+    initialValues: { destination_branch_id: null, quantity: "" },
+    validate: {
+      destination_branch_id: (id) => (id ? null : messages.selectStoreId),
+      quantity: (quantity) => (Number(quantity) > 0 ? null : messages.addQuantity),
+    },
+  });
+
+  const save = async ({ destination_branch_id, quantity }: Fields) => {
+    if (!online) return notify.warning(messages.offlineUpdateProduct);
+    const entries = [{ product_variation_id: variationId, quantity: Number(quantity) }];
+    const body = { destination_branch_id: Number(destination_branch_id), entries };
+    const answer = await adjust({ ...body, ...keyFor(body) });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    stored();
+    notify.success(messages.stockAdded);
+    onClose();
+  };
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <Select
+          label="Select Store"
+          withAsterisk
+          searchable
+          data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={messages.noResultFound}
+          data-autofocus
+          {...form.field("destination_branch_id")}
+        />
+        <QuantityInput label="Quantity" withAsterisk priceType={priceType} {...form.field("quantity")} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" disabled={isLoading}>
+            {isLoading ? messages.adding : messages.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

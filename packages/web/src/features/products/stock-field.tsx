@@ -1,0 +1,70 @@
+import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { Button, Group, Text, TextInput } from "@mantine/core";
+import { lazy, useState } from "react";
+import { OnceOpened } from "../../ui/once-opened.tsx";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+
+const AddStockDialog = lazy(async () => ({
+  default: (await import("./add-stock-dialog.tsx")).AddStockDialog,
+}));
+
+/** The stock over the stores one sees, each store's share under it, and what was sold beyond it (D5). */
+export function StockField({ variation, priceType }: { variation: Variation; priceType: string }) {
+  const [adding, setAdding] = useState(false);
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  const byStore = stockByStore(variation);
+  const storeName = (id: number) =>
+    byStore.find((store) => store.id === id)?.name ??
+    data?.branches.find((branch) => branch.id === id)?.name ??
+    messages.notAvailable;
+  return (
+    <div>
+      <Group wrap="nowrap" align="flex-end" gap="xs">
+        <TextInput
+          flex={1}
+          label="Stock Qty"
+          readOnly
+          variant="filled"
+          value={total(byStore.map(({ quantity }) => quantity))}
+        />
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          {messages.add}
+        </Button>
+      </Group>
+      {byStore.length > 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {byStore.map(({ name, quantity }) => `${name}: ${quantity}`).join(" · ")}
+        </Text>
+      )}
+      {variation.shortfalls.map(({ branch_id, quantity }) => (
+        <Text key={branch_id} size="sm" c="var(--clove-bad)" mt={4}>
+          {fillText(messages.openShortfall, { quantity, store: storeName(branch_id) })}
+        </Text>
+      ))}
+      <OnceOpened opened={adding}>
+        {(opened) => (
+          <AddStockDialog
+            opened={opened}
+            variationId={variation.id}
+            priceType={priceType}
+            onClose={() => setAdding(false)}
+          />
+        )}
+      </OnceOpened>
+    </div>
+  );
+}
+
+/** Batches summed store by store, in the order of their oldest batch. */
+export function stockByStore({ stocks }: Pick<Variation, "stocks">) {
+  const stores = new Map(stocks.map(({ branch }) => [branch.id, branch.name]));
+  return [...stores].map(([id, name]) => ({
+    id,
+    name,
+    quantity: total(stocks.filter(({ branch_id }) => branch_id === id).map(({ quantity }) => quantity)),
+  }));
+}
+
+const total = (quantities: number[]) => sumAmounts(quantities, quantityDecimals);

@@ -1,0 +1,23 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { Link } from "react-router";
+import classes from "./variation-switch.module.css";
+
+/** From one variation of a product to another; there is nothing to switch when it has only one. */
+export function VariationSwitch({ product, shown }: { product: Product; shown: number }) {
+  if (product.variations.length < 2) return null;
+  return (
+    <nav aria-label="Variations" className={classes.links}>
+      {product.variations.map((variation) => (
+        <Link
+          key={variation.id}
+          to={`/product/${product.id}?v=${variation.id}`}
+          className={classes.link}
+          aria-current={variation.id === shown ? "page" : undefined}
+        >
+          {variationName(variation)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

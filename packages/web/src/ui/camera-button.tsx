@@ -1,0 +1,31 @@
+import { messages } from "@clove/domain/messages.ts";
+import { ActionIcon } from "@mantine/core";
+import { Camera } from "lucide-react";
+import { lazy, useState } from "react";
+import { OnceOpened } from "./once-opened.tsx";
+
+const CameraDialog = lazy(async () => ({ default: (await import("./camera-dialog.tsx")).CameraDialog }));
+
+/** Reads a barcode by the device's camera; not there where the browser gives none (plain http, S1 §2). */
+export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+  const [filming, setFilming] = useState(false);
+  if (!hasCamera()) return null;
+  return (
+    <>
+      <ActionIcon
+        size={40}
+        aria-label={messages.scanWithCamera}
+        title={messages.scanWithCamera}
+        onClick={() => setFilming(true)}
+      >
+        <Camera size={20} aria-hidden />
+      </ActionIcon>
+      <OnceOpened opened={filming}>
+        {(opened) => <CameraDialog opened={opened} onClose={() => setFilming(false)} onCode={onCode} />}
+      </OnceOpened>
+    </>
+  );
+}
+
+/** The browser's types promise it everywhere; in an insecure context it is missing. */
+const hasCamera = () => window.isSecureContext && "mediaDevices" in navigator;

@@ -1,0 +1,45 @@
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+/** Between two looks at the picture. */
+const lookMilliseconds = 120;
+
+/**
+ * Films into `video` and looks for barcodes until `take` accepts one or `signal` ends it; either way the camera is off
+ * afterwards. The reader is our own file (no other server is asked).
+ * @throws DOMException of getUserMedia when there is no camera or it may not be used
+ */
+export async function readCamera(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  take: (code: string) => boolean,
+): Promise<void> {
+  const reading = openReader();
+  // Its failure is told below, after the camera's own.
+  reading.catch(() => {});
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+  const turnOff = () => stream.getTracks().forEach((track) => void track.stop());
+  signal.addEventListener("abort", turnOff, { once: true });
+  try {
+    if (signal.aborted) return;
+    video.srcObject = stream;
+    await video.play();
+    const reader = await reading;
+    while (!signal.aborted) {
+      const found = await reader.detect(video);
+      if (!signal.aborted && found.some(({ rawValue }) => take(rawValue))) return;
+      await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
+    }
+  } finally {
+    turnOff();
+  }
+}
+
+async function openReader() {
+  const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
+  return new BarcodeDetector({
+    formats: ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93", "codabar", "itf"],
+  });
+}
