@@ -237,6 +237,21 @@ export const messages = {
   update: "Update",
   addProductStock: "Add Product Stock",
   nameTaken: "{name} exists already",
+  lowStock: "Low",
+  shortfall: "{quantity} short in {store}",
+  shortfallMeaning: "Sold offline beyond stock; the next stock-in there settles it",
+  selectPage: "Select page",
+  clear: "Clear",
+
+  // Barcode labels
+  printLabels: "Print Labels",
+  selectForLabels: "Select in the list what needs labels",
+  labelsWithoutBarcode: "Without a barcode, so without labels: {names}",
+  giveInStoreBarcodes: "Give them in-store barcodes",
+  inStoreBarcodesGiven: "{count} in-store barcodes given",
+  labelsTooNarrow: "Too long to scan from this label: {names}. Choose a wider one.",
+  labelsPrintFailed: "The labels could not be printed",
+  noLabels: "No labels to print",
   // For what only the database saw taken, without the value
   thisName: "This name",
   thisBarcode: "given here",
