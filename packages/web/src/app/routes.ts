@@ -80,7 +80,11 @@ export const privateRoutes: PrivateRoute[] = [
     permission: "product:create",
     page: lazyPage(() => import("../features/products/create-product-page.tsx"), "CreateProductPage"),
   },
-  { path: "/product/:id", permission: "product:edit" },
+  {
+    path: "/product/:id",
+    permission: "product:edit",
+    page: lazyPage(() => import("../features/products/update-product-page.tsx"), "UpdateProductPage"),
+  },
   { path: "/purchaseList", permission: "purchase:view" },
   { path: "/addPurchase", permission: "purchase:create" },
   { path: "/transferList", permission: "transfer:view" },

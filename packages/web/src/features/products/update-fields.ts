@@ -3,6 +3,9 @@ import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
 import type { Product, ProductUpdateBody, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { failureOf } from "../../api/failure.ts";
+import { readable } from "../../ui/options.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
 type Figure = number | string;
@@ -149,6 +152,21 @@ export function updateBody(
     ...pick("description", fields.description.trim()),
     ...(Object.keys(variation).length > 0 && { variations: [{ id: ids.variation_id, ...variation }] }),
   };
+}
+
+/** A refused call's fields; what is refused of a variation that is new stands in no field of the page. */
+export function refusedFields(error: unknown): Record<string, string> {
+  const own = (failureOf(error)?.errors ?? []).filter(({ path }) => !path.includes("new_variations"));
+  return Object.fromEntries(own.map(({ path, message }) => [path.split(/[./]/).at(-1) ?? path, message]));
+}
+
+/** A field's value as the page shows it. */
+export function valueText(name: UpdateField, fields: UpdateFields, product: Product): string {
+  if (name === "category_id") return product.category.name;
+  if (name === "brand_id") return product.brand.name;
+  if (name === "price_type" && fields.price_type === "variable") return messages.openPricing;
+  if (name === "price_type" || name === "status") return readable(fields[name]);
+  return String(fields[name] ?? "") || messages.notAvailable;
 }
 
 function isSame(a: Figure | null, b: Figure | null): boolean {

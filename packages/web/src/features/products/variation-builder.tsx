@@ -1,11 +1,12 @@
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useScanner } from "../../ui/use-scanner.ts";
 import { AttributeField } from "./attribute-field.tsx";
 import { BarcodeInput } from "./barcode-input.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
@@ -24,6 +25,12 @@ export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
   const form = useCheckedForm<VariationFields>({ initialValues: emptyVariation });
   const begin = useRef(() => form.focusFirst({ color: true }));
   useEffect(() => begin.current(), []);
+  const barcodeId = useId();
+  useScanner({
+    enabled: true,
+    searchId: barcodeId,
+    onScan: (code) => form.setFieldValue("barcode", code),
+  });
 
   const add = (fields: VariationFields) => {
     const problem = checkVariation(fields, added, { price_type: priceType, currency });
@@ -49,7 +56,7 @@ export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
           <MoneyInput label="Sale Price" withAsterisk {...form.field("sale_price")} />
           <QuantityInput label="Stock Qty" priceType={priceType} {...form.field("initial_stock_quantity")} />
           <QuantityInput label="Min. Stock Qty" priceType={priceType} {...form.field("min_stock_quantity")} />
-          <BarcodeInput {...form.field("barcode")} />
+          <BarcodeInput id={barcodeId} {...form.field("barcode")} />
         </SimpleGrid>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

@@ -1,5 +1,5 @@
 import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
-import type { VariationBody } from "@clove/domain/catalogue/products.schema.ts";
+import type { Variation, VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
@@ -72,6 +72,21 @@ export function variationBody(fields: VariationFields): VariationBody {
     barcode: fields.barcode.trim() || null,
   };
 }
+
+/** One that the product has already. */
+export const fieldsOfVariation = (variation: Variation): VariationFields => ({
+  color: variation.color,
+  size: variation.size,
+  unit: variation.measurement_unit && {
+    id: variation.measurement_unit.id,
+    name: variation.measurement_unit.title,
+  },
+  barcode: variation.barcode ?? "",
+  purchase_price: variation.purchase_price ?? 0,
+  sale_price: variation.sale_price,
+  initial_stock_quantity: 0,
+  min_stock_quantity: variation.min_stock_quantity,
+});
 
 export const nameOf = ({ color, size, unit }: VariationFields) =>
   variationName({ color, size, measurement_unit: unit && { title: unit.name } });

@@ -8,6 +8,8 @@ import type { VariationFields } from "./variation-fields.ts";
 import { VariationTable } from "./variation-table.tsx";
 
 type Props = {
+  /** Those that the product has already. */
+  existing?: VariationFields[];
   variations: VariationFields[];
   onChange: (variations: VariationFields[]) => void;
   priceType: PriceType;
@@ -16,7 +18,8 @@ type Props = {
 };
 
 /** The link that opens the builder, and what was built (S1 §2 "Product Add"). */
-export function VariationSection({ variations, onChange, priceType, building, onBuilding }: Props) {
+export function VariationSection(props: Props) {
+  const { existing = [], variations, onChange, priceType, building, onBuilding } = props;
   const link = useRef<HTMLButtonElement>(null);
   return (
     <Stack gap="sm">
@@ -34,7 +37,7 @@ export function VariationSection({ variations, onChange, priceType, building, on
       {building && (
         <FormCard title="Product Variation" columns={1}>
           <VariationBuilder
-            added={variations}
+            added={[...existing, ...variations]}
             priceType={priceType}
             onAdd={(variation) => onChange([...variations, variation])}
             onCancel={() => {

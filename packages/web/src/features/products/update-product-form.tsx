@@ -1,0 +1,105 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { BarcodePicture } from "../../ui/barcode-picture.tsx";
+import { FormCard } from "../../ui/form-card.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { useScanner } from "../../ui/use-scanner.ts";
+import { BarcodeInput } from "./barcode-input.tsx";
+import { BrandField } from "./brand-field.tsx";
+import { CategoryField } from "./category-field.tsx";
+import { makeBarcode } from "./make-barcode.ts";
+import { PricingChoices } from "./pricing-choices.tsx";
+import { QuantityInput } from "./quantity-input.tsx";
+import { RateInput } from "./rate-input.tsx";
+import { StatusField } from "./status-field.tsx";
+import { StockField } from "./stock-field.tsx";
+import { updateLabels as labels } from "./update-fields.ts";
+import { useUpdateForm } from "./use-update-form.ts";
+import { fieldsOfVariation } from "./variation-fields.ts";
+import { VariationSection } from "./variation-section.tsx";
+import { VariationSwitch } from "./variation-switch.tsx";
+
+/** A product and one of its variations, changed and saved together, and further variations for it. */
+export function UpdateProductForm({ product, variation }: { product: Product; variation: Variation }) {
+  const { form, field, save, saving, added, setAdded, unsaved } = useUpdateForm(product, variation);
+  const [building, setBuilding] = useState(false);
+  const [formId, barcodeId] = [useId(), useId()];
+  const { barcode, price_type } = form.getValues();
+  const setBarcode = (code: string) => form.setFieldValue("barcode", code);
+  // An open builder takes the scans for what is being built.
+  useScanner({ enabled: !building, searchId: barcodeId, onScan: setBarcode });
+
+  return (
+    <Stack maw={960}>
+      <LeaveGuard unsaved={unsaved} />
+      <VariationSwitch product={product} shown={variation.id} />
+      <BarcodePicture
+        code={barcode.trim()}
+        empty={
+          <Stack align="center" gap="xs">
+            <Text c="dimmed">{messages.noBarcode}</Text>
+            <Button variant="default" onClick={() => setBarcode(makeBarcode())}>
+              {messages.generate}
+            </Button>
+          </Stack>
+        }
+      />
+      <form id={formId} {...form.element((fields) => void save(fields))}>
+        <Stack>
+          <FormCard title="Product">
+            <TextInput label={labels.name} withAsterisk {...field("name")} />
+            <StatusField {...field("status")} />
+            <CategoryField {...field("category_id")} label={labels.category_id} chosen={product.category} />
+            <BrandField {...field("brand_id")} label={labels.brand_id} chosen={product.brand} />
+            <PricingChoices priceType={field("price_type")} pricingMethod={field("pricing_method")} />
+          </FormCard>
+          <FormCard title="Variation">
+            <TextInput label="Variation Name" readOnly variant="filled" value={variationName(variation)} />
+            <BarcodeInput id={barcodeId} {...field("barcode")} />
+            <MoneyInput label={labels.purchase_price} withAsterisk {...field("purchase_price")} />
+            <MoneyInput label={labels.sale_price} withAsterisk {...field("sale_price")} />
+            <StockField variation={variation} priceType={product.price_type} />
+            <QuantityInput
+              label={labels.min_stock_quantity}
+              withAsterisk
+              priceType={price_type}
+              {...field("min_stock_quantity")}
+            />
+          </FormCard>
+          <FormCard title="Discount and SST" columns={3}>
+            <RateInput label={labels.discount} withAsterisk {...field("discount")} />
+            <RateInput label={labels.purchase_vat} withAsterisk {...field("purchase_vat")} />
+            <RateInput label={labels.sale_vat} withAsterisk {...field("sale_vat")} />
+          </FormCard>
+          <FormCard title="Description" columns={1}>
+            <Textarea
+              label={labels.description}
+              withAsterisk
+              autosize
+              minRows={3}
+              size="md"
+              {...field("description")}
+            />
+          </FormCard>
+        </Stack>
+      </form>
+      <VariationSection
+        existing={product.variations.map(fieldsOfVariation)}
+        variations={added}
+        onChange={setAdded}
+        priceType={price_type}
+        building={building}
+        onBuilding={setBuilding}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" form={formId} loading={saving}>
+          {messages.update}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
