@@ -373,6 +373,17 @@ export const messages = {
   imageTooLarge: "The image is too large",
   imagesTooMany: "A product can have {most} pictures at most",
   imageUnknown: "This picture does not belong to the product",
+  pictureWrongType: "{name} is not a PNG, JPEG or WebP image",
+  pictureTooBig: "{name} is larger than {megabytes} MB",
+  pictureLeftOut: "{name} was left out: a product can have {most} pictures at most",
+  pictureHint: "PNG, JPEG or WebP, {megabytes} MB each, {most} at most. The first one is the product's face.",
+  choosePictures: "Choose pictures",
+  dropPictures: "or drop them here",
+  picturesNeedServer:
+    "Pictures cannot be added while offline. Add them to the product when you are back online.",
+  picturesNotKept:
+    "Pictures are not kept on this device. Look at the product after the sync and add those that are missing.",
+  variationNotAdded: "This variation is not added yet. Choose Add Variation or Cancel first.",
 } as const;
 
 export type MessageKey = keyof typeof messages;
