@@ -26,27 +26,16 @@ type VariationToCheck = {
  * several each needs at least one of them, and no two the same.
  */
 export function checkProduct(product: ProductToCheck, currency: string): Refusal[] {
-  const decimals = currencyDecimals(currency);
   const seen = { variations: new Set<string>(), barcodes: new Set<string>() };
   return product.variations.flatMap((variation, i) => {
     const at = (field: string) => `variations.${i}.${field}`;
     const refusals: Refusal[] = [];
-    const attributes = [variation.color_id, variation.size_id, variation.measurement_unit_id];
-    if (product.variations.length > 1 && attributes.every((id) => id == null)) {
+    if (product.variations.length > 1 && isBare(variation)) {
       refusals.push(refuse("variation_incomplete", {}, `variations.${i}`));
-    } else if (!isNew(seen.variations, attributes.map((id) => id ?? "").join())) {
+    } else if (!isNew(seen.variations, attributesKey(variation))) {
       refusals.push(refuse("variation_already_added", {}, `variations.${i}`));
     }
-    for (const field of ["purchase_price", "sale_price"] as const) {
-      if (!fitsDecimals(variation[field], decimals))
-        refusals.push(refuse("too_many_decimals", { decimals }, at(field)));
-    }
-    if (product.price_type !== "by_unit") {
-      for (const field of ["initial_stock_quantity", "min_stock_quantity"] as const) {
-        if (!Number.isInteger(variation[field]))
-          refusals.push(refuse("quantity_whole", { name: product.name }, at(field)));
-      }
-    }
+    refusals.push(...checkFigures(variation, product, currency, at));
     const { barcode } = variation;
     if (barcode) {
       const wrong = checkBarcode(barcode, at("barcode"));
@@ -58,7 +47,47 @@ export function checkProduct(product: ProductToCheck, currency: string): Refusal
   });
 }
 
-function isNew(seen: Set<string>, key: string): boolean {
+type Attributes = Pick<VariationToCheck, "color_id" | "size_id" | "measurement_unit_id">;
+type Figures = Partial<
+  Record<
+    "purchase_price" | "sale_price" | "min_stock_quantity" | "initial_stock_quantity",
+    number | undefined
+  >
+>;
+
+/** Without color, size and unit. */
+export function isBare({ color_id, size_id, measurement_unit_id }: Attributes): boolean {
+  return [color_id, size_id, measurement_unit_id].every((id) => id == null);
+}
+
+/** Equal for variations of one product that would be the same. */
+export function attributesKey({ color_id, size_id, measurement_unit_id }: Attributes): string {
+  return [color_id, size_id, measurement_unit_id].map((id) => id ?? "").join();
+}
+
+/** D3: prices have the currency's decimals, quantities are whole unless sold by unit. What is left out is not judged. */
+export function checkFigures(
+  figures: Figures,
+  product: Pick<ProductToCheck, "name" | "price_type">,
+  currency: string,
+  at: (field: string) => string,
+): Refusal[] {
+  const decimals = currencyDecimals(currency);
+  const refusals: Refusal[] = [];
+  for (const field of ["purchase_price", "sale_price"] as const) {
+    if (!fitsDecimals(figures[field] ?? 0, decimals))
+      refusals.push(refuse("too_many_decimals", { decimals }, at(field)));
+  }
+  if (product.price_type === "by_unit") return refusals;
+  for (const field of ["initial_stock_quantity", "min_stock_quantity"] as const) {
+    if (!Number.isInteger(figures[field] ?? 0))
+      refusals.push(refuse("quantity_whole", { name: product.name }, at(field)));
+  }
+  return refusals;
+}
+
+/** Adds the key; false when it was there already. */
+export function isNew(seen: Set<string>, key: string): boolean {
   const before = seen.size;
   return seen.add(key).size > before;
 }

@@ -16,7 +16,13 @@ export async function newProductIds(
   return rows[0]!;
 }
 
-type NewVariation = VariationBody & { id: number };
+export async function newVariationIds(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval('product_variations_id_seq') as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type NewVariation = VariationBody & { id: number };
 type NewProduct = Omit<ProductStoreBody, "variations"> & { id: number; images: readonly string[] };
 
 export async function insertProduct(db: Db, { company_id }: Scope, product: NewProduct): Promise<void> {
@@ -82,10 +88,20 @@ export async function takeTempIds(
   return rows.length === named.length;
 }
 
-/** The name of the product that has this barcode. */
-export async function productWithBarcode(db: Db, { company_id }: Scope, barcode: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select p.name from product_variations v
+/** Of these barcodes the ones that other products have, with those products' names. */
+export async function productsWithBarcodes(
+  db: Db,
+  { company_id }: Scope,
+  barcodes: readonly string[],
+  product_id: number,
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    barcode: string;
+    name: string;
+  }>`select v.barcode, p.name from product_variations v
     join products p on p.company_id = v.company_id and p.id = v.product_id
-    where v.company_id = ${company_id} and v.barcode = ${barcode}`.execute(db);
-  return rows[0]?.name ?? "";
+    where v.company_id = ${company_id} and v.barcode = any(${[...barcodes]}) and v.product_id <> ${product_id}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ barcode, name }) => [barcode, name]));
 }

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { checkProductChange, type ProductChange, type StoredProduct } from "./check-product-change.ts";
+
+type Stored = StoredProduct["variations"][number];
+const has = (id: number, fields: Partial<Stored> = {}): Stored => ({
+  id,
+  color_id: id,
+  size_id: null,
+  measurement_unit_id: null,
+  min_stock_quantity: 0,
+  barcode: null,
+  quantities: [],
+  ...fields,
+});
+const added = (fields: object = {}) => ({
+  purchase_price: 1,
+  sale_price: 2,
+  min_stock_quantity: 0,
+  initial_stock_quantity: 0,
+  ...fields,
+});
+const check = (variations: Stored[], change: ProductChange, fields: Partial<StoredProduct> = {}) =>
+  checkProductChange({ name: "Tea", price_type: "fixed", variations, ...fields }, change, "MYR").map(
+    ({ code, path }) => [code, path],
+  );
+
+describe("checkProductChange", () => {
+  test("nothing and plain figures pass", () => {
+    expect(check([has(1)], {})).toEqual([]);
+    expect(
+      check([has(1)], {
+        price_type: "variable",
+        variations: [{ id: 1, sale_price: 2.55, min_stock_quantity: 3 }],
+      }),
+    ).toEqual([]);
+  });
+
+  test("only the product's own variations, each once", () => {
+    expect(check([has(1)], { variations: [{ id: 1 }, { id: 2, sale_price: 1.001 }] })).toEqual([
+      ["not_found", "variations.1.id"],
+    ]);
+    expect(check([has(1)], { variations: [{ id: 1 }, { id: 1 }] })).toEqual([
+      ["variation_already_added", "variations.1.id"],
+    ]);
+  });
+
+  test("figures by the price type that it will have", () => {
+    const change = { variations: [{ id: 1, purchase_price: 1.005, min_stock_quantity: 0.5 }] };
+    expect(check([has(1)], change)).toEqual([
+      ["too_many_decimals", "variations.0.purchase_price"],
+      ["quantity_whole", "variations.0.min_stock_quantity"],
+    ]);
+    const half = { new_variations: [added({ size_id: 1, initial_stock_quantity: 0.5 })] };
+    expect(check([has(1)], half)).toEqual([["quantity_whole", "new_variations.0.initial_stock_quantity"]]);
+    expect(check([has(1)], { ...half, price_type: "by_unit" })).toEqual([]);
+  });
+
+  test("from by_unit only when nothing with a fraction is left, owed or the minimum", () => {
+    const to = (variations: Stored[], change: ProductChange = {}) =>
+      check(variations, { price_type: "fixed", ...change }, { price_type: "by_unit" });
+    expect(to([has(1, { quantities: [3, 0], min_stock_quantity: 2 })])).toEqual([]);
+    expect(to([has(1), has(2, { quantities: [3, 0.125] })])).toEqual([["fraction_left", "price_type"]]);
+    const minimum = [has(1, { min_stock_quantity: 0.5 })];
+    expect(to(minimum)).toEqual([["fraction_left", "price_type"]]);
+    expect(to(minimum, { variations: [{ id: 1, min_stock_quantity: 1 }] })).toEqual([]);
+    expect(to(minimum, { variations: [{ id: 1, min_stock_quantity: 1.5 }] })).toEqual([
+      ["quantity_whole", "variations.0.min_stock_quantity"],
+    ]);
+    expect(check([has(1, { quantities: [0.5] })], { name: "Green tea" }, { price_type: "by_unit" })).toEqual(
+      [],
+    );
+  });
+
+  test("what comes needs an attribute of its own; the bare one may stay", () => {
+    const bare = has(1, { color_id: null });
+    expect(check([bare], { new_variations: [added({ size_id: 1 }), added({ size_id: 2 })] })).toEqual([]);
+    expect(
+      check([bare, has(2)], {
+        new_variations: [added(), added({ color_id: 2 }), added({ size_id: 1 }), added({ size_id: 1 })],
+      }),
+    ).toEqual([
+      ["variation_incomplete", "new_variations.0"],
+      ["variation_already_added", "new_variations.1"],
+      ["variation_already_added", "new_variations.3"],
+    ]);
+  });
+
+  test("barcodes are judged by what they will be", () => {
+    const two = [has(1, { barcode: "A-1" }), has(2, { barcode: "B-1" })];
+    const to = (variations: ProductChange["variations"], new_variations?: ProductChange["new_variations"]) =>
+      check(two, { variations, new_variations });
+    const exchange = [
+      { id: 1, barcode: "B-1" },
+      { id: 2, barcode: "A-1" },
+    ];
+    expect(to(exchange)).toEqual([]);
+    expect(to([{ id: 1, barcode: "A-1" }])).toEqual([]);
+    expect(to([{ id: 1, barcode: "B-1" }])).toEqual([["barcode_taken", "variations.0.barcode"]]);
+    expect(to([{ id: 1 }, { id: 2, barcode: "A-1" }])).toEqual([["barcode_taken", "variations.1.barcode"]]);
+    expect(to([{ id: 1, barcode: "" }], [added({ size_id: 1, barcode: "A-1" })])).toEqual([]);
+    expect(to([{ id: 1, sale_price: 3 }], [added({ size_id: 1, barcode: "A-1" })])).toEqual([
+      ["barcode_taken", "new_variations.0.barcode"],
+    ]);
+    expect(to([{ id: 1, barcode: "9556001234561" }])).toEqual([
+      ["barcode_check_digit", "variations.0.barcode"],
+    ]);
+  });
+
+  test("a barcode that stays is not judged anew", () => {
+    const old = [has(1, { barcode: "9556001234561" })];
+    expect(check(old, { variations: [{ id: 1, barcode: "9556001234561", sale_price: 2 }] })).toEqual([]);
+  });
+});

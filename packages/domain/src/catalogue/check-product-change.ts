@@ -1,0 +1,127 @@
+import { type Refusal, refuse } from "../errors.ts";
+import { checkBarcode } from "./barcode.ts";
+import { attributesKey, checkFigures, isBare, isNew, type ProductToCheck } from "./check-product.ts";
+import type { PriceType } from "./variation-name.ts";
+
+type NewVariation = ProductToCheck["variations"][number];
+
+/** A product as it stands, with all its variations. */
+export type StoredProduct = {
+  name: string;
+  price_type: PriceType;
+  variations: readonly {
+    id: number;
+    color_id: number | null;
+    size_id: number | null;
+    measurement_unit_id: number | null;
+    min_stock_quantity: number;
+    barcode: string | null;
+    /** What is left and what is owed (open shortfalls), of each store. */
+    quantities: readonly number[];
+  }[];
+};
+
+/** As sent: what is left out stays; an empty barcode takes it away. */
+export type ProductChange = {
+  name?: string | undefined;
+  price_type?: PriceType | undefined;
+  variations?:
+    | readonly {
+        id: number;
+        purchase_price?: number | undefined;
+        sale_price?: number | undefined;
+        min_stock_quantity?: number | undefined;
+        barcode?: string | null | undefined;
+      }[]
+    | undefined;
+  new_variations?: readonly NewVariation[] | undefined;
+};
+
+/** Where a changed variation's fields stand in the request. */
+export type VariationPath = (i: number, field: string) => string;
+export const inVariations: VariationPath = (i, field) => `variations.${i}.${field}`;
+
+/**
+ * S1 §5, D3, D5: every reason against a change of a product, judged by what it would be afterwards, so that two of its
+ * variations may exchange their barcodes. A variation without color, size and unit stays when others come beside it (its
+ * stock and its sales hang on it); each that comes needs at least one of them. Barcodes of other products are the
+ * caller's to compare.
+ */
+export function checkProductChange(
+  stored: StoredProduct,
+  change: ProductChange,
+  currency: string,
+  variationPath: VariationPath = inVariations,
+): Refusal[] {
+  const changes = change.variations ?? [];
+  const unknown = changes.flatMap(({ id }, i) =>
+    stored.variations.some((variation) => variation.id === id)
+      ? []
+      : [refuse("not_found", {}, variationPath(i, "id"))],
+  );
+  if (unknown.length > 0) return unknown;
+
+  const product = { name: change.name ?? stored.name, price_type: change.price_type ?? stored.price_type };
+  const seen = new Set(stored.variations.map(attributesKey));
+  const ids = new Set<string>();
+  return [
+    ...checkPriceType(stored, change, product),
+    ...changes.flatMap((variation, i) => [
+      ...(isNew(ids, String(variation.id))
+        ? []
+        : [refuse("variation_already_added", {}, variationPath(i, "id"))]),
+      ...checkFigures(variation, product, currency, (field) => variationPath(i, field)),
+    ]),
+    ...(change.new_variations ?? []).flatMap((variation, i) => {
+      const at = `new_variations.${i}`;
+      const refusals = checkFigures(variation, product, currency, (field) => `${at}.${field}`);
+      if (isBare(variation)) refusals.unshift(refuse("variation_incomplete", {}, at));
+      else if (!isNew(seen, attributesKey(variation)))
+        refusals.unshift(refuse("variation_already_added", {}, at));
+      return refusals;
+    }),
+    ...checkBarcodes(stored, change, product.name, variationPath),
+  ];
+}
+
+/** D3: fractions exist by unit only, so none may be left behind. */
+function checkPriceType(
+  stored: StoredProduct,
+  { variations = [] }: ProductChange,
+  { name, price_type }: Pick<StoredProduct, "name" | "price_type">,
+): Refusal[] {
+  if (price_type === "by_unit" || stored.price_type !== "by_unit") return [];
+  const left = stored.variations.flatMap(({ id, min_stock_quantity, quantities }) => {
+    const isReplaced = variations.some(
+      (change) => change.id === id && change.min_stock_quantity !== undefined,
+    );
+    return isReplaced ? quantities : [...quantities, min_stock_quantity];
+  });
+  const quantity = left.find((one) => !Number.isInteger(one));
+  return quantity === undefined ? [] : [refuse("fraction_left", { name, quantity }, "price_type")];
+}
+
+function checkBarcodes(
+  stored: StoredProduct,
+  { variations = [], new_variations = [] }: ProductChange,
+  name: string,
+  variationPath: VariationPath,
+): Refusal[] {
+  const changed = new Map(
+    variations.flatMap(({ id, barcode }) => (barcode === undefined ? [] : [[id, barcode || null]])),
+  );
+  const kept = stored.variations.filter(({ id, barcode }) => !changed.has(id) || changed.get(id) === barcode);
+  const seen = new Set(kept.flatMap(({ barcode }) => barcode ?? []));
+  const wanted = [
+    ...variations
+      .map(({ id, barcode }, i) => ({ id, barcode, path: variationPath(i, "barcode") }))
+      .filter(({ id }) => !kept.some((variation) => variation.id === id)),
+    ...new_variations.map(({ barcode }, i) => ({ barcode, path: `new_variations.${i}.barcode` })),
+  ];
+  return wanted.flatMap(({ barcode, path }) => {
+    if (!barcode) return [];
+    const wrong = checkBarcode(barcode, path);
+    if (wrong) return [wrong];
+    return isNew(seen, barcode) ? [] : [refuse("barcode_taken", { barcode, name }, path)];
+  });
+}
