@@ -12,12 +12,20 @@ export type ConfirmProps = {
   working?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
+  /** It has left the screen, and the focus is free. */
+  onClosed?: () => void;
 };
 
 export function ConfirmModal(props: ConfirmProps) {
   const { opened, question, detail, confirmLabel, cancelLabel = "Cancel", danger, working } = props;
   return (
-    <Modal opened={opened} onClose={props.onCancel} title={question} size="sm">
+    <Modal
+      opened={opened}
+      onClose={props.onCancel}
+      title={question}
+      size="sm"
+      {...(props.onClosed && { onExitTransitionEnd: props.onClosed })}
+    >
       {detail && <Text c="dimmed">{detail}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={props.onCancel}>

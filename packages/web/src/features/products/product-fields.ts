@@ -1,4 +1,5 @@
 import { checkBarcode } from "@clove/domain/catalogue/barcode.ts";
+import { checkProduct as checkProductRule } from "@clove/domain/catalogue/check-product.ts";
 import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
@@ -102,4 +103,27 @@ export function productBody(
       : [{ ...fields, color: null, size: null, unit: null }]
     ).map(variationBody),
   };
+}
+
+/**
+ * What the rule says against the whole product, as what fitted when it was added may not any more (a price type that takes
+ * no fractions); null when nothing. `fields` are those of the product's own form.
+ */
+export function checkProductBody(
+  body: ProductStoreBody,
+  hasVariations: boolean,
+  currency: string,
+): { text: string; fields: Record<string, string> } | null {
+  const refusals = checkProductRule(body, currency);
+  const [first] = refusals;
+  if (!first) return null;
+  const text = errorText(first);
+  if (!hasVariations) {
+    const own = refusals.map(
+      (refusal) => [refusal.path?.split(".").at(-1) ?? "", errorText(refusal)] as const,
+    );
+    return { text, fields: Object.fromEntries(own) };
+  }
+  const fields: Record<string, string> = first.code === "quantity_whole" ? { price_type: text } : {};
+  return { text, fields };
 }

@@ -1,7 +1,7 @@
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, SimpleGrid, Stack } from "@mantine/core";
-import { useEffect, useId, useRef } from "react";
+import { Button, Group, Input, SimpleGrid, Stack } from "@mantine/core";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -10,9 +10,13 @@ import { useScanner } from "../../ui/use-scanner.ts";
 import { AttributeField } from "./attribute-field.tsx";
 import { BarcodeInput } from "./barcode-input.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
-import { checkVariation, emptyVariation, type VariationFields } from "./variation-fields.ts";
+import { checkVariation, emptyVariation, isSame, type VariationFields } from "./variation-fields.ts";
+
+/** `refuseUnfinished`: true when something stands in it that was not added, which it says and shows. */
+export type VariationBuilderHandle = { refuseUnfinished: () => boolean };
 
 type Props = {
+  ref?: Ref<VariationBuilderHandle>;
   added: VariationFields[];
   priceType: PriceType;
   onAdd: (variation: VariationFields) => void;
@@ -20,9 +24,13 @@ type Props = {
 };
 
 /** One more variation of a new product. A form of its own: it must stand beside the product's, not in it. */
-export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
+export function VariationBuilder({ ref, added, priceType, onAdd, onCancel }: Props) {
   const { currency } = useLocale();
   const form = useCheckedForm<VariationFields>({ initialValues: emptyVariation });
+  /** What stood in it when nothing was left to add. */
+  const [settled, setSettled] = useState(emptyVariation);
+  const [unfinished, setUnfinished] = useState(false);
+  const isUnfinished = !isSame(form.getValues(), settled);
   const begin = useRef(() => form.focusFirst({ color: true }));
   useEffect(() => begin.current(), []);
   const barcodeId = useId();
@@ -31,6 +39,14 @@ export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
     searchId: barcodeId,
     onScan: (code) => form.setFieldValue("barcode", code),
   });
+
+  useImperativeHandle(ref, () => ({
+    refuseUnfinished: () => {
+      setUnfinished(isUnfinished);
+      if (isUnfinished) form.focusFirst({ color: true });
+      return isUnfinished;
+    },
+  }));
 
   const add = (fields: VariationFields) => {
     const problem = checkVariation(fields, added, { price_type: priceType, currency });
@@ -41,6 +57,8 @@ export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
     onAdd(fields);
     // The next one differs in little, but never shares the barcode.
     form.setFieldValue("barcode", "");
+    setSettled({ ...fields, barcode: "" });
+    setUnfinished(false);
     form.focusFirst({ color: true });
   };
   return (
@@ -58,6 +76,9 @@ export function VariationBuilder({ added, priceType, onAdd, onCancel }: Props) {
           <QuantityInput label="Min. Stock Qty" priceType={priceType} {...form.field("min_stock_quantity")} />
           <BarcodeInput id={barcodeId} {...form.field("barcode")} />
         </SimpleGrid>
+        <div role="alert">
+          {unfinished && isUnfinished && <Input.Error size="sm">{messages.variationNotAdded}</Input.Error>}
+        </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {messages.cancel}

@@ -90,3 +90,11 @@ export const fieldsOfVariation = (variation: Variation): VariationFields => ({
 
 export const nameOf = ({ color, size, unit }: VariationFields) =>
   variationName({ color, size, measurement_unit: unit && { title: unit.name } });
+
+/** Nothing was chosen or typed since. */
+export const isSame = (one: VariationFields, other: VariationFields) =>
+  variationKeys.every((key) => keyText(one[key]) === keyText(other[key]));
+
+const variationKeys = Object.keys(emptyVariation) as (keyof VariationFields)[];
+const keyText = (value: Choice | Figure | null) =>
+  String(typeof value === "object" ? (value?.id ?? "") : value).trim();

@@ -1,9 +1,9 @@
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Stack } from "@mantine/core";
-import { useRef } from "react";
+import { type Ref, useRef } from "react";
 import { FormCard } from "../../ui/form-card.tsx";
-import { VariationBuilder } from "./variation-builder.tsx";
+import { VariationBuilder, type VariationBuilderHandle } from "./variation-builder.tsx";
 import type { VariationFields } from "./variation-fields.ts";
 import { VariationTable } from "./variation-table.tsx";
 
@@ -13,16 +13,24 @@ type Props = {
   variations: VariationFields[];
   onChange: (variations: VariationFields[]) => void;
   priceType: PriceType;
+  builder?: Ref<VariationBuilderHandle>;
   building: boolean;
   onBuilding: (building: boolean) => void;
 };
 
 /** The link that opens the builder, and what was built (S1 §2 "Product Add"). */
 export function VariationSection(props: Props) {
-  const { existing = [], variations, onChange, priceType, building, onBuilding } = props;
+  const { existing = [], variations, onChange, priceType, builder, building, onBuilding } = props;
   const link = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLDivElement>(null);
+  /** The row that is now in this place, else the last one, else where a new one begins. */
+  const focusRow = (place: number) => {
+    const removals = [...(section.current?.querySelectorAll<HTMLElement>("[data-removes]") ?? [])];
+    const first = section.current?.querySelector<HTMLElement>("form input");
+    (removals[place] ?? removals.at(-1) ?? first ?? link.current)?.focus();
+  };
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" ref={section}>
       <div>
         <Button
           ref={link}
@@ -37,6 +45,7 @@ export function VariationSection(props: Props) {
       {building && (
         <FormCard title="Product Variation" columns={1}>
           <VariationBuilder
+            {...(builder && { ref: builder })}
             added={[...existing, ...variations]}
             priceType={priceType}
             onAdd={(variation) => onChange([...variations, variation])}
@@ -52,6 +61,7 @@ export function VariationSection(props: Props) {
         <VariationTable
           variations={variations}
           onRemove={(gone) => onChange(variations.filter((variation) => variation !== gone))}
+          onRemoved={focusRow}
         />
       )}
     </Stack>

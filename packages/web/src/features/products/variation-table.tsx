@@ -1,17 +1,23 @@
 import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { nameOf, type VariationFields } from "./variation-fields.ts";
 
-type Props = { variations: VariationFields[]; onRemove: (variation: VariationFields) => void };
+type Props = {
+  variations: VariationFields[];
+  onRemove: (variation: VariationFields) => void;
+  /** The dialog has gone, and what opened it: `place` of the row that was there, from 0. */
+  onRemoved: (place: number) => void;
+};
 
 /** The variations that a new product will have. */
-export function VariationTable({ variations, onRemove }: Props) {
+export function VariationTable({ variations, onRemove, onRemoved }: Props) {
   const [leaving, setLeaving] = useState<VariationFields | null>(null);
+  const removed = useRef(-1);
   return (
     <div>
       <DataTable
@@ -33,8 +39,14 @@ export function VariationTable({ variations, onRemove }: Props) {
         danger
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
-          if (leaving) onRemove(leaving);
+          if (!leaving) return;
+          removed.current = variations.indexOf(leaving);
+          onRemove(leaving);
           setLeaving(null);
+        }}
+        onClosed={() => {
+          if (removed.current >= 0) onRemoved(removed.current);
+          removed.current = -1;
         }}
       />
     </div>
@@ -63,6 +75,7 @@ const removal = (onAsk: (variation: VariationFields) => void): Column<VariationF
     <ActionIcon
       variant="subtle"
       color="gray"
+      data-removes
       aria-label={`Remove ${nameOf(variation)}`}
       onClick={() => onAsk(variation)}
     >

@@ -1,0 +1,77 @@
+import { messages } from "@clove/domain/messages.ts";
+import { useRef, useState } from "react";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useLocale } from "../../ui/locale.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { type Picture, pictureFields, pictureProblems } from "./pictures.ts";
+import {
+  checkProduct,
+  checkProductBody,
+  emptyProduct,
+  type ProductFields,
+  productBody,
+} from "./product-fields.ts";
+import { useStoreProductMutation } from "./products.api.ts";
+import type { VariationBuilderHandle } from "./variation-builder.tsx";
+import type { VariationFields } from "./variation-fields.ts";
+
+/** What Product Add has been told so far, and how it is saved in the store `branchId` (S1 §5). */
+export function useCreateForm(branchId: number | null) {
+  const { currency } = useLocale();
+  const [store, { isLoading: saving }] = useStoreProductMutation();
+  const { named, renew } = useTempId();
+  const [variations, setVariations] = useState<VariationFields[]>([]);
+  const [building, setBuilding] = useState(false);
+  const builder = useRef<VariationBuilderHandle>(null);
+  const [pictures, setPictures] = useState<Picture[]>([]);
+  const [refusedPictures, setRefusedPictures] = useState<string[]>([]);
+  const hasVariations = variations.length > 0;
+  const form = useCheckedForm<ProductFields>({
+    initialValues: emptyProduct,
+    validate: (fields) => checkProduct(fields, hasVariations),
+  });
+  const choosePictures = (next: Picture[]) => {
+    setPictures(next);
+    setRefusedPictures([]);
+  };
+
+  const save = async (fields: ProductFields) => {
+    if (builder.current?.refuseUnfinished()) return;
+    if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    const body = productBody(fields, variations, branchId);
+    const problem = checkProductBody(body, hasVariations, currency);
+    if (problem) {
+      form.refuse(problem.fields);
+      return notify.error(problem.text);
+    }
+    const answer = await store({ ...body, ...named, pictures: pictureFields(pictures).files });
+    if (answer.error) {
+      const refused = failureFields(answer.error);
+      form.refuse(refused);
+      setRefusedPictures(pictureProblems(pictures, refused));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    const isHere = waitsHere(answer.data.product);
+    notify.success(isHere ? messages.productSavedLocally : messages.productCreated);
+    if (isHere && pictures.length > 0) notify.warning(messages.picturesNotKept);
+    renew();
+    setVariations([]);
+    choosePictures([]);
+    setBuilding(false);
+    // The next product is often of the same kind.
+    const { category_id, brand_id, price_type } = fields;
+    form.setValues({ ...emptyProduct, category_id, brand_id, price_type });
+    form.focusFirst({ name: true });
+  };
+
+  return {
+    form,
+    save,
+    saving,
+    variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },
+    hasVariations,
+    pictureProps: { value: pictures, onChange: choosePictures, refused: refusedPictures },
+  };
+}
