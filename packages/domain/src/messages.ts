@@ -252,6 +252,8 @@ export const messages = {
   labelsTooNarrow: "Too long to scan from this label: {names}. Choose a wider one.",
   labelsPrintFailed: "The labels could not be printed",
   noLabels: "No labels to print",
+  labelsOnPages: "Labels: {count} · Pages: {pages}",
+  labelsTooMany: "{count} labels are more than {most} at once",
   // For what only the database saw taken, without the value
   thisName: "This name",
   thisBarcode: "given here",

@@ -23,11 +23,12 @@ export const browserStorage = {
   },
 };
 
-/** The keys of S0 §3: the session, and where this device sells; then what was said to its people once. */
+/** The keys of S0 §3: the session, and where this device sells; then its papers, and what was said to its people once. */
 export type StoredKey =
   | "auth"
   | "terminal"
   | "branchId"
   | "paper"
+  | "labelLayout"
   | "installDismissed"
   | "toldNoOfflineStart";

@@ -1,6 +1,7 @@
 import { ActionIcon, Paper, Skeleton, Table } from "@mantine/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, type ReactNode, useState } from "react";
+import { Fragment, type MouseEvent, type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
@@ -16,6 +17,10 @@ export type Column<T> = {
   heads?: boolean;
   /** Left out of the cards. */
   wideOnly?: boolean;
+  /** Needs no title to be understood: only who hears the table is told it. */
+  untitled?: boolean;
+  /** Stands in the upper right corner of a card. */
+  corner?: boolean;
 };
 
 type Props<T> = {
@@ -37,12 +42,15 @@ type Props<T> = {
   emptyAction?: ReactNode;
   /** What a row opens to; `label` names the row for who hears the button. */
   detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
+  /** Where a click beside a row's own buttons leads. One of its cells has the same as a link, for who uses no mouse. */
+  linkOf?: (row: T) => string | null;
 };
 
 /** A list from the server with its loading, empty, error and paging states. */
 export function DataTable<T>(props: Props<T>) {
   const { label, columns, rows, rowKey, count, page, length, onPage, fetching, failure, onRetry } = props;
   const [open, setOpen] = useState<string | number | null>(null);
+  const navigate = useNavigate();
   if (failure && !rows) {
     return (
       <Paper>
@@ -51,12 +59,13 @@ export function DataTable<T>(props: Props<T>) {
     );
   }
   const first = (page - 1) * length;
-  const { detail } = props;
+  const { detail, linkOf } = props;
   return (
     <>
       <Paper
         className={classes.paper}
         data-many={columns.length + (detail ? 1 : 0) > 6}
+        data-most={columns.length > 12}
         aria-busy={!rows || fetching}
       >
         {/* As cards a table has no table semantics of its own any more: the roles are said. */}
@@ -68,14 +77,14 @@ export function DataTable<T>(props: Props<T>) {
                   <span className="visually-hidden">Details</span>
                 </Table.Th>
               )}
-              {columns.map(({ title, numeric, width }) => (
+              {columns.map(({ title, numeric, width, untitled }) => (
                 <Table.Th
                   key={title}
                   role="columnheader"
                   className={numeric ? "figures" : undefined}
                   w={width}
                 >
-                  {title}
+                  {untitled ? <span className="visually-hidden">{title}</span> : title}
                 </Table.Th>
               ))}
             </Table.Tr>
@@ -84,7 +93,14 @@ export function DataTable<T>(props: Props<T>) {
             {rows
               ? rows.map((row, index) => (
                   <Fragment key={rowKey(row)}>
-                    <Table.Tr role="row">
+                    <Table.Tr
+                      role="row"
+                      data-opens={Boolean(linkOf?.(row))}
+                      onClick={(event) => {
+                        const link = linkOf?.(row);
+                        if (link && isPlainClick(event)) void navigate(link);
+                      }}
+                    >
                       {detail && (
                         <Table.Td role="cell" data-title="">
                           <DetailToggle
@@ -94,14 +110,15 @@ export function DataTable<T>(props: Props<T>) {
                           />
                         </Table.Td>
                       )}
-                      {columns.map(({ title, cell, numeric, heads, wideOnly }) => (
+                      {columns.map(({ title, cell, numeric, heads, wideOnly, untitled, corner }) => (
                         <Table.Td
                           key={title}
                           role="cell"
                           className={numeric ? "figures" : undefined}
-                          data-title={title}
+                          data-title={untitled ? "" : title}
                           data-heads={heads}
                           data-wide-only={wideOnly}
+                          data-corner={corner}
                         >
                           {cell(row, first + index + 1)}
                         </Table.Td>
@@ -127,6 +144,12 @@ export function DataTable<T>(props: Props<T>) {
       <PageNavigation label={label} count={count} page={page} length={length} onPage={onPage} />
     </>
   );
+}
+
+/** Neither on something that does its own work, nor the end of marking a text. */
+function isPlainClick({ target, defaultPrevented }: MouseEvent): boolean {
+  const isOwn = target instanceof Element && target.closest("a, button, input, label") !== null;
+  return !defaultPrevented && !isOwn && String(getSelection() ?? "") === "";
 }
 
 function DetailToggle({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) {

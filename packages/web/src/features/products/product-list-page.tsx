@@ -1,26 +1,28 @@
-import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
-import { Button } from "@mantine/core";
-import { Plus } from "lucide-react";
-import { useMemo } from "react";
-import { Link } from "react-router";
+import { lazy, useEffect, useMemo, useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { MoneyText } from "../../ui/money-text.tsx";
+import { waitsHere } from "../../api/use-temp-id.ts";
+import { CreateLink } from "../../ui/create-link.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { notify } from "../../ui/notify.ts";
+import { OnceOpened } from "../../ui/once-opened.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useListState } from "../../ui/use-list-state.ts";
+import { useAddressListState } from "../../ui/use-address-list-state.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { productColumns } from "./product-columns.tsx";
+import { ProductTools } from "./product-tools.tsx";
 import { useListProductsQuery } from "./products.api.ts";
+import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
 
-type Row = { product: Product; variation: Variation };
+const LabelDialog = lazy(async () => ({ default: (await import("../labels/label-dialog.tsx")).LabelDialog }));
 
-/** Pages and counts products, shows one row per variation (api.md); page size of S1 §9. */
+/** S1 §2 "Product List". Pages and counts products, shows one row per variation (api.md); page size of S1 §9. */
 export function ProductListPage() {
-  const { page, length, search, setPage, setSearch } = useListState(6);
+  const { page, length, search, setPage, setSearch } = useAddressListState(6);
+  const online = useOnline();
   const { data, error, isFetching, refetch } = useListProductsQuery(
     { page, length, keyword: search },
     { refetchOnMountOrArgChange: 20 },
@@ -30,17 +32,50 @@ export function ProductListPage() {
       data?.products.flatMap((product) => product.variations.map((variation) => ({ product, variation }))),
     [data],
   );
-  const create = useCan()("product:create") && (
-    <Button component={Link} to="/createProduct" leftSection={<Plus size={18} aria-hidden />}>
+  const chosen = useChosenRows(rows ?? []);
+  const [labelled, setLabelled] = useState<ProductRow[]>([]);
+  const [printing, setPrinting] = useState(false);
+  const storeName = useStoreName();
+  const mayEdit = useCan()("product:edit");
+  const linkOf = ({ product, variation }: ProductRow) =>
+    mayEdit && !waitsHere(product) ? `/product/${product.id}?v=${variation.id}` : null;
+  useLastPage(data && { pages: Math.max(1, Math.ceil(data.count / length)) }, page, setPage);
+
+  const print = (wanted: ProductRow[]) => {
+    if (wanted.length === 0) return notify.info(messages.selectForLabels);
+    setLabelled(wanted);
+    setPrinting(true);
+  };
+  const columns = productColumns({
+    isChosen: chosen.has,
+    onChoose: (row, isChosen) => chosen.mark([row], isChosen),
+    onLabel: (row) => print([row]),
+    linkOf,
+    storeName,
+  });
+  const create = (
+    <CreateLink to="/createProduct" permission="product:create">
       {messages.createProduct}
-    </Button>
+    </CreateLink>
   );
   return (
     <>
       <PageHeader title="Product List">
-        <SearchInput label="Search products" placeholder="Name or barcode" onSearch={setSearch} />
+        <SearchInput
+          label="Search products"
+          placeholder="Name or barcode"
+          value={search}
+          onSearch={setSearch}
+        />
         {create}
       </PageHeader>
+      <ProductTools
+        count={chosen.rows.length}
+        page={chosen.page}
+        onPage={chosen.markPage}
+        onClear={chosen.clear}
+        onPrint={() => print(chosen.rows)}
+      />
       <DataTable
         label="Products"
         columns={columns}
@@ -53,47 +88,35 @@ export function ProductListPage() {
         fetching={isFetching}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
-        empty={messages.noProductFound}
+        empty={online || search ? messages.noProductFound : messages.noProductsOffline}
         emptyAction={create}
+        linkOf={linkOf}
       />
+      <OnceOpened opened={printing}>
+        {(opened) => (
+          <LabelDialog
+            opened={opened}
+            goods={labelled}
+            onClose={() => setPrinting(false)}
+            onChanged={chosen.renew}
+          />
+        )}
+      </OnceOpened>
     </>
   );
 }
 
-const columns: Column<Row>[] = [
-  { title: "Product", cell: ({ product }) => product.name, heads: true },
-  { title: "Category", cell: ({ product }) => product.category.name },
-  { title: "Variation", cell: ({ variation }) => variationName(variation) },
-  { title: "Barcode", cell: ({ variation }) => variation.barcode ?? messages.notAvailable },
-  {
-    title: "Purchase Price",
-    numeric: true,
-    cell: ({ variation: { purchase_price } }) =>
-      purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
-  },
-  {
-    title: "Sale Price",
-    numeric: true,
-    cell: ({ variation }) => <MoneyText amount={variation.sale_price} />,
-  },
-  { title: "Discount", numeric: true, cell: ({ product }) => `${product.discount} %` },
-  { title: "Sale SST (%)", numeric: true, cell: ({ product }) => product.sale_vat },
-  { title: "Total Stock", numeric: true, cell: ({ variation }) => <Stock variation={variation} /> },
-  { title: "Min. Stock Qty", numeric: true, cell: ({ variation }) => variation.min_stock_quantity },
-  {
-    title: "Status",
-    cell: ({ product: { status } }) => (
-      <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />
-    ),
-  },
-];
+/** Of any store that one sees; a shortfall may be in another. */
+function useStoreName(): (branchId: number) => string {
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  const names = useMemo(() => new Map(data?.branches.map(({ id, name }) => [id, name])), [data]);
+  return (branchId) => names.get(branchId) ?? messages.notAvailable;
+}
 
-/** Over all stores one sees; marked when it is at or below the minimum. */
-function Stock({ variation }: { variation: Variation }) {
-  const quantity = sumAmounts(
-    variation.stocks.map((stock) => stock.quantity),
-    quantityDecimals,
-  );
-  if (quantity > variation.min_stock_quantity) return quantity;
-  return <StatusBadge text={`${quantity} low`} tone={quantity > 0 ? "warn" : "bad"} />;
+/** The address may name a page that is not there any more. */
+function useLastPage(found: { pages: number } | undefined, page: number, setPage: (page: number) => void) {
+  const pages = found?.pages;
+  useEffect(() => {
+    if (pages !== undefined && page > pages) setPage(pages);
+  }, [pages, page, setPage]);
 }

@@ -44,13 +44,7 @@ export const productsApi = baseApi.injectEndpoints({
       WireData<typeof productAnswer>,
       Wire<typeof productStoreBody> & { pictures?: Record<string, File> }
     >({
-      query: ({ pictures = {}, ...body }) => ({
-        url: "company/product/store",
-        method: "POST",
-        body: formData({ ...body, ...pictures }),
-        // Several pictures take their time on a slow line, which is not lost for that.
-        ...(Object.keys(pictures).length > 0 && { timeout: pictureMilliseconds }),
-      }),
+      query: (body) => ({ url: "company/product/store", method: "POST", ...withPictures(body) }),
       extraOptions: { offline: storeProductOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Products"],
@@ -75,6 +69,12 @@ export const productsApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+/** Several pictures take their time on a slow line, which is not lost for that. */
+function withPictures({ pictures = {}, ...body }: { pictures?: Record<string, File> }) {
+  const timeout = Object.keys(pictures).length > 0 && { timeout: pictureMilliseconds };
+  return { body: formData({ ...body, ...pictures }), ...timeout };
+}
 
 export const {
   useListProductsQuery,

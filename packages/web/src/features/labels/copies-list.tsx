@@ -1,0 +1,48 @@
+import { Button, Group, NumberInput, Stack } from "@mantine/core";
+import classes from "./label-dialog.module.css";
+import { type Copies, copiesOf, type Goods, goodsName, hasBarcode } from "./label-goods.ts";
+
+type Props = { goods: readonly Goods[]; copies: Copies; onCopies: (copies: Copies) => void };
+
+/** How many labels of each: the same of all, as many as there are pieces, or what is typed for one. */
+export function CopiesList({ goods, copies, onCopies }: Props) {
+  return (
+    <Stack gap="xs">
+      <Group align="flex-end" gap="xs">
+        <NumberInput
+          className={classes.copies}
+          label="Copies"
+          placeholder="Stock"
+          {...wholeNumber}
+          value={copies.each === "stock" ? "" : copies.each}
+          onChange={(each) => onCopies({ each: Number(each), own: new Map() })}
+        />
+        <Button
+          variant={copies.each === "stock" ? "light" : "default"}
+          aria-pressed={copies.each === "stock"}
+          onClick={() => onCopies({ each: copies.each === "stock" ? 1 : "stock", own: new Map() })}
+        >
+          As many as in stock
+        </Button>
+      </Group>
+      <ul className={classes.list}>
+        {goods.filter(hasBarcode).map((one) => (
+          <li key={one.variation.id} className={classes.row}>
+            <span className={classes.rowName}>{goodsName(one)}</span>
+            <NumberInput
+              className={classes.copies}
+              aria-label={`Copies of ${goodsName(one)}`}
+              {...wholeNumber}
+              value={copiesOf(one, copies)}
+              onChange={(own) =>
+                onCopies({ ...copies, own: new Map(copies.own).set(one.variation.id, Number(own)) })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+const wholeNumber = { min: 0, max: 999, allowDecimal: false, allowNegative: false } as const;

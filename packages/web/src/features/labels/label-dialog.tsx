@@ -1,0 +1,116 @@
+import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
+import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Alert, Loader, Modal, NumberInput, Select, Stack } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { loadModules } from "../../ui/draw-barcode.ts";
+import { barWidth } from "./bar-width.ts";
+import { CopiesList } from "./copies-list.tsx";
+import classes from "./label-dialog.module.css";
+import { type Copies, countLabels, type Goods, labelsOf, mostLabels, someNames } from "./label-goods.ts";
+import { type LabelLayout, labelLayouts, labelPages, labelsPerPage } from "./label-layouts.ts";
+import { type Encode, printable } from "./label-pages.tsx";
+import { LabelPreview } from "./label-preview.tsx";
+import { MissingBarcodes } from "./missing-barcodes.tsx";
+import { useLabelLayout } from "./use-label-layout.ts";
+
+type Props = {
+  opened: boolean;
+  goods: readonly Goods[];
+  onClose: () => void;
+  /** A variation got its barcode here. */
+  onChanged: (variation: Variation) => void;
+};
+
+/** Barcode labels of the chosen variations on a sheet or a roll, seen before they are printed. */
+export function LabelDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.printLabels} size={1200}>
+      <LabelForm {...props} />
+    </Modal>
+  );
+}
+
+function LabelForm({ goods: chosen, onChanged }: Omit<Props, "opened">) {
+  const [layout, setLayout] = useLabelLayout();
+  const [copies, setCopies] = useState<Copies>({ each: 1, own: new Map() });
+  const [firstFree, setFirstFree] = useState(1);
+  const [given, setGiven] = useState<ReadonlyMap<number, Variation>>(new Map());
+  const encode = useEncode();
+  const goods = chosen.map((one) => ({ ...one, variation: given.get(one.variation.id) ?? one.variation }));
+  const count = countLabels(goods, copies);
+  const perPage = labelsPerPage(layout);
+  const isTooMany = count > mostLabels;
+  const pages = isTooMany ? [] : labelPages(layout, labelsOf(goods, copies), Math.min(firstFree, perPage));
+  return (
+    <div className={classes.columns}>
+      <Stack>
+        <Select
+          label="Labels"
+          allowDeselect={false}
+          data={labelLayouts.map(({ id, name }) => ({ value: id, label: name }))}
+          value={layout.id}
+          onChange={setLayout}
+          data-autofocus
+        />
+        {perPage > 1 && (
+          <NumberInput
+            label="First free label"
+            description="Row by row: skips what a used sheet has no more"
+            min={1}
+            max={perPage}
+            allowDecimal={false}
+            allowNegative={false}
+            value={firstFree}
+            onChange={(next) => setFirstFree(Math.max(1, Number(next)))}
+          />
+        )}
+        <CopiesList goods={goods} copies={copies} onCopies={setCopies} />
+        <MissingBarcodes
+          goods={goods}
+          onGiven={(variation) => {
+            setGiven((before) => new Map(before).set(variation.id, variation));
+            onChanged(variation);
+          }}
+        />
+        {encode && <TooNarrow goods={goods} layout={layout} encode={encode} />}
+        {isTooMany && (
+          <Alert color="yellow" role="status">
+            {fillText(messages.labelsTooMany, { count, most: mostLabels })}
+          </Alert>
+        )}
+      </Stack>
+      {encode ? (
+        <LabelPreview layout={layout} pages={pages} count={count} encode={encode} />
+      ) : (
+        <Loader role="status" aria-label="Loading" />
+      )}
+    </div>
+  );
+}
+
+type NarrowProps = { goods: readonly Goods[]; layout: LabelLayout; encode: Encode };
+
+/** A long code on a small label has bars that no scanner tells apart. */
+function TooNarrow({ goods, layout, encode }: NarrowProps) {
+  const narrow = goods.filter(({ variation: { barcode } }) => {
+    const format = barcode === null ? null : barcodeFormat(barcode);
+    if (barcode === null || format === null) return false;
+    return !barWidth(format, encode(barcode, format).length, printable(layout), layout.dot).scans;
+  });
+  if (narrow.length === 0) return null;
+  return (
+    <Alert color="yellow" role="status">
+      {fillText(messages.labelsTooNarrow, { names: someNames(narrow) })}
+    </Alert>
+  );
+}
+
+/** Comes with the barcode library, which only this dialog and the product page load. */
+function useEncode(): Encode | null {
+  const [encode, setEncode] = useState<Encode | null>(null);
+  useEffect(() => {
+    void loadModules().then((loaded) => setEncode(() => loaded));
+  }, []);
+  return encode;
+}

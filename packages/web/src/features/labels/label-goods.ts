@@ -1,0 +1,46 @@
+import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+
+/** A variation to be labelled. */
+export type Goods = { product: Product; variation: Variation };
+export type Copies = { each: number | "stock"; own: ReadonlyMap<number, number> };
+
+/** More than this in one go is a slip of the finger, and no browser prints it. */
+export const mostLabels = 5000;
+
+/** Labels wanted of one variation: as typed for it, else as for all. Of what is sold by the half, one for each whole. */
+export function copiesOf({ variation }: Goods, { each, own }: Copies): number {
+  const stock = () => variation.stocks.reduce((sum, { quantity }) => sum + quantity, 0);
+  const wanted = own.get(variation.id) ?? (each === "stock" ? stock() : each);
+  return Math.max(0, Math.floor(wanted + 1e-6));
+}
+
+/** Every label in print order; what has no barcode has none. */
+export function labelsOf(goods: readonly Goods[], copies: Copies): Goods[] {
+  return goods.filter(hasBarcode).flatMap((one) => Array.from({ length: copiesOf(one, copies) }, () => one));
+}
+
+export const countLabels = (goods: readonly Goods[], copies: Copies) =>
+  goods.filter(hasBarcode).reduce((sum, one) => sum + copiesOf(one, copies), 0);
+
+export const hasBarcode = ({ variation: { barcode } }: Goods) =>
+  barcode !== null && barcodeFormat(barcode) !== null;
+
+/** Null for a product without color, size and unit. */
+export function variationOf({ variation }: Goods): string | null {
+  const name = variationName(variation);
+  return name === messages.notAvailable ? null : name;
+}
+
+export function goodsName(goods: Goods): string {
+  const variation = variationOf(goods);
+  return variation ? `${goods.product.name} (${variation})` : goods.product.name;
+}
+
+/** Names for a sentence: the first few, and how many more. */
+export function someNames(goods: readonly Goods[], most = 5): string {
+  const names = goods.slice(0, most).map(goodsName).join(", ");
+  return goods.length > most ? `${names} +${goods.length - most}` : names;
+}

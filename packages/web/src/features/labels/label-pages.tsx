@@ -1,0 +1,103 @@
+import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
+import type { Ref } from "react";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import { barWidth } from "./bar-width.ts";
+import { type Goods, variationOf } from "./label-goods.ts";
+import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
+import classes from "./label-pages.module.css";
+
+/** Modules of a code, '1' for black. */
+export type Encode = (code: string, format: BarcodeFormat) => string;
+
+type Props = {
+  ref?: Ref<HTMLDivElement>;
+  layout: LabelLayout;
+  pages: readonly Placed<Goods>[][];
+  encode: Encode;
+};
+
+/** The paper in its true size: pages of labels, black on white. */
+export function LabelPages({ ref, layout, pages, encode }: Props) {
+  const { page, label, padding, text } = layout;
+  const size = { width: mm(page.width), height: mm(page.height) };
+  const box = {
+    width: mm(label.width),
+    height: mm(label.height),
+    padding: `${mm(padding.height)} ${mm(padding.width)}`,
+    fontSize: mm(text),
+  };
+  return (
+    <div ref={ref}>
+      {numbered(pages).map(({ key, row: placed }) => (
+        <section key={key} className={classes.page} style={size} aria-label={`Page ${key + 1}`}>
+          <Outlines layout={layout} />
+          {numbered(placed).map(({ key: place, row: { item, left, top } }) => (
+            <article key={place} className={classes.label} style={{ ...box, left: mm(left), top: mm(top) }}>
+              <Label goods={item} layout={layout} encode={encode} />
+            </article>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type LabelProps = { goods: Goods; layout: LabelLayout; encode: Encode };
+
+function Label({ goods, layout, encode }: LabelProps) {
+  const money = useMoneyFormat();
+  const { product, variation } = goods;
+  return (
+    <>
+      <div className={classes.name}>{product.name}</div>
+      <div className={classes.facts}>
+        <span className={classes.variation}>{variationOf(goods)}</span>
+        <span className={classes.price}>{money(variation.sale_price)}</span>
+      </div>
+      {variation.barcode && <Bars code={variation.barcode} layout={layout} encode={encode} />}
+      <div className={classes.digits}>{variation.barcode}</div>
+    </>
+  );
+}
+
+type BarsProps = { code: string; layout: LabelLayout; encode: Encode };
+
+/** As high as the texts leave room for. */
+function Bars({ code, layout, encode }: BarsProps) {
+  const format = barcodeFormat(code);
+  if (!format) return null;
+  const data = encode(code, format);
+  const { width, quiet, modules } = barWidth(format, data.length, printable(layout), layout.dot);
+  const bars = [...data.matchAll(/1+/g)].map(
+    ({ index, 0: { length } }) => `M${quiet[0] + index} 0h${length}v1h-${length}z`,
+  );
+  return (
+    <svg
+      className={classes.bars}
+      style={{ width: mm(width * modules) }}
+      viewBox={`0 0 ${modules} 1`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      aria-hidden
+    >
+      <path d={bars.join("")} />
+    </svg>
+  );
+}
+
+/** The labels' edges, on screen only. */
+function Outlines({ layout }: { layout: LabelLayout }) {
+  const { label } = layout;
+  return Array.from({ length: labelsPerPage(layout) }, (_, place) => {
+    const { left, top } = labelPlace(layout, place);
+    const box = { left: mm(left), top: mm(top), width: mm(label.width), height: mm(label.height) };
+    return <div key={`${left} ${top}`} className={classes.outline} style={box} />;
+  });
+}
+
+/** What a barcode may fill of a label's width. */
+export const printable = ({ label, padding }: LabelLayout) => label.width - 2 * padding.width;
+
+const mm = (length: number) => `${Math.round(length * 1000) / 1000}mm`;
+/** Labels are many of the same, and never change places. */
+const numbered = <T,>(rows: readonly T[]) => rows.map((row, key) => ({ key, row }));

@@ -1,0 +1,61 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { Printer } from "lucide-react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useReactToPrint } from "react-to-print";
+import { notify } from "../../ui/notify.ts";
+import classes from "./label-dialog.module.css";
+import type { Goods } from "./label-goods.ts";
+import { type LabelLayout, labelPageRule, type Placed } from "./label-layouts.ts";
+import { type Encode, LabelPages } from "./label-pages.tsx";
+
+type Props = {
+  layout: LabelLayout;
+  pages: readonly Placed<Goods>[][];
+  count: number;
+  encode: Encode;
+};
+
+/** Of many pages the screen needs the first few only. */
+const fewPages = 5;
+const pixelsPerMillimetre = 96 / 25.4;
+
+/** The pages as they will be printed, in their true size where there is room for it. */
+export function LabelPreview({ layout, pages, count, encode }: Props) {
+  const [whole, setWhole] = useState(false);
+  const paper = useRef<HTMLDivElement>(null);
+  const desk = useElementSize();
+  const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);
+  const print = useReactToPrint({
+    contentRef: paper,
+    documentTitle: messages.printLabels,
+    pageStyle: `${labelPageRule(layout)} html, body { margin: 0; min-height: 0 !important; background: #fff; }`,
+    onBeforePrint: async () => flushSync(() => setWhole(true)),
+    onAfterPrint: () => setWhole(false),
+    onPrintError: () => notify.error(messages.labelsPrintFailed),
+  });
+  const shown = whole ? pages : pages.slice(0, fewPages);
+  return (
+    <Stack>
+      <Group justify="space-between">
+        <Text c="dimmed" size="sm" role="status">
+          {pages.length > 0
+            ? fillText(messages.labelsOnPages, { count, pages: pages.length })
+            : messages.noLabels}
+        </Text>
+        <Button leftSection={<Printer size={18} aria-hidden />} disabled={pages.length === 0} onClick={print}>
+          {messages.print}
+        </Button>
+      </Group>
+      <Box component="section" className={classes.desk} tabIndex={0} aria-label="Preview">
+        <div ref={desk.ref}>
+          <div className={classes.paper} style={{ zoom }}>
+            <LabelPages ref={paper} layout={layout} pages={shown} encode={encode} />
+          </div>
+        </div>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { useCan } from "../../api/rights.ts";
+import { waitsHere } from "../../api/use-temp-id.ts";
+import { type Goods, hasBarcode, someNames } from "./label-goods.ts";
+import { useInStoreBarcodes } from "./use-in-store-barcodes.ts";
+
+type Props = { goods: readonly Goods[]; onGiven: (variation: Variation) => void };
+
+/** Which have no barcode to print, and the way to one. */
+export function MissingBarcodes({ goods, onGiven }: Props) {
+  const { give, working } = useInStoreBarcodes(onGiven);
+  const online = useOnline();
+  const mayEdit = useCan()("product:edit");
+  const missing = goods.filter((one) => !hasBarcode(one));
+  if (missing.length === 0) return null;
+  // The server can only change what it knows.
+  const given = missing.filter(({ variation }) => !waitsHere(variation));
+  return (
+    <Alert color="yellow" role="status">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{fillText(messages.labelsWithoutBarcode, { names: someNames(missing) })}</Text>
+        {mayEdit && !online && <Text size="sm">{messages.offlineUpdateProduct}</Text>}
+        {mayEdit && online && given.length > 0 && (
+          <Button variant="default" loading={working} onClick={() => void give(given)}>
+            {messages.giveInStoreBarcodes}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

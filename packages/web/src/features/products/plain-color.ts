@@ -1,0 +1,8 @@
+/** A CSS colour that says by itself what it looks like: no variable, no keyword for another colour. */
+export function isPlainColor(code: string, supports = cssSupports): boolean {
+  const isWritten = /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/a-z+-]*\))$/i;
+  const isBorrowed = /^(inherit|initial|unset|revert|currentcolor|transparent|canvas.*|accentcolor.*)$/i;
+  return isWritten.test(code) && !isBorrowed.test(code) && supports(code);
+}
+
+const cssSupports = (code: string) => CSS.supports("color", code);

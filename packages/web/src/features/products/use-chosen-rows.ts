@@ -1,0 +1,35 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { useState } from "react";
+
+export type ProductRow = { product: Product; variation: Variation };
+
+/** Variations marked in the list. What was marked stays so over pages and searches, with the facts last seen. */
+export function useChosenRows(shown: readonly ProductRow[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, ProductRow>>(new Map());
+  const shownNow = new Map(shown.map((row) => [row.variation.id, row]));
+  const mark = (rows: readonly ProductRow[], isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Map(before);
+      for (const row of rows) {
+        if (isChosen) next.set(row.variation.id, row);
+        else next.delete(row.variation.id);
+      }
+      return next;
+    });
+  const marked = shown.filter(({ variation }) => chosen.has(variation.id)).length;
+  return {
+    rows: [...chosen].map(([id, row]) => shownNow.get(id) ?? row),
+    has: ({ variation }: ProductRow) => chosen.has(variation.id),
+    mark,
+    /** Of the shown ones: all, some or none. */
+    page: marked === 0 ? "none" : marked === shown.length ? "all" : "some",
+    markPage: (isChosen: boolean) => mark(shown, isChosen),
+    clear: () => setChosen(new Map()),
+    /** A marked variation has changed. */
+    renew: (variation: Variation) =>
+      setChosen((before) => {
+        const row = before.get(variation.id);
+        return row ? new Map(before).set(variation.id, { ...row, variation }) : before;
+      }),
+  } as const;
+}
