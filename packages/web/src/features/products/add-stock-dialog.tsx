@@ -54,6 +54,7 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
           label="Select Store"
           withAsterisk
           searchable
+          openOnFocus={false}
           data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           nothingFoundMessage={messages.noResultFound}
           data-autofocus

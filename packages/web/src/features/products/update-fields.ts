@@ -7,6 +7,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { failureOf } from "../../api/failure.ts";
 import { readable } from "../../ui/options.ts";
 import { required } from "../../ui/use-checked-form.ts";
+import type { Picture } from "./pictures.ts";
 
 type Figure = number | string;
 
@@ -90,6 +91,24 @@ export function takeOver(
     theirs: moved.filter((name) => touched.has(name) && !isSame(typed[name], fresh[name])),
   };
 }
+
+/**
+ * The pictures of the page after the server's went from `base` to `fresh`: untouched they follow; else what somebody else
+ * removed goes and what they added comes last, so that neither's work is undone.
+ */
+export function followPictures(
+  pictures: readonly Picture[],
+  base: readonly string[],
+  fresh: readonly string[],
+): readonly Picture[] {
+  if (isSameList(base, fresh)) return pictures;
+  if (isSameList(pictures, base)) return fresh;
+  const kept = pictures.filter((picture) => typeof picture !== "string" || fresh.includes(picture));
+  return [...kept, ...fresh.filter((path) => !base.includes(path))];
+}
+
+export const isSameList = (one: readonly Picture[], other: readonly Picture[]) =>
+  one.length === other.length && one.every((picture, i) => picture === other[i]);
 
 /** S1 §5: all but the barcode is required; a purchase price that one may not see can stay away. */
 export function checkUpdate(

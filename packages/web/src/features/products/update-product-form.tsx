@@ -2,7 +2,7 @@ import type { Product, Variation } from "@clove/domain/catalogue/products.schema
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { BarcodePicture } from "../../ui/barcode-picture.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
@@ -12,6 +12,7 @@ import { BarcodeInput } from "./barcode-input.tsx";
 import { BrandField } from "./brand-field.tsx";
 import { CategoryField } from "./category-field.tsx";
 import { makeBarcode } from "./make-barcode.ts";
+import { PictureField } from "./picture-field.tsx";
 import { PricingChoices } from "./pricing-choices.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
 import { RateInput } from "./rate-input.tsx";
@@ -19,13 +20,15 @@ import { StatusField } from "./status-field.tsx";
 import { StockField } from "./stock-field.tsx";
 import { updateLabels as labels } from "./update-fields.ts";
 import { useUpdateForm } from "./use-update-form.ts";
+import type { VariationBuilderHandle } from "./variation-builder.tsx";
 import { fieldsOfVariation } from "./variation-fields.ts";
 import { VariationSection } from "./variation-section.tsx";
 import { VariationSwitch } from "./variation-switch.tsx";
 
 /** A product and one of its variations, changed and saved together, and further variations for it. */
 export function UpdateProductForm({ product, variation }: { product: Product; variation: Variation }) {
-  const { form, field, save, saving, added, setAdded, unsaved } = useUpdateForm(product, variation);
+  const { form, field, save, saving, added, setAdded, pictures, unsaved } = useUpdateForm(product, variation);
+  const builder = useRef<VariationBuilderHandle>(null);
   const [building, setBuilding] = useState(false);
   const [formId, barcodeId] = [useId(), useId()];
   const { barcode, price_type } = form.getValues();
@@ -48,7 +51,10 @@ export function UpdateProductForm({ product, variation }: { product: Product; va
           </Stack>
         }
       />
-      <form id={formId} {...form.element((fields) => void save(fields))}>
+      <form
+        id={formId}
+        {...form.element((fields) => !builder.current?.refuseUnfinished() && void save(fields))}
+      >
         <Stack>
           <FormCard title="Product">
             <TextInput label={labels.name} withAsterisk {...field("name")} />
@@ -75,7 +81,7 @@ export function UpdateProductForm({ product, variation }: { product: Product; va
             <RateInput label={labels.purchase_vat} withAsterisk {...field("purchase_vat")} />
             <RateInput label={labels.sale_vat} withAsterisk {...field("sale_vat")} />
           </FormCard>
-          <FormCard title="Description" columns={1}>
+          <FormCard title="Description and pictures" columns={1}>
             <Textarea
               label={labels.description}
               withAsterisk
@@ -84,6 +90,7 @@ export function UpdateProductForm({ product, variation }: { product: Product; va
               size="md"
               {...field("description")}
             />
+            <PictureField {...pictures} />
           </FormCard>
         </Stack>
       </form>
@@ -92,6 +99,7 @@ export function UpdateProductForm({ product, variation }: { product: Product; va
         variations={added}
         onChange={setAdded}
         priceType={price_type}
+        builder={builder}
         building={building}
         onBuilding={setBuilding}
       />

@@ -1,19 +1,23 @@
+import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureText } from "../../api/failure.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
 import { useWriteKey } from "../../api/use-write-key.ts";
 import { useLocale } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { type Picture, pictureFields, pictureProblems } from "./pictures.ts";
 import { useUpdateProductMutation } from "./products.api.ts";
 import {
   changedFields,
   checkUpdate,
   fieldsOf,
+  followPictures,
+  isSameList,
   refusedFields,
   takeOver,
   type UpdateField,
@@ -33,11 +37,14 @@ export function useUpdateForm(product: Product, variation: Variation) {
   const { currency } = useLocale();
   const { branchId } = useSelector(selectPlace);
   const [update, { isLoading }] = useUpdateProductMutation();
-  const { keyFor, stored } = useWriteKey();
+  const key = useWriteKey();
   const [added, setAdded] = useState<VariationFields[]>([]);
   const fresh = useMemo(() => fieldsOf(product, variation), [product, variation]);
   const [base, setBase] = useState(fresh);
   const [theirs, setTheirs] = useState<UpdateField[]>([]);
+  const [stored, setStored] = useState(() => imagePaths(product.images));
+  const [pictures, setPictures] = useState<readonly Picture[]>(stored);
+  const [refusedPictures, setRefusedPictures] = useState<string[]>([]);
   const form = useCheckedForm<UpdateFields>({
     initialValues: fresh,
     validate: (fields) => checkUpdate(fields, base, currency),
@@ -51,6 +58,9 @@ export function useUpdateForm(product: Product, variation: Variation) {
   };
   const catchUp = useRef(() => {});
   catchUp.current = () => {
+    const images = imagePaths(product.images);
+    setPictures(followPictures(pictures, stored, images));
+    setStored(images);
     if (changedFields(fresh, base).length === 0) return;
     const both = follow(fresh, base);
     if (both.length === 0) return;
@@ -58,37 +68,53 @@ export function useUpdateForm(product: Product, variation: Variation) {
     notify.info(messages.keepsTyped);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server is news
-  useEffect(() => catchUp.current(), [fresh]);
+  useEffect(() => catchUp.current(), [fresh, product.images]);
 
   const save = async (fields: UpdateFields) => {
     if (!online) return notify.warning(messages.offlineUpdateProduct);
-    if (added.length > 0 && branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    const hasOpeningStock = added.some(({ initial_stock_quantity }) => Number(initial_stock_quantity) > 0);
+    if (hasOpeningStock && branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    const { files, order } = pictureFields(pictures);
+    const fileMarks = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified]);
     const body = {
       ...updateBody(fields, base, { id: product.id, variation_id: variation.id }),
-      ...(added.length > 0 &&
-        branchId !== null && { new_variations: added.map(variationBody), branch_id: branchId }),
+      ...(!isSameList(pictures, stored) && { images: order }),
+      ...(added.length > 0 && { new_variations: added.map(variationBody) }),
+      ...(hasOpeningStock && branchId !== null && { branch_id: branchId }),
     };
-    const answer = await update({ ...body, ...keyFor(body) });
+    const answer = await update({ ...body, ...key.keyFor([body, fileMarks]), pictures: files });
     if (answer.error) {
       form.refuse(refusedFields(answer.error));
+      setRefusedPictures(pictureProblems(pictures, failureFields(answer.error)));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    stored();
+    key.stored();
     const saved = answer.data.product;
     follow(fieldsOf(saved, saved.variations.find(({ id }) => id === variation.id) ?? variation), fields);
     setTheirs([]);
     setAdded([]);
+    choosePictures(imagePaths(saved.images));
+    setStored(imagePaths(saved.images));
     notify.success(messages.productUpdated);
   };
 
+  const choosePictures = (next: readonly Picture[]) => {
+    setPictures(next);
+    setRefusedPictures([]);
+  };
   const changed = changedFields(form.getValues(), base);
-  const unsaved = [...changed.map((name) => updateLabels[name]), ...(added.length > 0 ? ["Variations"] : [])];
+  const unsaved = [
+    ...changed.map((name) => updateLabels[name]),
+    ...(isSameList(pictures, stored) ? [] : ["Product Image"]),
+    ...(added.length > 0 ? ["Product Variation"] : []),
+  ];
   return {
     form,
     saving: isLoading,
     save,
     added,
     setAdded,
+    pictures: { value: [...pictures], onChange: choosePictures, refused: refusedPictures },
     /** What would be lost by leaving, as a sentence. */
     unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
     /** Props of a field; one that somebody else changed as well says to what. */
