@@ -7,6 +7,7 @@ import { listBrandsOffline } from "../../packages/web/src/features/brands/brands
 import { listCategoriesOffline } from "../../packages/web/src/features/categories/categories.offline.ts";
 import { listOrdersOffline } from "../../packages/web/src/features/orders/orders.offline.ts";
 import {
+  getProductOffline,
   listProductsOffline,
   searchProductsOffline,
 } from "../../packages/web/src/features/products/products.offline.ts";
@@ -107,6 +108,12 @@ const calls = (copy: LocalCopy): Call[] => {
       by: [...everybody],
     },
     { path: "company/product/list", offline: listProductsOffline, params: stores, by: ["admin"] },
+    ...[first.product.id, ...copy.memory.catalogue.find("shirt", 0, 1).ids].map((id) => ({
+      path: `company/product/${id}`,
+      offline: getProductOffline,
+      params: [{}],
+      by: [...everybody],
+    })),
     {
       path: "company/user/list",
       offline: listUsersOffline,
