@@ -26,6 +26,7 @@ import { brandsRoutes } from "./features/brands/brands.routes.ts";
 import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
+import { productCsvRoutes } from "./features/products/product-csv.routes.ts";
 import { productWritesRoutes } from "./features/products/product-writes.routes.ts";
 import { productsRoutes } from "./features/products/products.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
@@ -40,6 +41,7 @@ import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
+import { selectFields } from "./http/selections.ts";
 
 export type Deps = {
   config: Config;
@@ -91,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   acceptForms(app);
   permitRoutes(app, deps.sessions);
+  selectFields(app);
 
   await app.register(
     async (scoped) => {
@@ -105,6 +108,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       attributesRoutes(api, deps);
       productsRoutes(api, deps);
       productWritesRoutes(api, deps);
+      productCsvRoutes(api, deps);
       stockRoutes(api, deps);
       ordersRoutes(api, deps);
       companyRoutes(api, deps);

@@ -14,7 +14,12 @@ export type StoredProduct = Pick<
   | "purchase_vat"
   | "sale_vat"
   | "status"
-> & { id: number; variations: readonly StoredVariation[] };
+> & {
+  id: number;
+  variations: readonly StoredVariation[];
+  /** A quantity of its stock or of an open shortfall that is not whole. */
+  fraction: number | null;
+};
 export type StoredVariation = Pick<
   CsvRow,
   "color" | "size" | "unit" | "barcode" | "purchase_price" | "sale_price" | "min_stock"

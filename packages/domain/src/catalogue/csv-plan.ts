@@ -156,6 +156,8 @@ function checkVariations(
       if (seen.size > mostVariations) refuse(row, "csvTooManyVariations", { most: mostVariations });
       if (!isWhole(row.stock)) refuse(row, "csvCellWhole", { column: "stock" });
     }
+    if (product?.price_type === "by_unit" && price_type !== "by_unit" && product.fraction !== null)
+      refuse(row, "fractionLeft", { name: product.name, quantity: product.fraction });
     if (!isWhole(found && !given.has("min_stock") ? found.variation.min_stock : row.min_stock))
       refuse(row, "csvCellWhole", { column: "min_stock" });
   }

@@ -1,0 +1,106 @@
+import type { StoredVariation } from "@clove/domain/catalogue/csv-match.ts";
+import type { ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
+import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { type NamedKind, namedKinds } from "./import-facts.sql.ts";
+
+/** Makes rows of these names; one that somebody else makes meanwhile is theirs. */
+export async function insertNames(
+  db: Db,
+  { company_id }: Scope,
+  kind: NamedKind,
+  names: readonly string[],
+): Promise<void> {
+  const { table, name } = namedKinds[kind];
+  const also: Partial<Record<NamedKind, RawBuilder<unknown>>> = {
+    colors: sql`code`,
+    sizes: sql`code`,
+    units: sql`description`,
+  };
+  const second = also[kind];
+  // In one order, so that two imports never wait for each other crosswise.
+  await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${second ? sql`, ${second}` : sql``})
+    select ${company_id}, made${second ? sql`, made` : sql``} from unnest(${[...names]}::text[]) as made
+    order by lower(made) on conflict (company_id, lower(${sql.ref(name)})) do nothing`.execute(db);
+}
+
+/** Numbers that new rows will have, rising. */
+export async function takeIds(
+  db: Db,
+  table: "products" | "product_variations",
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${count}::int)`.execute(db);
+  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
+export type ProductRow = Omit<ProductFields, "brand" | "category"> & {
+  id: number;
+  brand_id: number;
+  category_id: number;
+};
+
+const productShape = sql`(id bigint, name text, description text, category_id bigint, brand_id bigint,
+  price_type text, discount numeric, purchase_vat numeric, sale_vat numeric, status text)`;
+
+export async function insertProducts(
+  db: Db,
+  { company_id }: Scope,
+  branch_id: number,
+  products: readonly ProductRow[],
+): Promise<void> {
+  await sql`insert into products (company_id, id, name, branch_id, description, category_id, brand_id, price_type,
+      discount, purchase_vat, sale_vat, status)
+    select ${company_id}, id, name, ${branch_id}, description, category_id, brand_id, price_type, discount, purchase_vat,
+      sale_vat, status
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r ${productShape}`.execute(db);
+}
+
+export async function updateProducts(
+  db: Db,
+  { company_id }: Scope,
+  products: readonly ProductRow[],
+): Promise<void> {
+  await sql`update products p set name = r.name, description = r.description, category_id = r.category_id,
+      brand_id = r.brand_id, price_type = r.price_type, discount = r.discount, purchase_vat = r.purchase_vat,
+      sale_vat = r.sale_vat, status = r.status
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r ${productShape}
+    where p.company_id = ${company_id} and p.id = r.id`.execute(db);
+}
+
+export type VariationRow = Pick<CsvRow, "barcode" | "purchase_price" | "sale_price" | "min_stock"> & {
+  id: number;
+  product_id: number;
+  color_id: number | null;
+  size_id: number | null;
+  unit_id: number | null;
+};
+
+export async function insertManyVariations(
+  db: Db,
+  { company_id }: Scope,
+  variations: readonly VariationRow[],
+): Promise<void> {
+  await sql`insert into product_variations (company_id, id, product_id, color_id, size_id, measurement_unit_id,
+      purchase_price, sale_price, min_stock_quantity, barcode)
+    select ${company_id}, id, product_id, color_id, size_id, unit_id, purchase_price, sale_price, min_stock, barcode
+    from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) as r (id bigint, product_id bigint, color_id bigint,
+      size_id bigint, unit_id bigint, purchase_price numeric, sale_price numeric, min_stock numeric, barcode text)`.execute(
+    db,
+  );
+}
+
+export async function updateVariations(
+  db: Db,
+  { company_id }: Scope,
+  variations: readonly Omit<StoredVariation, "color" | "size" | "unit">[],
+): Promise<void> {
+  await sql`update product_variations v set purchase_price = r.purchase_price, sale_price = r.sale_price,
+      min_stock_quantity = r.min_stock, barcode = r.barcode
+    from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) as r
+      (id bigint, purchase_price numeric, sale_price numeric, min_stock numeric, barcode text)
+    where v.company_id = ${company_id} and v.id = r.id`.execute(db);
+}

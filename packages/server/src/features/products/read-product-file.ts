@@ -1,0 +1,130 @@
+import { setImmediate } from "node:timers/promises";
+import type { RefusedRow } from "@clove/domain/answers.ts";
+import {
+  type CsvColumn,
+  type CsvLayout,
+  csvColumns,
+  readHeader,
+} from "@clove/domain/catalogue/csv-columns.ts";
+import { mostCsvRows } from "@clove/domain/catalogue/csv-import.schema.ts";
+import { type CsvRow, readRow } from "@clove/domain/catalogue/csv-row.ts";
+import { type CsvSeparator, countBreaks, fromLine, separatorOf } from "@clove/domain/catalogue/csv-text.ts";
+import { fillText, type MessageKey, messages } from "@clove/domain/messages.ts";
+import { CsvError, parse } from "csv-parse";
+
+export type ProductFile = {
+  rows: CsvRow[];
+  /** The columns that it has. */
+  given: ReadonlySet<CsvColumn>;
+  refused: RefusedRow[];
+};
+
+/** Records between two breaths: other calls wait no longer than these take. */
+const breath = 200;
+
+/**
+ * Reads a product file (D10): every row that can be read, and every reason against the others. Refuses at the header or at
+ * the first line that breaks the file's form. `rowStarts` is the line that data begins in; above it stands the header.
+ */
+export async function readProductFile(
+  content: Buffer,
+  { rowStarts, decimals }: { rowStarts: number; decimals: number },
+): Promise<ProductFile> {
+  const file: ProductFile = { rows: [], given: new Set(csvColumns), refused: [] };
+  const refuse = (line: number, key: MessageKey, params: Record<string, string | number> = {}) => {
+    file.refused.push({ line, reason: fillText(messages[key], params) });
+    return file;
+  };
+  const whole = decode(content);
+  if (whole === null) return refuse(1, "csvNotText");
+  const start = Math.max(1, rowStarts - 1);
+  const text = fromLine(whole, start).trimEnd();
+  const separator = separatorOf(firstRow(text));
+  let layout: CsvLayout | undefined = rowStarts === 1 ? csvColumns : undefined;
+  let read = 0;
+  for await (const record of records(text, separator, start)) {
+    const { line, cells } = record;
+    if (cells === null) return refuse(line, "csvUnreadable");
+    if (cells.every((cell) => cell.trim() === "")) continue;
+    if (!layout) {
+      const header = readHeader(cells);
+      if (header.reasons) {
+        file.refused.push({ line, reason: header.reasons.join("; ") });
+        return file;
+      }
+      layout = header.layout;
+      file.given = new Set(layout.filter((column) => column !== null));
+      continue;
+    }
+    if (++read > mostCsvRows) return refuse(line, "csvTooManyRows", { most: mostCsvRows });
+    const { row, reasons } = readRow(cells, line, { layout, decimals, decimalComma: separator !== "," });
+    if (row) file.rows.push(row);
+    else file.refused.push({ line, reason: reasons.join("; ") });
+    if (read % breath === 0) await setImmediate();
+  }
+  return read === 0 ? refuse(start, "csvEmpty") : file;
+}
+
+/** Text by its byte order mark, UTF-8 without one; null when the bytes are no such text. Excel's "Unicode text" is UTF-16. */
+function decode(content: Buffer): string | null {
+  const mark = content.subarray(0, 2).toString("hex");
+  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(content);
+  } catch {
+    return null;
+  }
+}
+
+/** Where the first row ends does not matter much: what its titles are separated by does. */
+function firstRow(text: string): string {
+  return /[^\r\n]+/.exec(text)?.[0] ?? "";
+}
+
+type Raw = { raw: string; record: string[] };
+
+/** Records with the line that each begins in; without cells where the quotes cannot be read, which is the end. */
+async function* records(
+  text: string,
+  delimiter: CsvSeparator,
+  firstLine: number,
+): AsyncGenerator<{ line: number; cells: string[] | null }> {
+  const read: Raw[] = [];
+  let failure: Error | undefined;
+  const parser = parse({
+    delimiter,
+    raw: true,
+    relax_column_count: true,
+    record_delimiter: ["\r\n", "\n", "\r"],
+    // Not by the stream, which forgets what it holds when it fails.
+    on_record: (record: unknown) => void read.push(record as Raw),
+  });
+  parser.on("error", (error) => {
+    failure = error;
+  });
+  let line = firstLine;
+  for (const slice of slices(text)) {
+    if (slice === null) parser.end();
+    else parser.write(slice);
+    await setImmediate();
+    for (const { raw, record } of read.splice(0)) {
+      yield { line, cells: record };
+      // What ends the record is one character of `raw`, of a CRLF too.
+      line += countBreaks(raw.slice(0, -1)) + 1;
+    }
+    if (!failure) continue;
+    if (!(failure instanceof CsvError)) throw failure;
+    yield { line, cells: null };
+    return;
+  }
+}
+
+/** Bytes, so that no more than these are parsed without a breath. */
+const sliceSize = 16 * 1024;
+
+/** Null is the end. Of bytes: a cut through a character's text would lose it. */
+function* slices(text: string): Generator<Buffer | null> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += sliceSize) yield bytes.subarray(at, at + sliceSize);
+  yield null;
+}

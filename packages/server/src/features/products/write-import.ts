@@ -1,0 +1,81 @@
+import { setImmediate } from "node:timers/promises";
+import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
+import { foldCase } from "@clove/domain/fold.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { receiveStock } from "../stock/receive-stock.ts";
+import { chunksOf } from "./import-chunks.ts";
+import type { NamedKind } from "./import-facts.sql.ts";
+import type { Names } from "./import-names.ts";
+import {
+  insertManyVariations,
+  insertProducts,
+  type ProductRow,
+  takeIds,
+  updateProducts,
+  updateVariations,
+  type VariationRow,
+} from "./import-writes.sql.ts";
+
+type Writing = { plan: ImportPlan; names: Names; branch_id: number };
+
+/** Writes a plan whose names all have ids; tells after each statement which share is done. */
+export async function writeImport(
+  tx: Tx,
+  scope: Scope,
+  { plan, names, branch_id }: Writing,
+  onShare: (share: number) => void,
+): Promise<void> {
+  const idOf = (kind: NamedKind, name: string) => names[kind].ids.get(foldCase(name))!;
+  const idOrNone = (kind: NamedKind, name: string) => (name === "" ? null : idOf(kind, name));
+  const productRow = (id: number, { brand, category, ...fields }: ProductFields) => ({
+    ...fields,
+    id,
+    brand_id: idOf("brands", brand),
+    category_id: idOf("categories", category),
+  });
+  const productIds = await takeIds(tx.db, "products", plan.newProducts.length);
+  const products: ProductRow[] = plan.newProducts.map(({ fields }, i) => productRow(productIds[i]!, fields));
+  const added = [
+    ...plan.newProducts.flatMap((product, i) =>
+      product.rows.map((row) => ({ product_id: productIds[i]!, row })),
+    ),
+    ...plan.newVariations,
+  ];
+  const variationIds = await takeIds(tx.db, "product_variations", added.length);
+  const variations: VariationRow[] = added.map(({ product_id, row }, i) => ({
+    id: variationIds[i]!,
+    product_id,
+    color_id: idOrNone("colors", row.color),
+    size_id: idOrNone("sizes", row.size),
+    unit_id: idOrNone("units", row.unit),
+    barcode: row.barcode,
+    purchase_price: row.purchase_price,
+    sale_price: row.sale_price,
+    min_stock: row.min_stock,
+  }));
+  const changed = plan.changedProducts.map(({ id, fields }) => productRow(id, fields));
+  const steps: (() => Promise<void>)[] = [
+    ...inChunks(products, (chunk) => insertProducts(tx.db, scope, branch_id, chunk)),
+    ...inChunks(changed, (chunk) => updateProducts(tx.db, scope, chunk)),
+    // Barcodes that are given up are free before others take them.
+    ...inChunks(plan.changedVariations, (chunk) => updateVariations(tx.db, scope, chunk)),
+    ...inChunks(variations, (chunk) => insertManyVariations(tx.db, scope, chunk)),
+  ];
+  const lines = added.flatMap(({ row: { stock: quantity, purchase_price, sale_price } }, i) =>
+    quantity > 0 ? { product_variation_id: variationIds[i]!, quantity, purchase_price, sale_price } : [],
+  );
+  if (lines.length > 0)
+    steps.push(async () => void (await receiveStock(tx, scope, { type: "opening", branch_id, lines })));
+  for (const [done, step] of steps.entries()) {
+    await step();
+    onShare((done + 1) / steps.length);
+  }
+}
+
+function inChunks<T>(rows: readonly T[], act: (chunk: T[]) => Promise<void>): (() => Promise<void>)[] {
+  return [...chunksOf(rows)].map(([chunk]) => async () => {
+    await setImmediate();
+    await act(chunk);
+  });
+}
