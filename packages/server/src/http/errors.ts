@@ -1,28 +1,39 @@
 import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
-import { AppError, type ErrorCode, errors, errorText, type Refusal } from "@clove/domain/errors.ts";
+import { AppError, errors, errorText, type Refusal } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
-/** What a database constraint means to the person; any other violation is our fault and stays a 500. */
-const constraintCodes: Record<string, ErrorCode> = {
-  users_staff_email: "email_taken",
-  users_customer_email: "email_taken",
-  categories_name: "name_taken",
-  brands_name: "name_taken",
-  colors_name: "name_taken",
-  sizes_name: "name_taken",
-  measurement_units_title: "name_taken",
-  product_variations_company_id_barcode_key: "barcode_taken",
+const nameTaken: Refusal = { code: "name_taken", params: { name: messages.thisName }, path: "name" };
+const keyReused: Refusal = { code: "key_reused" };
+const emailTaken: Refusal = { code: "email_taken" };
+
+/**
+ * What a database constraint means to the person; any other violation is our fault and stays a 500. Under row-level
+ * security PostgreSQL does not tell the value, so the sentences do without it.
+ */
+const constraintRefusals: Record<string, Refusal> = {
+  users_staff_email: emailTaken,
+  users_customer_email: emailTaken,
+  categories_name: nameTaken,
+  brands_name: nameTaken,
+  colors_name: nameTaken,
+  sizes_name: nameTaken,
+  measurement_units_title: { ...nameTaken, path: "title" },
+  product_variations_company_id_barcode_key: {
+    code: "barcode_taken",
+    params: { barcode: messages.thisBarcode, name: messages.anotherProduct },
+  },
   // The same temp_id in another record, or under another key (D9.1).
-  users_company_id_temp_id_key: "key_reused",
-  terminals_company_id_temp_id_key: "key_reused",
-  categories_company_id_temp_id_key: "key_reused",
-  brands_company_id_temp_id_key: "key_reused",
-  products_company_id_temp_id_key: "key_reused",
-  product_variations_company_id_temp_id_key: "key_reused",
-  orders_company_id_temp_id_key: "key_reused",
-  shifts_open_terminal: "shift_open_on_terminal",
-  shifts_open_user: "shift_open_by_cashier",
+  users_company_id_temp_id_key: keyReused,
+  terminals_company_id_temp_id_key: keyReused,
+  categories_company_id_temp_id_key: keyReused,
+  brands_company_id_temp_id_key: keyReused,
+  products_company_id_temp_id_key: keyReused,
+  product_variations_company_id_temp_id_key: keyReused,
+  orders_company_id_temp_id_key: keyReused,
+  shifts_open_terminal: { code: "shift_open_on_terminal" },
+  shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: messages.anotherCounter } },
 };
 
 /** Several refusals at once: the first is the message, all stand in `errors` with their fields. */
@@ -107,8 +118,8 @@ export function sendUnreadable(reply: FastifyReply): FastifyReply {
 
 function refusalOf(error: FastifyError & { constraint?: string; seconds?: number }): Refusal | null {
   if (error instanceof AppError) return { code: error.code, params: error.params, path: error.path };
-  const byConstraint = error.constraint ? constraintCodes[error.constraint] : undefined;
-  if (byConstraint) return { code: byConstraint };
+  const byConstraint = error.constraint ? constraintRefusals[error.constraint] : undefined;
+  if (byConstraint) return byConstraint;
   if (error.statusCode === 413) return { code: "too_large" };
   if (error.statusCode === 429)
     return { code: "too_many_requests", params: { seconds: error.seconds ?? 60 } };

@@ -57,7 +57,7 @@ export async function lockSale(
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
   const named_ids = body.items.flatMap((item) => item.stock_purchase_transaction_id ?? []);
   const branch = sql`(select branch_id from terminals where company_id = ${company_id} and id = ${body.terminal_id})`;
-  const [terminals, shifts, customers, variations, , , batches, named, ids] = await Promise.all([
+  const [terminals, shifts, customers, , , batches, variations, named, ids] = await Promise.all([
     sql<SoldAt>`
       select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type,
              t.cash_box, t.ref_day, t.ref_sequence, t.invoice_sequence
@@ -72,16 +72,6 @@ export async function lockSale(
       select id, name, phone, status, coalesce(credit_limit, 0) as credit_limit, credit_used
       from users where company_id = ${company_id} and id = ${body.user_id ?? null} and role = 'customer'
       for no key update`.execute(db),
-    sql<SoldVariation>`
-      select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
-             case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
-             c.name as color, s.name as size, u.title as unit
-      from product_variations v
-      join products p on p.company_id = v.company_id and p.id = v.product_id
-      left join colors c on c.company_id = v.company_id and c.id = v.color_id
-      left join sizes s on s.company_id = v.company_id and s.id = v.size_id
-      left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
-      where v.company_id = ${company_id} and v.id = any(${variation_ids})`.execute(db),
     mayOversell &&
       sql`insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
         select v.company_id, v.id, t.branch_id, 0 from product_variations v
@@ -97,6 +87,17 @@ export async function lockSale(
       where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and left_quantity > 0
         and branch_id = ${branch}
       order by id for no key update`.execute(db),
+    // After the levels: what a change of the product that held them has committed is what is sold.
+    sql<SoldVariation>`
+      select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
+             case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
+             c.name as color, s.name as size, u.title as unit
+      from product_variations v
+      join products p on p.company_id = v.company_id and p.id = v.product_id
+      left join colors c on c.company_id = v.company_id and c.id = v.color_id
+      left join sizes s on s.company_id = v.company_id and s.id = v.size_id
+      left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
+      where v.company_id = ${company_id} and v.id = any(${variation_ids})`.execute(db),
     sql<{ id: number }>`
       select id from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),
     sql<LockedSale["ids"]>`
