@@ -87,10 +87,13 @@ export const jsonText = <T extends z.ZodType>(schema: T) =>
   ]);
 
 export const idParams = z.object({ id });
-/** Every nested read takes a field selection; `graph_enc` is its base64url form or "0" for the default. */
+/** Every nested read takes a field selection of at most 4 kB; `graph_enc` is its base64url form or "0" for the default. */
 export const selection = {
   graph: z.string().max(4096).optional(),
-  graph_enc: z.string().max(5600).optional(),
+  graph_enc: z
+    .string()
+    .regex(/^[\w-]{0,5462}={0,2}$/, "must be base64url of at most 4 kB")
+    .optional(),
 };
 export const listQuery = { page, length, ...selection };
 

@@ -142,13 +142,16 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
   };
 }
 
-/** Statements are prepared once per connection; the cap keeps odd selections from filling its memory. */
+/** Stands in a statement of which there may be any number: selections of fields are never prepared. */
+export const unprepared = "/* unprepared */ ";
+
+/** Statements are prepared once per connection; the cap keeps its memory small whatever we ask. */
 const names = new Map<string, string>();
 const mostNames = 500;
 
 function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  if (known || names.size >= mostNames || text.includes(unprepared)) return known;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

@@ -4,6 +4,7 @@ import {
   loginAnswer,
   loginBody,
   matchOtpBody,
+  profile,
   profileAnswer,
   registerBody,
   sendOtpBody,
@@ -159,7 +160,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
   api.get(
     "/company/user-profile",
     {
-      config: { permit: "session" },
+      config: { permit: "session", selects: profile },
       schema: {
         tags,
         summary: "The caller",
@@ -170,7 +171,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     async (request) => {
       const scope = scopeOf(request);
       const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        readProfile(tx.db, scope),
+        readProfile(tx.db, scope, request.selected),
       );
       return ok({ user });
     },

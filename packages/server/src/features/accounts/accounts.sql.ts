@@ -1,7 +1,9 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import { sql } from "kysely";
+import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Selected } from "../../http/read-selection.ts";
 
 export type CompanyStatus = "unverified" | "pending" | "active";
 export type Account = {
@@ -43,29 +45,55 @@ export async function nextUserId(db: Db): Promise<number> {
   return rows[0]!.id;
 }
 
-/** The caller with counter and stores, as the shell needs it; company_admin sees all stores. */
-export async function readProfile(db: Db, scope: Scope): Promise<Profile> {
-  const { rows } = await sql<{ profile: Profile }>`
-    select json_build_object(
-      'id', u.id, 'name', u.name, 'email', u.email, 'phone', u.phone, 'role', u.role,
-      'permissions', array_to_json(u.permissions)::text, 'barcode', u.barcode,
-      'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,
-      'terminal', (
-        select json_build_object('id', t.id, 'branch_id', t.branch_id, 'unique_no', t.unique_no, 'name', t.name,
-          'cash_box', t.cash_box, 'branch', json_build_object('id', b.id, 'name', b.name))
-        from shifts s
-          join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
-          join branches b on b.company_id = t.company_id and b.id = t.branch_id
-        where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null),
-      'branches', (
-        select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name, 'type', b.type) order by b.id), '[]')
-        from branches b
-        where b.company_id = u.company_id and (u.role = 'company_admin' or exists (
-          select from user_branches ub
-          where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id))),
-      'company_id', u.company_id,
-      'company', json_build_object('name', c.name, 'currency', c.currency, 'time_zone', c.time_zone)) as profile
-    from users u join companies c on c.id = u.company_id
+/** How the caller's fields are loaded, as the shell needs them; the row is u. */
+const profileColumns: Columns<Profile> = {
+  id: "u.id",
+  name: "u.name",
+  email: "u.email",
+  phone: "u.phone",
+  role: "u.role",
+  permissions: "array_to_json(u.permissions)::text",
+  barcode: "u.barcode",
+  max_discount: "u.max_discount",
+  max_discount_type: "u.max_discount_type",
+  terminal: {
+    columns: {
+      id: "t.id",
+      branch_id: "t.branch_id",
+      unique_no: "t.unique_no",
+      name: "t.name",
+      cash_box: "t.cash_box",
+      branch: {
+        join: "join branches b on b.company_id = t.company_id and b.id = t.branch_id",
+        columns: { id: "b.id", name: "b.name" },
+      },
+    },
+    // The counter of the own open shift.
+    from: (terminal, joins) => sql`(
+      select ${terminal} from shifts s
+        join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${joins}
+      where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null)`,
+  },
+  branches: {
+    columns: { id: "b.id", name: "b.name", type: "b.type" },
+    // company_admin sees all stores.
+    from: (branch) => sql`(
+      select coalesce(json_agg(${branch} order by b.id), '[]') from branches b
+      where b.company_id = u.company_id and (u.role = 'company_admin' or exists (
+        select from user_branches ub
+        where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id)))`,
+  },
+  company_id: "u.company_id",
+  company: {
+    join: "join companies c on c.id = u.company_id",
+    columns: { name: "c.name", currency: "c.currency", time_zone: "c.time_zone" },
+  },
+};
+
+/** What is selected of the caller. */
+export async function readProfile(db: Db, scope: Scope, selected: Selected = null): Promise<Profile> {
+  const { list, joins } = selectedColumns(profileColumns, selected);
+  const { rows } = await sql<Profile>`select ${list} from users u ${joins}
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);
-  return rows[0]!.profile;
+  return rows[0]!;
 }

@@ -1,17 +1,21 @@
 import {
   codedStoreBody,
+  color,
   colorAnswer,
   colorList,
+  measurementUnit,
   measurementUnitAnswer,
   measurementUnitList,
   measurementUnitStoreBody,
   namedListQuery,
+  size,
   sizeAnswer,
   sizeList,
 } from "@clove/domain/catalogue/attributes.schema.ts";
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -26,13 +30,13 @@ import { listNamed, type NamedTable, storeNamed } from "./named-rows.sql.ts";
  * POST company/color/store, /size/store, /measurement-unit/store   product:create
  */
 export function attributesRoutes(api: App, { pool }: Deps): void {
-  const reads = { permit: catalogueReaders };
+  const reads = (selects: z.ZodObject) => ({ permit: catalogueReaders, selects });
   const makes = { permit: ["product:create"] } as const;
   const listed = { tags: ["attributes"], querystring: namedListQuery };
 
   api.get(
     "/company/color/list",
-    { config: reads, schema: { ...listed, summary: "Colors by name", response: { 200: colorList } } },
+    { config: reads(color), schema: { ...listed, summary: "Colors by name", response: { 200: colorList } } },
     async (request) => {
       const { rows, count } = await list(request, colors);
       return ok({ colors: rows, count });
@@ -54,7 +58,7 @@ export function attributesRoutes(api: App, { pool }: Deps): void {
 
   api.get(
     "/company/size/list",
-    { config: reads, schema: { ...listed, summary: "Sizes by name", response: { 200: sizeList } } },
+    { config: reads(size), schema: { ...listed, summary: "Sizes by name", response: { 200: sizeList } } },
     async (request) => {
       const { rows, count } = await list(request, sizes);
       return ok({ sizes: rows, count });
@@ -77,7 +81,7 @@ export function attributesRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/measurement-unit/list",
     {
-      config: reads,
+      config: reads(measurementUnit),
       schema: {
         ...listed,
         summary: "Units by title, and the price types",
@@ -110,7 +114,7 @@ export function attributesRoutes(api: App, { pool }: Deps): void {
   function list<Row>(request: FastifyRequest & { query: Page }, table: NamedTable<Row>) {
     const scope = scopeOf(request);
     return inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-      listNamed(db, scope, table, request.query),
+      listNamed(db, scope, table, request.query, request.selected),
     );
   }
 

@@ -1,12 +1,14 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import {
+  branch,
   branchAnswer,
   branchList,
   branchListQuery,
   branchStoreBody,
 } from "@clove/domain/people/branches.schema.ts";
-import { idParams } from "@clove/domain/wire.schema.ts";
+import { idParams, selection } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -27,14 +29,14 @@ export function branchesRoutes(api: App, { pool, sessions }: Deps): void {
   api.get(
     "/company/branch/list",
     {
-      config: { permit: "session" },
+      config: { permit: "session", selects: branch },
       schema: { tags, summary: "Stores", querystring: branchListQuery, response: { 200: branchList } },
     },
     async (request) => {
       const scope = scopeOf(request);
       return ok(
         await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-          listBranches(tx.db, scope, request.query),
+          listBranches(tx.db, scope, request.query, request.selected),
         ),
       );
     },
@@ -43,14 +45,20 @@ export function branchesRoutes(api: App, { pool, sessions }: Deps): void {
   api.get(
     "/company/branch/:id",
     {
-      config: { permit: "session" },
-      schema: { tags, summary: "One store", params: idParams, response: { 200: branchAnswer } },
+      config: { permit: "session", selects: branch },
+      schema: {
+        tags,
+        summary: "One store",
+        params: idParams,
+        querystring: z.object(selection),
+        response: { 200: branchAnswer },
+      },
     },
     async (request) => {
       const scope = scopeOf(request);
       const { id } = request.params;
       const branch = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        findBranch(tx.db, scope, id),
+        findBranch(tx.db, scope, id, request.selected),
       );
       if (!branch) throw new AppError("not_found");
       if (!seesBranch(scope, id)) throw new AppError("forbidden");

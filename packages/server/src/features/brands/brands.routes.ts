@@ -1,4 +1,5 @@
 import {
+  brand,
   brandAnswer,
   brandList,
   brandStoreBody,
@@ -22,7 +23,7 @@ export function brandsRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/brand/list",
     {
-      config: { permit: catalogueReaders },
+      config: { permit: catalogueReaders, selects: brand },
       schema: {
         tags: ["brands"],
         summary: "Brands by name",
@@ -33,7 +34,7 @@ export function brandsRoutes(api: App, { pool }: Deps): void {
     async (request) => {
       const scope = scopeOf(request);
       const { rows, count } = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-        listNamed(db, scope, brands, request.query),
+        listNamed(db, scope, brands, request.query, request.selected),
       );
       return ok({ brands: rows, count });
     },

@@ -1,4 +1,5 @@
 import {
+  category,
   categoryAnswer,
   categoryList,
   categoryStoreBody,
@@ -26,7 +27,7 @@ export function categoriesRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/category/list",
     {
-      config: { permit: catalogueReaders },
+      config: { permit: catalogueReaders, selects: category },
       schema: {
         tags: ["categories"],
         summary: "Categories by name",
@@ -37,7 +38,7 @@ export function categoriesRoutes(api: App, { pool }: Deps): void {
     async (request) => {
       const scope = scopeOf(request);
       const { rows, count } = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-        listNamed(db, scope, categories, request.query),
+        listNamed(db, scope, categories, request.query, request.selected),
       );
       return ok({ categories: rows, count });
     },
@@ -46,7 +47,7 @@ export function categoriesRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/category/:id",
     {
-      config: { permit: catalogueReaders },
+      config: { permit: catalogueReaders, selects: category },
       schema: {
         tags: ["categories"],
         summary: "One category",
@@ -58,7 +59,7 @@ export function categoriesRoutes(api: App, { pool }: Deps): void {
     async (request) => {
       const scope = scopeOf(request);
       const category = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-        readNamed(db, scope, categories, request.params.id),
+        readNamed(db, scope, categories, request.params.id, undefined, request.selected),
       );
       return ok({ category });
     },

@@ -1,4 +1,4 @@
-import { companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
+import { company, companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
@@ -23,7 +23,7 @@ export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): 
   api.get(
     "/company-profile",
     {
-      config: { permit: "session" },
+      config: { permit: "session", selects: company },
       schema: {
         tags,
         summary: "The company",
@@ -34,7 +34,7 @@ export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): 
     async (request) => {
       const scope = scopeOf(request);
       const company = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        findCompany(tx.db, scope),
+        findCompany(tx.db, scope, request.selected),
       );
       return ok({ company });
     },

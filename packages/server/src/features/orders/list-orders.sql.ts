@@ -1,10 +1,13 @@
 import { barePhone } from "@clove/domain/people/match-customer.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { hasFolded } from "../../db/has-folded.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { orderColumns, orderTables } from "./orders.sql.ts";
+import type { Selected } from "../../http/read-selection.ts";
+import { customerJoin, orderColumns } from "./order-columns.sql.ts";
 
 export type OrderFilter = {
   page: number;
@@ -20,21 +23,26 @@ export async function listOrders(
   db: Db,
   scope: Scope,
   { page, length, search = "", branch_id, terminal_id }: OrderFilter,
+  selected: Selected = null,
 ): Promise<{ orders: Order[]; count: number }> {
-  const pattern = search === "" ? null : `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const digits = barePhone(search);
-  const found = sql`o.company_id = ${scope.company_id} and ${inSeenBranches(scope, "o.branch_id")}
+  const searched = search === "" ? [] : [customerJoin];
+  const found = sql`where o.company_id = ${scope.company_id} and ${inSeenBranches(scope, "o.branch_id")}
     and (${branch_id ?? null}::bigint is null or o.branch_id = ${branch_id ?? null})
     and (${terminal_id ?? null}::bigint is null or o.terminal_id = ${terminal_id ?? null})
-    and (${pattern}::text is null or o.invoice_id ilike ${pattern} or o.order_ref ilike ${pattern}
-      or c.name ilike ${pattern} or c.phone ilike ${pattern}
-      or (${digits} <> '' and c.phone ~ '^[[:digit:][:space:]+()./-]+$'
-        and strpos(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${digits}) > 0))`;
+    and ${search === "" ? sql`true` : answers(search)}`;
+  const { list, joins } = selectedColumns(orderColumns, selected, searched);
   const [rows, all] = await Promise.all([
-    sql<Order>`select ${orderColumns} ${orderTables} where ${found}
+    sql<Order>`select ${list} from orders o ${joins} ${found}
       order by o.created_at desc, o.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*) from orders o
-      left join users c on c.company_id = o.company_id and c.id = o.user_id where ${found}`.execute(db),
+    sql<{ count: number }>`select count(*) from orders o ${sql.raw(searched.join())} ${found}`.execute(db),
   ]);
   return { orders: rows.rows, count: all.rows[0]!.count };
+}
+
+function answers(search: string): RawBuilder<boolean> {
+  const digits = barePhone(search);
+  return sql`(${hasFolded("o.invoice_id", search)} or ${hasFolded("o.order_ref", search)}
+    or ${hasFolded("c.name", search)} or ${hasFolded("c.phone", search)}
+    or (${digits} <> '' and c.phone ~ '^[[:digit:][:space:]+()./-]+$'
+      and strpos(regexp_replace(c.phone, '[^0-9]', '', 'g'), ${digits}) > 0))`;
 }

@@ -1,7 +1,13 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { orderAnswer, orderList, orderListQuery, placeOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import {
+  order,
+  orderAnswer,
+  orderList,
+  orderListQuery,
+  placeOrderBody,
+} from "@clove/domain/sales/orders.schema.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
@@ -45,7 +51,7 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/order/list",
     {
-      config: { permit: ["order:view"] },
+      config: { permit: ["order:view"], selects: order },
       schema: {
         tags: ["orders"],
         summary: "Orders with their items and payments, newest first",
@@ -59,7 +65,7 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
       return ok(
         await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
           const [list] = await Promise.all([
-            listOrders(db, scope, request.query),
+            listOrders(db, scope, request.query, request.selected),
             checkSeenBranch(db, scope, branch_id),
           ]);
           return list;
@@ -71,7 +77,7 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/order/:id",
     {
-      config: { permit: "session" },
+      config: { permit: "session", selects: order },
       schema: {
         tags: ["orders"],
         summary: "One order with its items and payments",
@@ -82,14 +88,14 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
     },
     async (request) => {
       const scope = scopeOf(request);
-      const order = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        readOrder(tx.db, scope, request.params.id),
+      const read = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        readOrder(tx.db, scope, request.params.id, request.selected),
       );
-      if (!order) throw new AppError("not_found");
-      const isOwn = order.cashier_user_id === scope.user_id;
-      const mayRead = mayDo(scope, "order:view") && seesBranch(scope, order.terminal.branch.id);
+      if (!read) throw new AppError("not_found");
+      const isOwn = read.cashier === scope.user_id;
+      const mayRead = mayDo(scope, "order:view") && seesBranch(scope, read.branch);
       if (!isOwn && !mayRead) throw new AppError("forbidden");
-      return ok({ order });
+      return ok({ order: read.order });
     },
   );
 }

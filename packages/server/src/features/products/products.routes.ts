@@ -1,6 +1,7 @@
 import {
   priceTypes,
   pricingMethods,
+  product,
   productAnswer,
   productHelperAnswer,
   productList,
@@ -9,12 +10,12 @@ import {
 } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
-import type { Scope } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { findProducts, readProduct } from "./products.sql.ts";
@@ -29,7 +30,7 @@ export function productsRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/product/list",
     {
-      config: { permit: catalogueReaders },
+      config: { permit: catalogueReaders, selects: product },
       schema: {
         tags: ["products"],
         summary: "Products with variations and stocks",
@@ -39,14 +40,14 @@ export function productsRoutes(api: App, { pool }: Deps): void {
     },
     async (request) => {
       const { query, keyword, ...filter } = request.query;
-      return ok(await find(scopeOf(request), query ?? keyword ?? "", filter));
+      return ok(await find(request, query ?? keyword ?? "", filter));
     },
   );
 
   api.get(
     "/company/product/search",
     {
-      config: { permit: catalogueReaders },
+      config: { permit: catalogueReaders, selects: product },
       schema: {
         tags: ["products"],
         summary: "Products by barcode, id or the words of a name",
@@ -56,14 +57,14 @@ export function productsRoutes(api: App, { pool }: Deps): void {
     },
     async (request) => {
       const { q, keyword, ...filter } = request.query;
-      return ok(await find(scopeOf(request), q ?? keyword ?? "", filter));
+      return ok(await find(request, q ?? keyword ?? "", filter));
     },
   );
 
   api.get(
     "/company/product/:id",
     {
-      config: { permit: catalogueReaders },
+      config: { permit: catalogueReaders, selects: product },
       schema: {
         tags: ["products"],
         summary: "One product",
@@ -74,11 +75,11 @@ export function productsRoutes(api: App, { pool }: Deps): void {
     },
     async (request) => {
       const scope = scopeOf(request);
-      const product = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-        readProduct(db, scope, request.params.id),
+      const found = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+        readProduct(db, scope, request.params.id, request.selected),
       );
-      if (!product) throw new AppError("not_found");
-      return ok({ product });
+      if (!found) throw new AppError("not_found");
+      return ok({ product: found });
     },
   );
 
@@ -91,10 +92,12 @@ export function productsRoutes(api: App, { pool }: Deps): void {
     () => ok({ priceTypes: [...priceTypes], pricingMethods: [...pricingMethods] }),
   );
 
-  function find(scope: Scope, text: string, filter: { page: number; length: number; branch_id?: number }) {
+  type Filter = { page: number; length: number; branch_id?: number };
+  function find(request: FastifyRequest, text: string, filter: Filter) {
+    const scope = scopeOf(request);
     return inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
       const [list] = await Promise.all([
-        findProducts(db, scope, text, filter),
+        findProducts(db, scope, text, filter, request.selected),
         checkSeenBranch(db, scope, filter.branch_id),
       ]);
       return list;

@@ -1,5 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import {
+  shift,
   shiftAnswer,
   shiftCloseBody,
   shiftList,
@@ -69,7 +70,7 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/terminal/shift/list",
     {
-      config: { permit: ["shift:view"] },
+      config: { permit: ["shift:view"], selects: shift },
       schema: {
         tags: ["shifts"],
         summary: "Shifts, the latest first",
@@ -82,7 +83,7 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
       const { terminal_id } = request.query;
       const data = await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
         const [list] = await Promise.all([
-          listShifts(db, scope, request.query),
+          listShifts(db, scope, request.query, request.selected),
           terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
         ]);
         return list;

@@ -2,7 +2,7 @@ import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { seesCosts } from "../products/products.sql.ts";
+import { seesCosts } from "../products/product-columns.sql.ts";
 
 /** The transactions that `page` names by id and position, with their items (S1 §3 Stock history transaction). */
 export async function readTransactions(

@@ -1,7 +1,9 @@
 import type { Quarantined, SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import { sql } from "kysely";
+import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Selected } from "../../http/read-selection.ts";
 import type { SyncRecord } from "./upload-records.ts";
 
 /** A record that was put aside, and what has become of it. */
@@ -59,16 +61,31 @@ export async function settleKept(
     .execute();
 }
 
+/** How the fields of a record that was put aside are loaded for a manager; its row is q. */
+const quarantinedColumns: Columns<Quarantined> = {
+  id: "q.id",
+  kind: "q.kind",
+  temp_id: "q.temp_id",
+  code: "q.code",
+  message: "q.message",
+  body: "q.body",
+  sent_by: {
+    join: "join users u on u.company_id = q.company_id and u.id = q.sent_by",
+    columns: { id: "u.id", name: "u.name" },
+  },
+  created_at: "q.created_at",
+};
+
 /** What is still open, the latest first; `count` is of all that is. */
 export async function listKept(
   db: Db,
   { company_id }: Scope,
   { page, length }: { page: number; length: number },
+  selected: Selected = null,
 ): Promise<{ quarantine: Quarantined[]; count: number }> {
+  const { list, joins } = selectedColumns(quarantinedColumns, selected);
   const [found, counted] = await Promise.all([
-    sql<Quarantined>`select q.id, q.kind, q.temp_id, q.code, q.message, q.body, q.created_at,
-        json_build_object('id', u.id, 'name', u.name) as sent_by
-      from quarantine q join users u on u.company_id = q.company_id and u.id = q.sent_by
+    sql<Quarantined>`select ${list} from quarantine q ${joins}
       where q.company_id = ${company_id} and q.status = 'open'
       order by q.created_at desc, q.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) from quarantine

@@ -2,13 +2,14 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { branchColumns } from "../branches/branches.sql.ts";
-import { orderColumns, orderTables } from "../orders/orders.sql.ts";
-import { productColumns, seesCosts, shortfallsOf, stocksOf } from "../products/products.sql.ts";
-import { seesCash, terminalColumns, terminalTables } from "../terminals/terminals.sql.ts";
+import { orderColumns } from "../orders/order-columns.sql.ts";
+import { ownProductColumns, variationColumns } from "../products/product-columns.sql.ts";
+import { terminalColumns } from "../terminals/terminals.sql.ts";
 import { userColumns } from "../users/users.sql.ts";
 
 /** A row as JSON text in the wire's shape; with an `owner` it is only that user's to see. */
@@ -85,46 +86,44 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
   ),
   brands: named("brands", "id", "temp_id", "company_id", "name", "status"),
   branches: (scope) => ({
-    columns: branchColumns,
+    columns: selectedColumns(branchColumns).list,
     tables: sql`from branches b`,
     key: "b",
     where: inSeenBranches(scope, "b.id"),
   }),
-  terminals: (scope) => ({
-    columns: seesCash(scope) ? sql`${terminalColumns}, t.cash_box` : terminalColumns,
-    tables: terminalTables,
-    key: "t",
-    where: inSeenBranches(scope, "t.branch_id"),
-  }),
+  terminals: (scope) => {
+    const { list, joins } = selectedColumns(terminalColumns(scope));
+    return {
+      columns: list,
+      tables: sql`from terminals t ${joins}`,
+      key: "t",
+      where: inSeenBranches(scope, "t.branch_id"),
+    };
+  },
   users: (scope, user_ids) => {
     const own = sql<boolean>`u.id = any(${[...user_ids]}::bigint[])`;
     const seesCustomers = mayDo(scope, "user:view") || mayDo(scope, "pos:view");
     return {
-      columns: userColumns,
+      columns: selectedColumns(userColumns).list,
       tables: sql`from users u`,
       key: "u",
       where: seesCustomers ? sql`(u.role = 'customer' or ${own})` : own,
       owner: sql`case when u.role <> 'customer' then u.id end`,
     };
   },
-  products: () => ({ columns: productColumns, tables: sql`from products p`, key: "p" }),
+  products: () => ({ columns: ownProductColumns, tables: sql`from products p`, key: "p" }),
   product_variations: (scope) => {
-    const costs = seesCosts(scope);
-    return {
-      columns: sql`v.id, v.temp_id, v.product_id, v.color_id, v.size_id, v.measurement_unit_id,
-        ${costs ? sql`v.purchase_price,` : sql``} v.sale_price, v.min_stock_quantity, v.barcode, v.status,
-        ${stocksOf(scope, undefined, { costs })} as stocks, ${shortfallsOf(scope)} as shortfalls`,
-      tables: sql`from product_variations v`,
-      key: "v",
-    };
+    const { color: _color, size: _size, measurement_unit: _unit, ...own } = variationColumns(scope);
+    return { columns: selectedColumns(own).list, tables: sql`from product_variations v`, key: "v" };
   },
   /** As order/list, or the own ones alone as order/{id} has it. By id others' are read too: they are not gone. */
   orders: (scope, user_ids, byId) => {
     const seen = sql<boolean>`${recent} and ${inSeenBranches(scope, "o.branch_id")}`;
     const all = mayDo(scope, "order:view");
+    const { list, joins } = selectedColumns(orderColumns);
     return {
-      columns: orderColumns,
-      tables: orderTables,
+      columns: list,
+      tables: sql`from orders o ${joins}`,
       key: "o",
       where: all || byId ? seen : sql`${seen} and o.cashier_user_id = any(${[...user_ids]}::bigint[])`,
       ...(all ? {} : { owner: sql`o.cashier_user_id` }),

@@ -1,5 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import {
+  quarantined,
   quarantineList,
   quarantineQuery,
   settleBody,
@@ -54,7 +55,7 @@ export function syncRoutes(api: App, deps: Deps): void {
   api.get(
     "/company/offline/quarantine",
     {
-      config: { permit: ["order:view"] },
+      config: { permit: ["order:view"], selects: quarantined },
       schema: {
         tags,
         summary: "Records that were put aside",
@@ -66,7 +67,7 @@ export function syncRoutes(api: App, deps: Deps): void {
       const scope = scopeOf(request);
       return ok(
         await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-          listKept(db, scope, request.query),
+          listKept(db, scope, request.query, request.selected),
         ),
       );
     },

@@ -1,5 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import {
+  terminal,
   terminalAnswer,
   terminalList,
   terminalListQuery,
@@ -25,7 +26,7 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/terminal/list",
     {
-      config: { permit: "session" },
+      config: { permit: "session", selects: terminal },
       schema: {
         tags: ["terminals"],
         summary: "Counters of the caller's branches",
@@ -37,7 +38,7 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
       const scope = scopeOf(request);
       const data = await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
         const [list] = await Promise.all([
-          listTerminals(db, scope, request.query),
+          listTerminals(db, scope, request.query, request.selected),
           checkSeenBranch(db, scope, request.query.branch_id),
         ]);
         return list;
@@ -49,7 +50,7 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/terminal/:id",
     {
-      config: { permit: "session" },
+      config: { permit: "session", selects: terminal },
       schema: {
         tags: ["terminals"],
         summary: "One counter",
@@ -61,7 +62,7 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
     async (request) => {
       const scope = scopeOf(request);
       const terminal = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-        readTerminal(db, scope, request.params.id),
+        readTerminal(db, scope, request.params.id, undefined, request.selected),
       );
       return ok({ terminal });
     },

@@ -2,9 +2,12 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { sql } from "kysely";
+import { hasFolded } from "../../db/has-folded.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { Selected } from "../../http/read-selection.ts";
 
 type TerminalFilter = { page: number; length: number; branch_id?: number; query?: string };
 
@@ -13,36 +16,46 @@ export async function listTerminals(
   db: Db,
   scope: Scope,
   { page, length, branch_id, query }: TerminalFilter,
+  selected: Selected = null,
 ): Promise<{ terminals: Terminal[]; count: number }> {
   const where = sql`t.company_id = ${scope.company_id} and ${inSeenBranches(scope, "t.branch_id")}
     and (${branch_id ?? null}::bigint is null or t.branch_id = ${branch_id ?? null})
-    and strpos(lower(t.name), lower(${query ?? ""})) > 0`;
+    and ${hasFolded("t.name", query ?? "")}`;
+  const { list, joins } = selectedColumns(terminalColumns(scope), selected);
   const [found, counted] = await Promise.all([
-    sql<Required<Terminal>>`${selected} where ${where}
+    sql<Terminal>`select ${list} from terminals t ${joins} where ${where}
       order by t.unique_no limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) from terminals t where ${where}`.execute(db),
   ]);
-  return {
-    terminals: found.rows.map((row) => shownTerminal(scope, row)),
-    count: counted.rows[0]!.count,
-  };
+  return { terminals: found.rows, count: counted.rows[0]!.count };
 }
 
 /**
- * A counter as the caller may see it.
+ * What is selected of a counter, as the caller may see it.
  * @throws AppError not_found (unknown or foreign), forbidden (in an unassigned branch)
  */
-export async function readTerminal(db: Db, scope: Scope, id: number, path?: string): Promise<Terminal> {
-  const { rows } = await sql<Required<Terminal>>`${selected}
-    where t.company_id = ${scope.company_id} and t.id = ${id}`.execute(db);
-  return shownTerminal(scope, reachable(scope, rows[0], path));
+export async function readTerminal(
+  db: Db,
+  scope: Scope,
+  id: number,
+  path?: string,
+  selected: Selected = null,
+): Promise<Terminal> {
+  const { list, joins } = selectedColumns(terminalColumns(scope), selected);
+  const { rows } = await sql<Terminal & { judged: { branch_id: number } }>`
+    select ${list}, json_build_object('branch_id', t.branch_id) as judged
+    from terminals t ${joins} where t.company_id = ${scope.company_id} and t.id = ${id}`.execute(db);
+  reachable(scope, rows[0]?.judged, path);
+  const { judged: _, ...terminal } = rows[0]!;
+  return terminal;
 }
 
 export type LockedTerminal = Required<Terminal> & { branch_type: "warehouse" | "branch" };
 
 /** The counter's row, held until the transaction ends; null when the company has none of this id. */
 export async function lockTerminal(db: Db, scope: Scope, id: number): Promise<LockedTerminal | null> {
-  const { rows } = await sql<LockedTerminal>`${selected}
+  const { rows } = await sql<LockedTerminal>`
+    select ${allColumns.list}, b.type as branch_type from terminals t ${allColumns.joins}
     where t.company_id = ${scope.company_id} and t.id = ${id} for no key update of t`.execute(db);
   return rows[0] ?? null;
 }
@@ -58,18 +71,27 @@ export function reachable<T extends { branch_id: number }>(
   return row;
 }
 
-/** All but `cash_box`, which not everybody may see (`seesCash`). */
-export const terminalColumns = sql`t.id, t.name, t.description, t.unique_no, t.branch_id, t.status,
-  json_build_object('id', b.id, 'name', b.name) as branch`;
-export const terminalTables = sql`
-  from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
-const selected = sql`select ${terminalColumns}, t.cash_box, b.type as branch_type ${terminalTables}`;
+const columns: Columns<Required<Terminal>> = {
+  id: "t.id",
+  name: "t.name",
+  description: "t.description",
+  unique_no: "t.unique_no",
+  cash_box: "t.cash_box",
+  branch_id: "t.branch_id",
+  branch: {
+    join: "join branches b on b.company_id = t.company_id and b.id = t.branch_id",
+    columns: { id: "b.id", name: "b.name" },
+  },
+  status: "t.status",
+};
+const allColumns = selectedColumns(columns);
 
-export function shownTerminal(scope: Scope, { cash_box, ...terminal }: Required<Terminal>): Terminal {
-  return seesCash(scope) ? { ...terminal, cash_box } : terminal;
+/** How a counter's fields are loaded for the caller; its row is t. */
+export function terminalColumns(scope: Scope): Columns<Terminal> {
+  return { ...columns, cash_box: seesCash(scope) ? columns.cash_box : null };
 }
 
 /** What is in the drawer is for counter:view and pos:view only (api.md). */
-export function seesCash(scope: Scope): boolean {
+function seesCash(scope: Scope): boolean {
   return mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
 }

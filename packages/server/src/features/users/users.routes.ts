@@ -4,13 +4,15 @@ import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { branchUserBody } from "@clove/domain/people/branches.schema.ts";
 import {
+  user,
   userAnswer,
   userHelperAnswer,
   userList,
   userListQuery,
   userStoreBody,
 } from "@clove/domain/people/users.schema.ts";
-import { idParams } from "@clove/domain/wire.schema.ts";
+import { idParams, selection } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -19,7 +21,7 @@ import type { Scope } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
 import { storeUser } from "./store-user.ts";
-import { findUser, listUsers } from "./users.sql.ts";
+import { findRole, findUser, listUsers } from "./users.sql.ts";
 
 /**
  * GET  company/user/list           user:view; role=customer also with pos:view
@@ -36,7 +38,7 @@ export function usersRoutes(api: App, deps: Deps): void {
   api.get(
     "/company/user/list",
     {
-      config: { permit: ["user:view", "pos:view"] },
+      config: { permit: ["user:view", "pos:view"], selects: user },
       schema: {
         tags,
         summary: "Staff or customers",
@@ -53,7 +55,7 @@ export function usersRoutes(api: App, deps: Deps): void {
       }
       return ok(
         await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-          listUsers(tx.db, scope, { page, length, roles: wanted, search }),
+          listUsers(tx.db, scope, { page, length, roles: wanted, search }, request.selected),
         ),
       );
     },
@@ -62,16 +64,23 @@ export function usersRoutes(api: App, deps: Deps): void {
   api.get(
     "/company/user/:id",
     {
-      config: { permit: ["user:view", "pos:view"] },
-      schema: { tags, summary: "One user", params: idParams, response: { 200: userAnswer } },
+      config: { permit: ["user:view", "pos:view"], selects: user },
+      schema: {
+        tags,
+        summary: "One user",
+        params: idParams,
+        querystring: z.object(selection),
+        response: { 200: userAnswer },
+      },
     },
     async (request) => {
       const scope = scopeOf(request);
-      const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        findUser(tx.db, scope, request.params.id),
+      const { id } = request.params;
+      const [user, role] = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+        Promise.all([findUser(db, scope, id, request.selected), findRole(db, scope, id)]),
       );
       if (!user) throw new AppError("not_found");
-      if (user.role !== "customer" && !mayDo(scope, "user:view")) throw new AppError("forbidden");
+      if (role !== "customer" && !mayDo(scope, "user:view")) throw new AppError("forbidden");
       return ok({ user });
     },
   );

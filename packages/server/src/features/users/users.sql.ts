@@ -3,18 +3,37 @@ import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { barePhone } from "@clove/domain/people/match-customer.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import { sql } from "kysely";
+import { hasFolded } from "../../db/has-folded.sql.ts";
+import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Selected } from "../../http/read-selection.ts";
 
-/** The wire's row; credit is a customer's only, so it is null for staff. */
-export const userColumns = sql`
-  u.id, u.temp_id, u.name, u.email, u.phone, u.gender, u.role, u.status, u.max_discount, u.max_discount_type,
-  u.credit_limit, case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
-  array_to_json(u.permissions)::text as permissions, (
-    select coalesce(json_agg(json_build_object('id', b.id, 'name', b.name) order by b.id), '[]')
-    from user_branches ub join branches b on b.company_id = ub.company_id and b.id = ub.branch_id
-    where ub.company_id = u.company_id and ub.user_id = u.id) as branches,
-  u.company_id`;
+/** How a user's fields are loaded; its row is u. Credit is a customer's only, so it is null for staff. */
+export const userColumns: Columns<User> = {
+  id: "u.id",
+  temp_id: "u.temp_id",
+  name: "u.name",
+  email: "u.email",
+  phone: "u.phone",
+  gender: "u.gender",
+  role: "u.role",
+  status: "u.status",
+  max_discount: "u.max_discount",
+  max_discount_type: "u.max_discount_type",
+  credit_limit: "u.credit_limit",
+  credit_used: "case when u.role = 'customer' then u.credit_used end",
+  barcode: "u.barcode",
+  permissions: "array_to_json(u.permissions)::text",
+  branches: {
+    columns: { id: "ub.branch_id", name: "b.name" },
+    from: (branch) => sql`(
+      select coalesce(json_agg(${branch} order by ub.branch_id), '[]')
+      from user_branches ub join branches b on b.company_id = ub.company_id and b.id = ub.branch_id
+      where ub.company_id = u.company_id and ub.user_id = u.id)`,
+  },
+  company_id: "u.company_id",
+};
 
 export type UserFilter = {
   page: number;
@@ -29,27 +48,40 @@ export async function listUsers(
   db: Db,
   scope: Scope,
   { page, length, roles, search }: UserFilter,
+  selected: Selected = null,
 ): Promise<{ users: User[]; count: number }> {
-  const pattern = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
-  const digits = barePhone(search ?? "");
+  const part = search ?? "";
+  const digits = barePhone(part);
   const matches = sql`from users u where u.company_id = ${scope.company_id}
     and (${roles === null} or u.role = any(${roles === null ? [] : [...roles]}::text[]))
-    and (${pattern}::text is null or u.name ilike ${pattern} or u.phone ilike ${pattern}
+    and (${part === ""} or ${hasFolded("u.name", part)} or ${hasFolded("u.phone", part)}
       or (${digits} <> '' and u.phone ~ '^[[:digit:][:space:]+()./-]+$'
         and strpos(regexp_replace(u.phone, '[^0-9]', '', 'g'), ${digits}) > 0)
-      or u.email ilike ${pattern} or u.barcode = ${search ?? null})`;
+      or ${hasFolded("u.email", part)} or u.barcode = ${part})`;
   const [rows, all] = await Promise.all([
-    sql<User>`select ${userColumns} ${matches} order by lower(u.name), u.id
+    sql<User>`select ${selectedColumns(userColumns, selected).list} ${matches} order by lower(u.name), u.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
   return { users: rows.rows, count: all.rows[0]!.count };
 }
 
-export async function findUser(db: Db, scope: Scope, id: number): Promise<User | undefined> {
-  const { rows } = await sql<User>`
-    select ${userColumns} from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
+/** What is selected of a user; undefined when the company has none of this id. */
+export async function findUser(
+  db: Db,
+  scope: Scope,
+  id: number,
+  selected: Selected = null,
+): Promise<User | undefined> {
+  const { rows } = await sql<User>`select ${selectedColumns(userColumns, selected).list}
+    from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
   return rows[0];
+}
+
+export async function findRole(db: Db, scope: Scope, id: number): Promise<Role | undefined> {
+  const { rows } = await sql<{ role: Role }>`
+    select role from users where company_id = ${scope.company_id} and id = ${id}`.execute(db);
+  return rows[0]?.role;
 }
 
 /** A user's rights as the rules judge them, the row locked until the transaction ends. */
@@ -105,7 +137,7 @@ export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<v
 
 /** The company's customer of this e-mail, which is written as it is stored. */
 export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${userColumns} from users u
+  const { rows } = await sql<User>`select ${selectedColumns(userColumns).list} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);
   return rows[0];
 }

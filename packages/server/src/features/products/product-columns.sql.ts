@@ -1,0 +1,116 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { sql } from "kysely";
+import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
+import type { Scope } from "../../http/auth.ts";
+
+const own = {
+  id: "p.id",
+  temp_id: "p.temp_id",
+  name: "p.name",
+  branch_id: "p.branch_id",
+  category_id: "p.category_id",
+  brand_id: "p.brand_id",
+  company_id: "p.company_id",
+  description: "p.description",
+  discount: "p.discount",
+  purchase_vat: "p.purchase_vat",
+  sale_vat: "p.sale_vat",
+  status: "p.status",
+  pricing_method: "p.pricing_method",
+  price_type: "p.price_type",
+  images: "p.images::text",
+};
+
+/** The select list of a product's own columns, without what is joined to them; also what the data stream sends. */
+export const ownProductColumns = selectedColumns(own).list;
+
+/**
+ * How a product's fields are loaded; its row is p. Costs are for those who see them, stocks and shortfalls those of the
+ * branches that the caller sees, or of `branch_id` alone.
+ */
+export function productColumns(scope: Scope, branch_id?: number): Columns<Product> {
+  return {
+    ...own,
+    category: {
+      join: "join categories c on c.company_id = p.company_id and c.id = p.category_id",
+      columns: { id: "c.id", name: "c.name" },
+    },
+    brand: {
+      join: "join brands m on m.company_id = p.company_id and m.id = p.brand_id",
+      columns: { id: "m.id", name: "m.name" },
+    },
+    variations: {
+      columns: variationColumns(scope, branch_id),
+      from: (variation, joins) => sql`(select coalesce(json_agg(${variation} order by v.id), '[]')
+        from product_variations v ${joins} where v.company_id = p.company_id and v.product_id = p.id)`,
+    },
+  };
+}
+
+/** The same of a variation; its row is v. */
+export function variationColumns(scope: Scope, branch_id?: number): Columns<Variation> {
+  const purchase_price = (row: string) => (seesCosts(scope) ? `${row}.purchase_price` : null);
+  return {
+    id: "v.id",
+    temp_id: "v.temp_id",
+    product_id: "v.product_id",
+    color_id: "v.color_id",
+    size_id: "v.size_id",
+    measurement_unit_id: "v.measurement_unit_id",
+    color: {
+      join: "left join colors k on k.company_id = v.company_id and k.id = v.color_id",
+      orNull: "k.id",
+      columns: { id: "k.id", name: "k.name", code: "k.code" },
+    },
+    size: {
+      join: "left join sizes z on z.company_id = v.company_id and z.id = v.size_id",
+      orNull: "z.id",
+      columns: { id: "z.id", name: "z.name", code: "z.code" },
+    },
+    measurement_unit: {
+      join: "left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id",
+      orNull: "u.id",
+      columns: { id: "u.id", title: "u.title", description: "u.description" },
+    },
+    purchase_price: purchase_price("v"),
+    sale_price: "v.sale_price",
+    min_stock_quantity: "v.min_stock_quantity",
+    barcode: "v.barcode",
+    status: "v.status",
+    stocks: {
+      columns: {
+        branch_id: "b.branch_id",
+        branch: {
+          join: "join branches r on r.company_id = b.company_id and r.id = b.branch_id",
+          columns: { id: "r.id", name: "r.name", type: "r.type" },
+        },
+        quantity: "b.left_quantity",
+        stock_purchase_transaction_id: "b.id",
+        purchase_price: purchase_price("b"),
+      },
+      // The batches with quantity left, per branch, oldest first (D5).
+      from: (stock, joins) => sql`(
+        select coalesce(json_agg(${stock} order by b.branch_id, b.received_at, b.id), '[]') from batches b ${joins}
+        where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0
+          and ${inSeenBranches(scope, "b.branch_id")} and ${inBranch("b", branch_id)})`,
+    },
+    shortfalls: {
+      columns: { branch_id: "o.branch_id", quantity: "o.quantity" },
+      from: (shortfall) => sql`(
+        select coalesce(json_agg(${shortfall} order by o.branch_id), '[]')
+        from (select s.branch_id, sum(s.quantity - s.settled_quantity) as quantity from shortfalls s
+          where s.company_id = v.company_id and s.product_variation_id = v.id and s.settled_quantity < s.quantity
+            and ${inSeenBranches(scope, "s.branch_id")} and ${inBranch("s", branch_id)} group by s.branch_id) o)`,
+    },
+  };
+}
+
+/** Costs are for product:view and purchase:view (api.md). */
+export function seesCosts(scope: Scope): boolean {
+  return mayDo(scope, "product:view") || mayDo(scope, "purchase:view");
+}
+
+const inBranch = (row: string, branch_id: number | undefined) =>
+  branch_id === undefined ? sql`true` : sql`${sql.ref(`${row}.branch_id`)} = ${branch_id}`;

@@ -1,0 +1,111 @@
+import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { GraphQLError } from "graphql/error/GraphQLError.js";
+import type { FieldNode, OperationDefinitionNode, SelectionSetNode } from "graphql/language/ast.js";
+import { Lexer } from "graphql/language/lexer.js";
+import { parse } from "graphql/language/parser.js";
+import { Source } from "graphql/language/source.js";
+import { TokenKind } from "graphql/language/tokenKind.js";
+import { z } from "zod";
+
+/** What a request wants of a row: all of it (null), or these fields, each whole (null) or in part. */
+export type Selected = ReadonlyMap<string, Selected> | null;
+
+const mostLevels = 5;
+
+/**
+ * The fields that a selection as `{id,name,terminal{id,branch{name}}}` names among those of `row` (api.md, Field selection).
+ * Refusals are about the request's field `path`.
+ * @throws AppError selection_unreadable, selection_not_plain, selection_too_deep, selection_of_leaf, unknown_field
+ */
+export function readSelection(text: string, row: z.ZodType, path: string): Selected {
+  const complaints: Complaints = { unknown: [], leaves: [] };
+  const selected = chosen(selectionSet(text, path), row, "", complaints);
+  const [unknown, leaves] = [complaints.unknown.join(", "), complaints.leaves.join(", ")];
+  if (unknown) throw new AppError("unknown_field", { fields: unknown }, path);
+  if (leaves) throw new AppError("selection_of_leaf", { fields: leaves }, path);
+  return selected;
+}
+
+/** The schema of what a selection leaves of a row: nothing else may leave the server. */
+export function selectedSchema(schema: z.ZodType, selected: Selected): z.ZodType {
+  if (selected === null) return schema;
+  if (schema instanceof z.ZodOptional) return selectedSchema(inner(schema), selected).optional();
+  if (schema instanceof z.ZodNullable) return selectedSchema(inner(schema), selected).nullable();
+  if (schema instanceof z.ZodArray) return z.array(selectedSchema(schema.element as z.ZodType, selected));
+  const fields = Object.entries(fieldsOf(schema)!).filter(([name]) => selected.has(name));
+  return z.object(
+    Object.fromEntries(fields.map(([name, field]) => [name, selectedSchema(field, selected.get(name)!)])),
+  );
+}
+
+/** The fields of a row, of a relation or of a list's rows; null for a leaf. */
+export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | null {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(inner(schema));
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
+  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : null;
+}
+
+const inner = (schema: z.ZodOptional | z.ZodNullable) => schema.unwrap() as z.ZodType;
+
+type Complaints = { unknown: string[]; leaves: string[] };
+
+function chosen(set: SelectionSetNode, schema: z.ZodType, above: string, complaints: Complaints): Selected {
+  const offered = fieldsOf(schema)!;
+  const fields = new Map<string, Selected>();
+  for (const { name, selectionSet } of set.selections as readonly FieldNode[]) {
+    const path = `${above}${name.value}`;
+    const field = Object.hasOwn(offered, name.value) ? offered[name.value] : undefined;
+    if (!field) complaints.unknown.push(path);
+    else if (selectionSet && !fieldsOf(field)) complaints.leaves.push(path);
+    else {
+      const part = selectionSet ? chosen(selectionSet, field, `${path}.`, complaints) : null;
+      fields.set(name.value, fields.has(name.value) ? both(fields.get(name.value)!, part) : part);
+    }
+  }
+  return fields;
+}
+
+/** A field that is named twice has what either wants. */
+function both(one: Selected, other: Selected): Selected {
+  if (one === null || other === null) return null;
+  const fields = new Map(one);
+  for (const [name, part] of other) fields.set(name, fields.has(name) ? both(fields.get(name)!, part) : part);
+  return fields;
+}
+
+function selectionSet(text: string, path: string): SelectionSetNode {
+  try {
+    const refusal = checkPlain(text);
+    if (refusal) throw new AppError(refusal.code, refusal.params, path);
+    const [definition] = parse(text, { noLocation: true }).definitions;
+    return (definition as OperationDefinitionNode).selectionSet;
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw new AppError("selection_unreadable", { position: (error.positions?.[0] ?? 0) + 1 }, path);
+  }
+}
+
+const extras: Partial<Record<TokenKind, string>> = {
+  [TokenKind.PAREN_L]: "arguments",
+  [TokenKind.COLON]: "aliases",
+  [TokenKind.SPREAD]: "fragments",
+  [TokenKind.AT]: "directives",
+  [TokenKind.DOLLAR]: "variables",
+};
+
+/** Only names and braces, and few of them inside each other, get to the parser, which calls itself for every level. */
+function checkPlain(text: string): Refusal | null {
+  const plain = (what: string) => refuse("selection_not_plain", { what });
+  const lexer = new Lexer(new Source(text));
+  let level = 0;
+  let sets = 0;
+  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+    if (kind === TokenKind.BRACE_L) {
+      if (level === 0 && ++sets > 1) return plain("second selection");
+      if (++level > mostLevels) return refuse("selection_too_deep", { levels: mostLevels });
+    } else if (kind === TokenKind.BRACE_R) level--;
+    else if (kind !== TokenKind.NAME) return plain(extras[kind] ?? "values");
+    else if (level === 0) return plain("operations");
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import { AppError } from "@clove/domain/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { fieldsOf, readSelection, type Selected, selectedSchema } from "./read-selection.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The row whose fields a caller of this route may select, as it stands in the declared answer. */
+    selects?: z.ZodObject;
+  }
+  interface FastifyRequest {
+    /** What the caller wants of the row: everything (null), or these fields. */
+    selected: Selected;
+  }
+}
+
+type Selection = { selected: Selected; serialize: (data: unknown) => string };
+type Query = { graph?: string; graph_enc?: string };
+
+/** Selections that were read lately, by their text: screens and integrations send the same few. */
+const mostKept = 200;
+
+/**
+ * Reads `graph` and `graph_enc` before a handler runs and narrows the answer to them, with the declared answer's own
+ * schema (api.md, Field selection). Refuses to start with a route that takes a selection and does not say of what.
+ */
+export function selectFields(app: FastifyInstance): void {
+  const kept = new WeakMap<z.ZodType, Map<string, Selection>>();
+  app.decorateRequest("selected", null);
+  app.addHook("onRoute", ({ method, url, schema, config }) => {
+    const takes = schema?.querystring instanceof z.ZodObject && "graph" in schema.querystring.shape;
+    if (takes !== Boolean(config?.selects)) {
+      throw new Error(
+        `${String(method)} ${url} must declare both a selection and what it selects, or neither`,
+      );
+    }
+  });
+  app.addHook("preHandler", (request, reply, done) => {
+    const row = request.routeOptions.config.selects;
+    const wanted = row && wantedText(request.query as Query);
+    if (!row || !wanted) return done();
+    const { text, path } = wanted;
+    const answer = answerOf(request);
+    const known = kept.get(answer) ?? new Map<string, Selection>();
+    const selection = known.get(text) ?? narrowed(answer, row, readSelection(text, row, path), request);
+    if (known.size >= mostKept) known.clear();
+    kept.set(answer, known.set(text, selection));
+    request.selected = selection.selected;
+    reply.type("application/json; charset=utf-8").serializer(selection.serialize);
+    done();
+  });
+}
+
+/** Null = the default. @throws AppError selection_unreadable */
+function wantedText({ graph, graph_enc }: Query): { text: string; path: string } | null {
+  if (!graph_enc || graph_enc === "0") return graph ? { text: graph, path: "graph" } : null;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(graph_enc, "base64url"));
+    return { text, path: "graph_enc" };
+  } catch {
+    throw new AppError("selection_unreadable", { position: 1 }, "graph_enc");
+  }
+}
+
+function narrowed(
+  answer: z.ZodType,
+  row: z.ZodObject,
+  selected: Selected,
+  request: FastifyRequest,
+): Selection {
+  const schema = withRow(answer, row, selectedSchema(row, selected));
+  const { method, url } = request.routeOptions;
+  return { selected, serialize: serializerCompiler({ schema, method: String(method), url: url! }) };
+}
+
+const answerOf = ({ routeOptions }: FastifyRequest) =>
+  (routeOptions.schema!.response as { 200: z.ZodType })[200];
+
+/** The answer with another schema where the row stands. */
+function withRow(schema: z.ZodType, row: z.ZodType, other: z.ZodType): z.ZodType {
+  if (schema === row) return other;
+  if (schema instanceof z.ZodArray) return z.array(withRow(schema.element as z.ZodType, row, other));
+  if (!(schema instanceof z.ZodObject)) return schema;
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+  return z.object(Object.fromEntries(fields.map(([name, field]) => [name, withRow(field, row, other)])));
+}
+
+/** The default selection of a row, written as a selection: what the API's description shows. */
+export function selectionText(row: z.ZodType): string {
+  const fields = Object.entries(fieldsOf(row)!);
+  return `{${fields.map(([name, field]) => (fieldsOf(field) ? `${name}${selectionText(field)}` : name)).join(",")}}`;
+}
