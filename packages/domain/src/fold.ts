@@ -6,9 +6,20 @@ export function foldCase(text: string): string {
   return text.replaceAll("İ", "i").replaceAll("Σ", "σ").toLowerCase();
 }
 
-/** Whether `part` stands in `text`, whatever the case. */
+/**
+ * Text as searches compare it: case, accents and forms of the same character do not matter, so that "creme" finds "Crème"
+ * and "ab" finds "ＡＢ". The SQL function `search_fold` does the same. Folding what is folded changes nothing.
+ */
+export function foldSearch(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  return foldCase(text.normalize("NFKD"))
+    .replace(accents, "")
+    .replace(undecomposed, (letter) => plain[letter]!);
+}
+
+/** Whether `part` stands in `text`, as searches compare them. */
 export function hasFolded(text: string, part: string): boolean {
-  return foldCase(text).includes(foldCase(part));
+  return foldSearch(text).includes(foldSearch(part));
 }
 
 /** Order by code points, as C.UTF-8 orders; `<` on strings would put emoji before U+E000…U+FFFF. */
@@ -28,3 +39,34 @@ export function compareNamed(a: { name: string; id: number }, b: { name: string;
 
 /** Halves of characters above U+FFFF come after all whole ones. */
 const inOrder = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
+
+const accents = /[\u0300-\u036f]+/g;
+
+/** What people type for letters that Unicode does not take apart, and for what keyboards of phones put in. */
+const plain: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ı: "i",
+  ŋ: "n",
+  ŧ: "t",
+  ς: "σ",
+  "‘": "'",
+  "’": "'",
+  ʼ: "'",
+  "“": '"',
+  "”": '"',
+  "‐": "-",
+  "–": "-",
+  "—": "-",
+  "⁄": "/",
+};
+const undecomposed = new RegExp(`[${Object.keys(plain).join("")}]`, "g");

@@ -107,6 +107,31 @@ describe("product search (S1 §7)", () => {
     ]);
   });
 
+  it("does not mind accents and the order of words", () => {
+    const product = { ...shirt, name: "Café Crème (weiß)" };
+    const queries = [
+      "cafe",
+      "CAFÉ crème",
+      "creme cafe",
+      "WEISS",
+      "weiß Ｃafe",
+      "café au",
+      "creme cafe 41",
+      "\u0301",
+    ];
+    expect(queries.map((query) => matchProduct(product, query))).toEqual([
+      "name",
+      "name",
+      "name",
+      "name",
+      "name",
+      null,
+      null,
+      "name",
+    ]);
+    expect(searchWords("Thé\u00a0GLACÉ")).toEqual(["the", "glace"]);
+  });
+
   it("prefers the barcode where it is also an id", () => {
     expect(matchProduct({ ...shirt, variations: [{ barcode: "41" }] }, "41")).toBe("barcode");
     expect(matchProduct({ ...shirt, id: null }, "41")).toBeNull();

@@ -1,10 +1,11 @@
-import { foldCase } from "../fold.ts";
+import { foldSearch } from "../fold.ts";
 
 type Findable = { id: number | null; name: string; variations: readonly { barcode: string | null }[] };
 
 /**
  * Why a product answers a search, best first (S1 §7): a variation's exact barcode, the exact id, or every word of the
- * query in its lower-cased name. Null = it does not. An empty query matches every name.
+ * query in its name, in any order, whatever the case and the accents. Null = it does not. An empty query matches every
+ * name.
  */
 export function matchProduct(product: Findable, query: string): "barcode" | "id" | "name" | null {
   const wanted = query.trim();
@@ -12,11 +13,11 @@ export function matchProduct(product: Findable, query: string): "barcode" | "id"
     if (product.variations.some(({ barcode }) => barcode === wanted)) return "barcode";
     if (product.id !== null && String(product.id) === wanted) return "id";
   }
-  const name = foldCase(product.name);
+  const name = foldSearch(product.name);
   return searchWords(wanted).every((word) => name.includes(word)) ? "name" : null;
 }
 
-/** Words that a name must have, lower-cased. */
+/** Words that a folded name must have, folded themselves. */
 export function searchWords(query: string): string[] {
-  return foldCase(query).split(/\s+/).filter(Boolean);
+  return foldSearch(query).split(/\s+/).filter(Boolean);
 }

@@ -51,6 +51,15 @@ export const recordInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
+    name: "searches know every product by its name",
+    sql: `
+      select p.id as product_id, p.name, n.sort_name, n.search_name from products p
+      left join product_names n on n.company_id = p.company_id and n.product_id = p.id
+      where p.company_id = $1
+        and (n.sort_name, n.search_name) is distinct from (lower(p.name), search_fold(p.name))
+      order by 1`,
+  },
+  {
     name: "a warehouse has no counter",
     sql: `
       select t.id as terminal_id, t.branch_id from terminals t

@@ -217,6 +217,17 @@ const cases: Case[] = [
       "update orders set temp_id = 'T0001-late' where temp_id = 'T0001-x'; update idempotency_keys set key = 'T0001-sale' where key = 'T0001-x'",
   },
   {
+    name: "searches know every product by its name",
+    breaks: "update product_names set search_name = 'other' || search_name where company_id = 1",
+    repair: "update product_names set search_name = substr(search_name, 6) where company_id = 1",
+  },
+  {
+    name: "searches know every product by its name",
+    breaks: "delete from product_names where company_id = 1",
+    repair:
+      "insert into product_names select company_id, id, lower(name), search_fold(name) from products where company_id = 1",
+  },
+  {
     name: "a warehouse has no counter",
     breaks: "update branches set type = 'warehouse' where company_id = 1",
     repair: "update branches set type = 'branch' where company_id = 1",

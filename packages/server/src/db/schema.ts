@@ -222,6 +222,12 @@ export type Schema = {
     terminal_id: number;
     user_id: number | null;
   };
+  product_names: {
+    company_id: number;
+    product_id: number;
+    search_name: string;
+    sort_name: string;
+  };
   product_variations: {
     barcode: string | null;
     color_id: number | null;

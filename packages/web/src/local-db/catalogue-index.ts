@@ -1,5 +1,5 @@
 import { searchWords } from "@clove/domain/catalogue/match-product.ts";
-import { compareText } from "@clove/domain/fold.ts";
+import { compareText, foldSearch } from "@clove/domain/fold.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import { PackedRows, SortedSlots } from "./packed-rows.ts";
 import { firstPart, keyParts } from "./row-keys.ts";
@@ -11,6 +11,8 @@ export class CatalogueIndex {
   readonly products = new PackedRows<StreamRows["products"]>();
   readonly variations = new PackedRows<StreamRows["product_variations"]>();
   private readonly names: string[] = [];
+  /** The names as searches compare them; mostly the same strings. */
+  private readonly folded: string[] = [];
   private readonly order = new SortedSlots(
     (a, b) =>
       compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!),
@@ -24,6 +26,7 @@ export class CatalogueIndex {
     if (before !== null && this.names[slot] === name) return;
     if (before !== null) this.order.remove(slot);
     this.names[slot] = name;
+    this.folded[slot] = foldSearch(name);
     this.order.add(slot);
   }
 
@@ -73,7 +76,7 @@ export class CatalogueIndex {
     for (const id of first) take(id);
     const skip = new Set(first);
     for (const slot of this.order.inOrder()) {
-      const name = this.names[slot]!;
+      const name = this.folded[slot]!;
       if (!words.every((word) => name.includes(word))) continue;
       const id = this.products.ids[slot]!;
       if (!skip.has(id)) take(id);

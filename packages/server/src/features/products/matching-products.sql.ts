@@ -1,16 +1,45 @@
 import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Ids of the products that answer a search with a rank, lower is better; an id may come twice. Agrees with `matchProduct`. */
-export function matchingProducts({ company_id }: Scope, text: string): RawBuilder<unknown> {
+type Page = { page: number; length: number };
+
+/**
+ * Tells row-level security of `product_names` which words the names must have, for the rest of the transaction, so that
+ * their index is used. Only narrows: the statements below ask for the words themselves (docs/decisions/011).
+ */
+export async function announceWords(db: Db, text: string): Promise<void> {
+  await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true)`.execute(db);
+}
+
+/** One page of the products that answer a search, best match first, then by name: `id`, `position`. Agrees with `matchProduct`. */
+export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
+  const rest = sql`order by position limit ${length} offset ${(page - 1) * length}`;
+  if (searchWords(text).length === 0) {
+    return sql`select id, row_number() over (order by lower(name), id) as position
+      from products where company_id = ${scope.company_id} ${rest}`;
+  }
+  return sql`select id, row_number() over (order by min(rank), min(sort_name), id) as position
+    from (${matches(scope, text)}) found group by id ${rest}`;
+}
+
+/** How many products answer a search: `count`. */
+export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: number }> {
+  return searchWords(text).length === 0
+    ? sql`select count(*) from products where company_id = ${scope.company_id}`
+    : sql`select count(distinct id) from (${matches(scope, text)}) found`;
+}
+
+/** Every match: `id`, `rank` (lower is better), `sort_name`. A product may come twice, by its barcode and by its name. */
+function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
   const wanted = text.trim();
-  const patterns = searchWords(wanted).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  if (patterns.length === 0) return sql`select id, 2 as rank from products where company_id = ${company_id}`;
   const id = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
-  return sql`select product_id as id, 0 as rank from product_variations
-      where company_id = ${company_id} and barcode = ${wanted}
-    union all select id, 1 from products where company_id = ${company_id} and id = ${id}::bigint
-    union all select id, 2 from products
-      where company_id = ${company_id} and lower(name) like all(${patterns}::text[])`;
+  const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return sql`select p.id, 0 as rank, lower(p.name) as sort_name
+      from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
+      where v.company_id = ${company_id} and v.barcode = ${wanted}
+    union all select id, 1, lower(name) from products where company_id = ${company_id} and id = ${id}::bigint
+    union all select product_id, 2, sort_name from product_names
+      where company_id = ${company_id} and search_name like all(${patterns}::text[])`;
 }

@@ -1,0 +1,139 @@
+import { readdir, readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
+import { announceWords, countOfMatches, pageOfMatches } from "../features/products/matching-products.sql.ts";
+import type { Scope } from "../http/auth.ts";
+import { connect, type Pool } from "./connect.ts";
+import { inTransaction } from "./transaction.ts";
+
+let database: FreshDatabase;
+let pool: Pool;
+
+/** Company 1 has many products, company 2 one of the same name as one of those. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query(`
+    insert into companies (id, name) values (1, 'Many'), (2, 'One');
+    insert into categories (company_id, id, name) values (1, 1, 'All'), (2, 1, 'All');
+    insert into brands (company_id, id, name) values (1, 1, 'Own'), (2, 1, 'Own');
+    insert into products (company_id, name, category_id, brand_id)
+      select 1, 'Café number ' || n || ' of many', 1, 1 from generate_series(1, 20000) n;
+    insert into products (company_id, name, category_id, brand_id) values (2, 'Cafe number 777 elsewhere', 1, 1);
+    analyze`);
+  await owner.end();
+  pool = await connect(database.url, { connections: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const scope = { company_id: 1, role: "company_admin", permissions: [], branch_ids: [] } as unknown as Scope;
+type Plan = {
+  "Node Type": string;
+  "Index Name"?: string;
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  Plans?: Plan[];
+};
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+
+test.each(["custom", "generic"])("the index finds names by their words, with a %s plan", async (kind) => {
+  await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    await sql`select set_config('plan_cache_mode', ${`force_${kind}_plan`}, true)`.execute(db);
+    await announceWords(db, "CAFE 7777");
+    for (const statement of [
+      pageOfMatches(scope, "CAFE 7777", { page: 1, length: 10 }),
+      countOfMatches(scope, "CAFE 7777"),
+    ]) {
+      const { rows } = await sql<{
+        "QUERY PLAN": [{ Plan: Plan }];
+      }>`explain (analyze, format json) ${statement}`.execute(db);
+      const plan = nodes(rows[0]!["QUERY PLAN"][0].Plan);
+      expect(
+        plan.find((node) => node["Index Name"] === "product_names_search")?.["Actual Rows"],
+      ).toBeLessThan(50);
+      const scanned = plan.filter((node) => node["Node Type"] === "Seq Scan");
+      expect(scanned.map((node) => node["Relation Name"])).not.toContain("product_names");
+      expect(scanned.map((node) => node["Relation Name"])).not.toContain("products");
+    }
+  });
+});
+
+test("words that were announced narrow a company's names and show nobody else's", async () => {
+  const seen = (company_id: number, text: string) =>
+    inTransaction(pool, { company_id }, async ({ db }) => {
+      await announceWords(db, text);
+      const { rows } = await sql<{ company_id: number; search_name: string }>`
+        select company_id, search_name from product_names`.execute(db);
+      return rows;
+    });
+  const numbers = Array.from({ length: 20_000 }, (_, at) => String(at + 1));
+  expect(await seen(1, "Café 777")).toHaveLength(numbers.filter((number) => number.includes("777")).length);
+  expect(await seen(2, "number 777")).toEqual([{ company_id: 2, search_name: "cafe number 777 elsewhere" }]);
+  expect(await seen(2, "")).toHaveLength(1);
+  expect(await seen(2, "many")).toEqual([]);
+  expect(await seen(3, "cafe")).toEqual([]);
+  expect((await pool.query("select * from product_names")).rows).toEqual([]);
+});
+
+test("a product is renamed and removed whatever was searched for before", async () => {
+  await inTransaction(pool, { company_id: 2 }, async ({ db }) => {
+    await announceWords(db, "nothing like it");
+    await sql`update products set name = 'Renamed Thé'`.execute(db);
+    expect((await sql`select sort_name, search_name from product_names`.execute(db)).rows).toEqual([
+      { sort_name: "renamed thé", search_name: "renamed the" },
+    ]);
+    await announceWords(db, "nothing like it");
+    await sql`delete from products`.execute(db);
+    await announceWords(db, "");
+    expect((await sql`select * from product_names`.execute(db)).rows).toEqual([]);
+  });
+});
+
+test("products from before are searched too, also where the owner is bound by row-level security", async () => {
+  const { url, drop } = await freshDatabase("template0");
+  const name = new URL(url).pathname.slice(1);
+  const boss = new pg.Client({ connectionString: url });
+  await boss.connect();
+  await boss.query(`create role owner_${name} login password 'secret'`);
+  await boss.query(
+    `alter database ${name} owner to owner_${name}; alter schema public owner to owner_${name}`,
+  );
+  const owner = new pg.Client({ connectionString: url.replace(/\/\/[^@]+@/, `//owner_${name}:secret@`) });
+  await owner.connect();
+  try {
+    const folder = new URL("../../migrations/", import.meta.url);
+    const files = (await readdir(folder)).sort();
+    const run = async (file: string) => owner.query(await readFile(new URL(file, folder), "utf8"));
+    for (const file of files.filter((each) => each < "0005")) await run(file);
+    await owner.query(`
+      select set_config('app.company_id', '1', false);
+      insert into companies (id, name) values (1, 'Old');
+      insert into categories (company_id, id, name) values (1, 1, 'All');
+      insert into brands (company_id, id, name) values (1, 1, 'Own');
+      insert into products (company_id, name, category_id, brand_id) values (1, 'Crème', 1, 1);
+      select set_config('app.company_id', '', false)`);
+    await run(files.find((each) => each.startsWith("0005"))!);
+    const read = async (company: string) => {
+      await owner.query("select set_config('app.company_id', $1, false)", [company]);
+      return (await owner.query("select search_name from product_names")).rows;
+    };
+    expect(await read("1")).toEqual([{ search_name: "creme" }]);
+    expect([await read("2"), await read(""), (await owner.query("select * from products")).rows]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  } finally {
+    await owner.end();
+    await boss.query(`reassign owned by owner_${name} to current_user; drop owned by owner_${name}`);
+    await boss.query(`drop role owner_${name}`);
+    await boss.end();
+    await drop();
+  }
+});
