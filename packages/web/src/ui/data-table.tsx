@@ -64,6 +64,7 @@ export function DataTable<T>(props: Props<T>) {
     <>
       <Paper
         className={classes.paper}
+        data-few={columns.length + (detail ? 1 : 0) < 4}
         data-many={columns.length + (detail ? 1 : 0) > 6}
         data-most={columns.length > 12}
         aria-busy={!rows || fetching}

@@ -23,6 +23,7 @@ export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
     <div className={classes.tools}>
       <div className={classes.choice}>
         <Checkbox
+          className={classes.page}
           label={messages.selectPage}
           checked={page === "all"}
           indeterminate={page === "some"}
@@ -31,12 +32,6 @@ export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
         <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={onPrint}>
           {messages.printLabels}
         </Button>
-        <span role="status">{count > 0 && `${count} selected`}</span>
-        {count > 0 && (
-          <Button variant="subtle" onClick={onClear}>
-            {messages.clear}
-          </Button>
-        )}
         <Button
           className={classes.toggle}
           variant="subtle"
@@ -47,6 +42,12 @@ export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
         >
           More
         </Button>
+        <span role="status">{count > 0 && `${count} selected`}</span>
+        {count > 0 && (
+          <Button variant="subtle" onClick={onClear}>
+            {messages.clear}
+          </Button>
+        )}
       </div>
       <div id={more} className={classes.more} data-open={open}>
         <AttributeButtons />
