@@ -2,6 +2,9 @@ import { foldCase } from "../fold.ts";
 import { fillText, type MessageKey, messages } from "../messages.ts";
 import { plainCell } from "./csv-cell.ts";
 
+/** Of a product file at most (promises.md). */
+export const mostCsvMegabytes = 5;
+
 /** Of a product file, the same for export and import (D10); one row is one variation. */
 export const csvColumns = [
   "name",
