@@ -1,6 +1,5 @@
 import { foldCase } from "../fold.ts";
 import { fillText, type MessageKey, messages } from "../messages.ts";
-import { plainCell } from "./csv-cell.ts";
 
 /** Of a product file at most (promises.md). */
 export const mostCsvMegabytes = 5;
@@ -46,7 +45,7 @@ export function readHeader(
   const layout: (CsvColumn | null)[] = [];
   const [unknown, doubled]: [string[], string[]] = [[], []];
   for (const cell of cells) {
-    const title = plainCell(cell.trim());
+    const title = cell.trim();
     const wanted = foldCase(title).replace(/[\s-]+/g, "_");
     const column = csvColumns.find((name) => name === wanted) ?? null;
     if (column === null && title !== "") unknown.push(title);

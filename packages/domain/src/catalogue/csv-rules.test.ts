@@ -1,0 +1,216 @@
+import { describe, expect, it } from "vitest";
+import { messages } from "../messages.ts";
+import { csvColumns, readHeader } from "./csv-columns.ts";
+import type { StoredProduct } from "./csv-match.ts";
+import { planImport } from "./csv-plan.ts";
+import { type CsvForm, type CsvRow, readRow } from "./csv-row.ts";
+import { fromLine, separatorOf } from "./csv-text.ts";
+
+const form: CsvForm = { layout: csvColumns, decimals: 2, decimalComma: false };
+const cells = (given: Partial<Record<keyof CsvRow, string>>) =>
+  csvColumns.map(
+    (column) =>
+      ({ name: "Tee", category: "Clothes", brand: "Own", purchase_price: "1", sale_price: "2", ...given })[
+        column as "name"
+      ] ?? "",
+  );
+const read = (given: Partial<Record<keyof CsvRow, string>>, line = 2, how: Partial<CsvForm> = {}) =>
+  readRow(cells(given), line, { ...form, ...how });
+const row = (given: Partial<Record<keyof CsvRow, string>>, line = 2): CsvRow => {
+  const { row: made, reasons } = read(given, line);
+  if (!made) throw new Error(reasons.join());
+  return made;
+};
+
+describe("a file's form", () => {
+  it("knows its separator by its titles, not by what stands in quotes", () => {
+    expect(separatorOf("name,category,brand")).toBe(",");
+    expect(separatorOf('"a,b,c,d";category;brand')).toBe(";");
+    expect(separatorOf("name\tcategory")).toBe("\t");
+    expect(separatorOf("name")).toBe(",");
+  });
+
+  it("counts lines by every kind of line end", () => {
+    expect(fromLine("a\r\nb\rc\nd", 3)).toBe("c\nd");
+    expect(fromLine("a", 1)).toBe("a");
+    expect(fromLine("a\n", 4)).toBe("");
+  });
+
+  it("takes titles in any case and order, with blanks for underscores, and padding", () => {
+    const titles = ["SALE PRICE", " name", "Brand", "category", "purchase-price", ""];
+    expect(readHeader(titles).layout).toEqual([
+      "sale_price",
+      "name",
+      "brand",
+      "category",
+      "purchase_price",
+      null,
+    ]);
+  });
+});
+
+describe("a row", () => {
+  it("has defaults for what is empty", () => {
+    expect(row({})).toEqual({
+      line: 2,
+      name: "Tee",
+      description: ".",
+      category: "Clothes",
+      brand: "Own",
+      color: "",
+      size: "",
+      unit: "",
+      barcode: null,
+      price_type: "fixed",
+      purchase_price: 1,
+      sale_price: 2,
+      discount: 0,
+      purchase_vat: 0,
+      sale_vat: 0,
+      stock: 0,
+      min_stock: 0,
+      status: "active",
+    });
+  });
+
+  it.each(["1e3", "1,5", "-1", "1.", ".5", "NaN", "1 000", "RM 1", "0x1"])(
+    "refuses %s as a number",
+    (cell) => {
+      expect(read({ sale_price: cell }).reasons).toEqual([
+        `sale_price must be a number like 12.50, not ${cell}`,
+      ]);
+    },
+  );
+
+  it("takes a decimal comma only where commas do not separate", () => {
+    expect(read({ sale_price: "12,50" }, 2, { decimalComma: true }).row?.sale_price).toBe(12.5);
+    expect(read({ sale_price: "1.200,50" }, 2, { decimalComma: true }).reasons).toHaveLength(1);
+  });
+
+  it("holds the limits of the store call", () => {
+    expect(read({ name: "n".repeat(255), description: "d".repeat(2000) }).reasons).toBeUndefined();
+    expect(
+      read({ name: "n".repeat(256), description: "d".repeat(2001), color: "a\u0007", discount: "100.5" })
+        .reasons,
+    ).toEqual([
+      "name can have at most 255 characters",
+      "description can have at most 2000 characters",
+      "color contains characters that cannot be kept",
+      "discount can be at most 100",
+    ]);
+    expect(read({ sale_vat: "6.125", stock: "1.2345", purchase_price: "1.005" }).reasons).toEqual([
+      "purchase_price can have at most 2 decimals",
+      "sale_vat can have at most 2 decimals",
+      "stock can have at most 3 decimals",
+    ]);
+    expect(read({ purchase_price: "1.005" }, 2, { decimals: 3 }).reasons).toBeUndefined();
+  });
+
+  it("knows a barcode that a spreadsheet shortened", () => {
+    expect(read({ barcode: "9.55600E+12" }).reasons?.[0]).toContain("Format the column as text");
+    expect(row({ barcode: "'+E-1" }).barcode).toBe("+E-1");
+  });
+});
+
+describe("what a file makes and changes", () => {
+  const stored = (
+    id: number,
+    fields: Partial<StoredProduct> = {},
+    variations: object[] = [{}],
+  ): StoredProduct => ({
+    id,
+    name: "Tee",
+    description: ".",
+    category: "Clothes",
+    brand: "Own",
+    price_type: "fixed",
+    discount: 0,
+    purchase_vat: 0,
+    sale_vat: 0,
+    status: "active",
+    fraction: null,
+    ...fields,
+    variations: variations.map((more, i) => ({
+      id: id * 10 + i,
+      color: "",
+      size: "",
+      unit: "",
+      barcode: null,
+      purchase_price: 1,
+      sale_price: 2,
+      min_stock: 0,
+      ...more,
+    })),
+  });
+  const plan = (rows: CsvRow[], has: StoredProduct[] = [], more: object = {}) =>
+    planImport({ rows, given: new Set(csvColumns), stored: has, mayEdit: true, ...more });
+
+  it("rows of one name and brand are one product, whatever their case", () => {
+    const { plan: made, refused } = plan([
+      row({ color: "Red" }),
+      row({ name: "TEE", brand: "own", color: "Blue" }, 3),
+    ]);
+    expect(refused).toEqual([]);
+    expect(made.newProducts).toHaveLength(1);
+    expect(made).toMatchObject({ created: 2, updated: 0, unchanged: 0 });
+  });
+
+  it("equal rows meet equal variations one by one, in their order", () => {
+    const twins = [stored(1), stored(2, { description: "other" })];
+    const rows = [row({}, 2), row({ description: "other" }, 3)];
+    expect(plan(rows, twins).plan).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    const third = plan([...rows, row({}, 4)], twins);
+    expect(third.refused).toEqual([{ line: 4, reason: messages.variationAlreadyAdded }]);
+  });
+
+  it("a barcode finds its variation before equal names do", () => {
+    const twins = [stored(1), stored(2, {}, [{ barcode: "B" }])];
+    const { plan: made } = plan([row({ barcode: "B", sale_price: "9" }), row({ sale_price: "8" }, 3)], twins);
+    expect(made.changedVariations).toMatchObject([
+      { id: 20, sale_price: 9 },
+      { id: 10, sale_price: 8 },
+    ]);
+  });
+
+  it("a product that the file renames is not the home of rows of its old name", () => {
+    const has = [stored(1, {}, [{ barcode: "B" }])];
+    const { plan: made, refused } = plan(
+      [row({ name: "Shirt", barcode: "B" }), row({ color: "Red" }, 3)],
+      has,
+    );
+    expect(refused).toEqual([]);
+    expect(made.changedProducts).toMatchObject([{ id: 1, fields: { name: "Shirt" } }]);
+    expect(made.newProducts).toMatchObject([{ fields: { name: "Tee" } }]);
+  });
+
+  it("what the file does not have stays", () => {
+    const has = [stored(1, { description: "long", sale_vat: 6 }, [{ min_stock: 3, barcode: "B" }])];
+    const given = new Set(["name", "category", "brand", "purchase_price", "sale_price"] as const);
+    const { plan: made } = plan([row({ sale_price: "5" })], has, { given });
+    expect(made.changedProducts).toEqual([]);
+    expect(made.changedVariations).toEqual([
+      { id: 10, barcode: "B", purchase_price: 1, sale_price: 5, min_stock: 3 },
+    ]);
+  });
+
+  it("a category in another case is the same one, a name is spelled as the file does", () => {
+    const { plan: made } = plan([row({ category: "CLOTHES", brand: "OWN" })], [stored(1)]);
+    expect(made).toMatchObject({ changedProducts: [], unchanged: 1 });
+    const { plan: renamed } = plan([row({ name: "TEE" })], [stored(1)]);
+    expect(renamed.changedProducts).toMatchObject([{ fields: { name: "TEE" } }]);
+  });
+
+  it("only who may edit changes what is stored", () => {
+    const { refused } = plan([row({}), row({ sale_price: "3", color: "Red" }, 3)], [stored(1)], {
+      mayEdit: false,
+    });
+    expect(refused).toEqual([]);
+    const changed = plan([row({ sale_price: "3" })], [stored(1)], { mayEdit: false });
+    expect(changed.refused).toEqual([{ line: 2, reason: messages.csvEditForbidden }]);
+  });
+
+  it("a product has 200 variations at most", () => {
+    const rows = Array.from({ length: 201 }, (_, n) => row({ size: `S${n}` }, n + 2));
+    expect(plan(rows).refused).toEqual([{ line: 202, reason: "A product can have at most 200 variations" }]);
+  });
+});
