@@ -4,6 +4,7 @@ import { fromMinor, mulDiv, toMinor } from "@clove/domain/money.ts";
 import type { Caller } from "./demo-door.ts";
 import { foodCategories } from "./demo-goods-food.ts";
 import { otherCategories } from "./demo-goods-other.ts";
+import { demoPicture } from "./demo-pictures.ts";
 import { demoRandom } from "./demo-random.ts";
 import type { DemoStores } from "./demo-stores.ts";
 
@@ -30,7 +31,7 @@ export type DemoProduct = {
 
 type Ids = ReadonlyMap<string, number>;
 
-/** Categories, brands, colors, sizes, units, and about 200 products with opening stock in one of the three places. */
+/** Categories, brands, colors, sizes, units, and about 200 products with a picture and opening stock in one of the three places. */
 export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<DemoProduct[]> {
   const categories = [...foodCategories, ...otherCategories];
   const made = await makeNames(owner, categories);
@@ -42,7 +43,7 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
     for (const [i, line] of category.goods.split("\n").entries()) {
       const good = readGood(line);
       const branch_id = places[products.length % places.length]!.id;
-      const { product } = await owner.post<{ product: Product }>("/company/product/store", {
+      const fields = {
         name: good.name,
         branch_id,
         category_id: made.get(`category ${category.name}`),
@@ -59,7 +60,10 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
           initial_stock_quantity: random.between(40, 120),
           barcode: good.price_type === "by_unit" ? String(4001 + barcodes++) : retailBarcode(++barcodes),
         })),
-      });
+      };
+      const files = { image_0: await demoPicture(good.name) };
+      const path = "/company/product/store";
+      const { product } = await owner.postForm<{ product: Product }>(path, fields, files);
       products.push({
         branch_id,
         by_unit: good.price_type === "by_unit",

@@ -4,6 +4,8 @@ import type { Message } from "../features/accounts/mail.ts";
 /** The app's calls as somebody signed in; paths below /api/v1. */
 export type Caller = {
   post<T>(path: string, body: object): Promise<T>;
+  /** As a page's form: what is no text goes as JSON, `files` by the names of their fields. */
+  postForm<T>(path: string, fields: Record<string, unknown>, files: Record<string, Buffer>): Promise<T>;
   get<T>(path: string): Promise<T>;
 };
 
@@ -21,11 +23,12 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
     method: "GET" | "POST",
     path: string,
     body?: object,
+    headers: Record<string, string> = {},
   ): Promise<T> {
     const answer = await app.inject({
       method,
       url: `/api/v1${path}`,
-      headers: token ? { authorization: `Bearer ${token}` } : {},
+      headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
       ...(body && { payload: body }),
     });
     if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.body}`);
@@ -33,6 +36,11 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
   }
   const as = (token: string | null): Caller => ({
     post: (path, body) => call(token, "POST", path, body),
+    async postForm(path, fields, files) {
+      const form = formRequest(fields, files);
+      const type = form.headers.get("content-type") ?? "";
+      return call(token, "POST", path, Buffer.from(await form.arrayBuffer()), { "content-type": type });
+    },
     get: (path) => call(token, "GET", path),
   });
   return {
@@ -44,4 +52,16 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
       return mail.text;
     },
   };
+}
+
+/** Never sent: it only writes the form as a browser would. */
+function formRequest(fields: Record<string, unknown>, files: Record<string, Buffer>): Request {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, content] of Object.entries(files)) {
+    form.append(name, new Blob([new Uint8Array(content)]), name);
+  }
+  return new Request("http://localhost", { method: "POST", body: form });
 }
