@@ -1,41 +1,79 @@
 /**
  * Product pictures and the company's logo, kept for offline times. Their names are random and their contents never
- * change, so what is kept is right for ever.
+ * change, so what is kept is right for ever. Each kind has its own bound, and none pushes another out.
  */
-const cacheName = "clove-pos-media";
-/** The server draws pictures at most 1,000 pixels wide: some 50 MB when all are photographs. */
-const mostPictures = 500;
+const shelves = {
+  /** At most 1,200 pixels wide: some 75 MB when all are photographs. */
+  pictures: { name: "clove-pos-media", most: 500 },
+  /** At most 240 pixels wide: some 40 MB when all are photographs. */
+  thumbnails: { name: "clove-pos-thumbnails", most: 4000 },
+  /** Of the company, which every receipt shows. */
+  logo: { name: "clove-pos-logo", most: 1 },
+};
+type Shelf = (typeof shelves)[keyof typeof shelves];
 
-/** Kept, else from the server and then kept. @throws TypeError when it is not kept and nobody answers */
+export const mostThumbnails = shelves.thumbnails.most;
+
+/** Kept, else from the server and, when a page shows it, then kept. @throws TypeError when it is not kept and nobody answers */
 export async function answerMedia(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
-  const kept = await caches.open(cacheName).then(
-    (cache) => cache.match(request.url),
-    () => undefined,
-  );
+  const kept = await caches.match(request.url).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.status === 200 && answer.type === "basic") later(keep(request.url, answer.clone()));
+  // What a page fetches ahead it keeps itself.
+  const isShown = request.destination === "image";
+  if (isShown && answer.status === 200 && answer.type === "basic")
+    later(keep(shelfOf(request.url), request.url, answer.clone()));
   return answer;
 }
 
-/** Fetches a picture that will be wanted offline although nothing has shown it yet. */
-export async function keepMedia(url: string): Promise<void> {
+/** Fetches the logo, which will be wanted offline although nothing has shown it yet. */
+export async function keepLogo(url: string): Promise<void> {
   if (!("caches" in globalThis)) return;
   const address = new URL(url, location.origin).href;
-  if (await caches.match(address, { cacheName })) return;
+  if (await caches.match(address, { cacheName: shelves.logo.name })) return;
   const answer = await fetch(address).catch(() => null);
-  if (answer?.status === 200) await keep(address, answer);
+  if (answer?.status === 200) await keep(shelves.logo, address, answer);
 }
 
-async function keep(url: string, answer: Response): Promise<void> {
+/**
+ * Of these thumbnails (paths, `mostThumbnails` at most) those that are not kept yet. Makes room for them where others are kept
+ * that nobody wants any more.
+ */
+export async function missingThumbnails(wanted: readonly string[]): Promise<string[]> {
+  const cache = await caches.open(shelves.thumbnails.name);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = wanted.filter((path) => !kept.has(path));
+  if (kept.size + missing.length > mostThumbnails) {
+    for (const path of wanted) kept.delete(path);
+    await Promise.all([...kept].map((path) => cache.delete(path)));
+  }
+  return missing;
+}
+
+/** Fetches a thumbnail ahead. False = nobody answered, or there is no room. */
+export async function fetchThumbnail(path: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const cache = await caches.open(cacheName);
+    const answer = await fetch(path, { priority: "low", signal });
+    if (answer.status === 200) await (await caches.open(shelves.thumbnails.name)).put(path, answer);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const shelfOf = (url: string): Shelf =>
+  /-thumb\.\w+$/.test(new URL(url).pathname) ? shelves.thumbnails : shelves.pictures;
+
+async function keep({ name, most }: Shelf, url: string, answer: Response): Promise<void> {
+  try {
+    const cache = await caches.open(name);
     await cache.put(url, answer);
     // In the order in which they came.
     const kept = await cache.keys();
-    await Promise.all(kept.slice(0, -mostPictures).map((oldest) => cache.delete(oldest)));
+    await Promise.all(kept.slice(0, -most).map((oldest) => cache.delete(oldest)));
   } catch {
     // The room is needed for sales.
-    await caches.delete(cacheName).catch(() => false);
+    const { pictures, thumbnails } = shelves;
+    await Promise.all([pictures, thumbnails].map((shelf) => caches.delete(shelf.name))).catch(() => false);
   }
 }

@@ -7,7 +7,8 @@ import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { catchUp, followChange, type LocalCopy } from "../local-db/local-copy.ts";
 import { download, type LineEnd } from "./download.ts";
-import { type DownloadState, downloadProgressed, downloadStopped } from "./download-slice.ts";
+import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
+import { openThumbnails } from "./keep-thumbnails.ts";
 import { lead } from "./leader.ts";
 import { waitFor, whenIdle, withJitter } from "./wait.ts";
 
@@ -35,6 +36,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   const show = ({ change, progress }: Told) => {
     if (progress) dispatch(downloadProgressed(progress));
     if (change) refresh.saw(change);
+    if (change && hasGoods(change)) dispatch(goodsChanged());
   };
   channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => {
     const { change } = data;
@@ -72,17 +74,22 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     isFilling = false;
   };
   void fill();
+  const thumbnails = openThumbnails(copy, signal);
   while (!signal.aborted) {
     const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
     const end = await download({
       importer,
       token,
       signal,
-      onProgress: (progress) => tell({ progress }),
+      onProgress: (progress) => {
+        tell({ progress });
+        if (progress.phase === "live") thumbnails.due();
+      },
       onChange: (change) => {
         wait = firstRetry;
         copy.version = Math.max(copy.version, change.version);
         tell({ change });
+        if (change.patches.some(([type]) => type === "products")) thumbnails.due();
         if (!change.ready) return;
         copy.memory.prepareSearch();
         void fill();
@@ -116,6 +123,10 @@ const tagOf: Record<StreamType, Tag> = {
   product_variations: "Products",
   orders: "Orders",
 };
+
+function hasGoods({ patches, complete }: CopyChange): boolean {
+  return [...patches, ...complete].some(([type]) => type === "products" || type === "product_variations");
+}
 
 /** Lets pages that show what has changed read again, gathered so that a busy company does not flood its server. */
 function openRefresh(dispatch: Props["dispatch"]) {

@@ -1,0 +1,81 @@
+import { thumbnailUrl } from "../api/media-url.ts";
+import type { LocalCopy } from "../local-db/local-copy.ts";
+import { fetchThumbnail, missingThumbnails, mostThumbnails } from "../pwa/media-cache.ts";
+import { waitFor, whenIdle } from "./wait.ts";
+
+/** Changes come in crowds. */
+const settleMilliseconds = 2000;
+const atOnce = 4;
+/** Rows that are looked at between two breaths. */
+const slice = 500;
+/** The rest of the storage is for sales (promises.md). */
+const mostUsed = 0.5;
+
+/**
+ * Fetches the thumbnails of the copy's products ahead, so that the till shows them without a connection although nobody has
+ * looked at them: in idle time, never over a line that costs. `due` says that products have come or changed.
+ */
+export function openThumbnails(copy: LocalCopy, signal: AbortSignal): { due(): void } {
+  let isDue = false;
+  let isRunning = false;
+  const run = async () => {
+    isRunning = true;
+    while (isDue && !signal.aborted) {
+      await waitFor(settleMilliseconds, signal);
+      isDue = false;
+      if (!signal.aborted) await fetchAhead(copy, signal);
+    }
+    isRunning = false;
+  };
+  return {
+    due() {
+      isDue = true;
+      if (!isRunning && "caches" in globalThis) void run().catch(console.warn);
+    },
+  };
+}
+
+async function fetchAhead(copy: LocalCopy, signal: AbortSignal): Promise<void> {
+  if (isCostly() || !(await hasRoom())) return;
+  const missing = await missingThumbnails(await wantedThumbnails(copy, signal));
+  for (let at = 0; at < missing.length && !signal.aborted; at += atOnce) {
+    await whenIdle();
+    if (at % (atOnce * 25) === 0 && !(await hasRoom())) return;
+    const came = await Promise.all(
+      missing.slice(at, at + atOnce).map((path) => fetchThumbnail(path, signal)),
+    );
+    if (!came.includes(true)) return;
+  }
+}
+
+/** Of what is sold; paths from the root. */
+async function wantedThumbnails({ memory }: LocalCopy, signal: AbortSignal): Promise<string[]> {
+  const { products } = memory.catalogue;
+  const wanted = new Set<string>();
+  let looked = 0;
+  for (const id of [...products.allIds()]) {
+    if (signal.aborted || wanted.size >= mostThumbnails) break;
+    if (++looked % slice === 0) await whenIdle();
+    const product = products.read(id);
+    const path = product?.status === "active" ? thumbnailUrl(product.images) : null;
+    if (path !== null) wanted.add(path);
+  }
+  return [...wanted];
+}
+
+type Connection = { saveData?: boolean; type?: string; effectiveType?: string };
+
+function isCostly(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  return (
+    connection?.saveData === true ||
+    connection?.type === "cellular" ||
+    /2g$/.test(connection?.effectiveType ?? "")
+  );
+}
+
+async function hasRoom(): Promise<boolean> {
+  const estimate = await navigator.storage?.estimate?.();
+  if (!estimate?.quota || estimate.usage === undefined) return true;
+  return estimate.usage / estimate.quota < mostUsed;
+}
