@@ -12,7 +12,6 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { useAddressListState } from "../../ui/use-address-list-state.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
-import { CsvButtons } from "./csv-buttons.tsx";
 import { productColumns } from "./product-columns.tsx";
 import { ProductTools } from "./product-tools.tsx";
 import { useListProductsQuery } from "./products.api.ts";
@@ -68,7 +67,6 @@ export function ProductListPage() {
           value={search}
           onSearch={setSearch}
         />
-        <CsvButtons />
         {create}
       </PageHeader>
       <ProductTools

@@ -4,6 +4,7 @@ import { Ellipsis, Palette, Printer, Ruler, Scale } from "lucide-react";
 import { useId, useState } from "react";
 import { type AttributeKind, attributeTexts } from "./attribute-kinds.ts";
 import { AttributeListDialog } from "./attribute-list-dialog.tsx";
+import { CsvButtons } from "./csv-buttons.tsx";
 import classes from "./product-list.module.css";
 
 type Props = {
@@ -50,6 +51,7 @@ export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
         )}
       </div>
       <div id={more} className={classes.more} data-open={open}>
+        <CsvButtons />
         <AttributeButtons />
       </div>
     </div>
