@@ -221,7 +221,7 @@ export const messages = {
   csvCellWhole: "{column} must be a whole number unless price_type is by_unit",
   csvCellChoice: "{column} must be one of {choices}, not {cell}",
   csvBarcodeRounded:
-    "The barcode {barcode} was shortened by a spreadsheet. Format the column as text, enter it again and save.",
+    "The barcode {barcode} was shortened by a spreadsheet: format the column as text, enter it again and save",
   csvBarcodeDoubled: "The barcode {barcode} stands on line {line} already",
   csvBarcodeElsewhere:
     "The barcode {barcode} belongs to {name}, {variation}: its color, size and unit can not change",
