@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../packages/server/test/app.ts";
 import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
+import {
+  listColorsOffline,
+  listSizesOffline,
+  listUnitsOffline,
+} from "../../packages/web/src/features/attributes/attributes.offline.ts";
 import { getProfileOffline } from "../../packages/web/src/features/auth/auth.offline.ts";
 import { listBranchesOffline } from "../../packages/web/src/features/branches/branches.offline.ts";
 import { listBrandsOffline } from "../../packages/web/src/features/brands/brands.offline.ts";
@@ -57,6 +62,20 @@ const texts = [
   "ss",
   "é",
   "e\u0301",
+  "\u0301",
+  "café",
+  "cafe",
+  "CAFÉ crème",
+  "creme cafe",
+  "ＡＢ",
+  "ilik",
+  "ı",
+  "đ",
+  "duong PHEN",
+  "levi's",
+  "奶",
+  "arger",
+  "Δ",
   "1",
   "12345678",
   "4006381333931",
@@ -77,6 +96,8 @@ const people = [
   "12",
   "parity.example",
   "zoë_",
+  "ZOE",
+  "aou",
   "%",
   "Ａ",
   "(",
@@ -155,6 +176,20 @@ const calls = (copy: LocalCopy): Call[] => {
       params: [...pages, ...ofText("query")],
       by: [...everybody],
     },
+    ...(
+      [
+        ["company/color/list", listColorsOffline],
+        ["company/size/list", listSizesOffline],
+        ["company/measurement-unit/list", listUnitsOffline],
+      ] as const
+    ).map(
+      ([path, offline]): Call => ({
+        path,
+        offline,
+        params: [...pages, ...["", "re", "RÉ", "KG", "ss", "%", "nothing"].map((query) => ({ query }))],
+        by: [...everybody],
+      }),
+    ),
     {
       path: "company/order/list",
       offline: listOrdersOffline,
@@ -195,6 +230,8 @@ describe("the local copy answers as the server does", () => {
       await expectParity(name, copy);
       await expectParity(name, await readAgain(copy));
     },
+    // Hundreds of calls: a busy machine needs more than the usual time.
+    120_000,
   );
 });
 

@@ -28,6 +28,11 @@ export async function seed(app: TestApp, owner: SignedUp) {
   for (const name of ["Drinks", "ДРИНКИ", "a\\b"]) await made("category/store", { name, description: "d" });
   const { color } = await made<{ color: { id: number } }>("color/store", { name: "Red", code: "#f00" });
   const { size } = await made<{ size: { id: number } }>("size/store", { name: "L", code: "l" });
+  for (const name of ["dark red", "RÉD 2", "ß 1", "100% blue"]) {
+    await made("color/store", { name, code: `${name} code` });
+    await made("size/store", { name, code: name });
+    await made("measurement-unit/store", { title: name, description: "d" });
+  }
   const { measurementUnit: unit } = await made<{ measurementUnit: { id: number } }>(
     "measurement-unit/store",
     {
@@ -55,6 +60,12 @@ export async function seed(app: TestApp, owner: SignedUp) {
     "É",
     "é",
     "e\u0301",
+    "Café Crème",
+    "CAFE au lait",
+    "Đường phèn",
+    "ılık İnce",
+    "Levi’s",
+    "奶茶",
     "'; drop table products; --",
     "1",
     "12345678",

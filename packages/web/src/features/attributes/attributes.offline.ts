@@ -1,3 +1,4 @@
+import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { compareNamed, hasFolded } from "@clove/domain/fold.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
@@ -14,10 +15,10 @@ export const listSizesOffline: OfflineAnswer = (request, { memory }) => {
   return answered({ sizes: rows, count });
 };
 
-/** GET company/measurement-unit/list; the price types come from helper/product. */
+/** GET company/measurement-unit/list, which brings the price types too (S1 §7). */
 export const listUnitsOffline: OfflineAnswer = (request, { memory }) => {
   const { rows, count } = named(memory.rows("measurement_units"), ({ title }) => title, listArgs(request));
-  return answered({ measurementUnits: rows, count, priceTypes: [] });
+  return answered({ measurementUnits: rows, count, priceTypes: [...priceTypes] });
 };
 
 function named<Row extends { id: number }>(
