@@ -1,4 +1,3 @@
-import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import { expect, type Page } from "@playwright/test";
@@ -54,28 +53,25 @@ test("another till sold the last piece meanwhile: refused by name, the cart stay
 test("the price changed after the till had read it: the new one is offered", async ({ page, server }) => {
   const company = await openCompany(server, "price", 5);
   const email = await hireCashier(server, company);
-  // What this till read before the change.
-  await page.route("**/company/product/list?*", async (route) => {
-    const response = await route.fetch();
-    const answer = (await response.json()) as { data: { products: Product[] } };
-    for (const { variations } of answer.data.products) variations[0]!.sale_price = 9;
-    await route.fulfill({ response, json: answer });
-  });
+  // A till that does not hear of it: its data stream never begins.
+  await page.route("**/offline/data", () => {});
   await till.signIn(page, email);
   await till.openShift(page, "Counter 1", "0");
   await till.productSearch(page).press("ArrowDown");
   await page.getByRole("button", { name: "Rice" }).press("Enter");
-  await expect(till.line(page, "Rice")).toContainText(money(9));
+  await expect(till.line(page, "Rice")).toContainText(money(10));
+  const change = { id: company.variation.id, sale_price: 11 };
+  expect((await call(server, company.token, "product/variation/update", change)).status).toBe(200);
   await page.keyboard.press("F8");
   await till.placeOrder(page).press("Enter");
-  const refusal = fillText(messages.priceChanged, { name: "Rice", price: money(10) });
+  const refusal = fillText(messages.priceChanged, { name: "Rice", price: money(11) });
   await till.toast(page, refusal);
   const row = till.line(page, "Rice");
   await row.getByRole("button", { name: "Take over" }).click();
-  await expect(row).toContainText(money(10));
+  await expect(row).toContainText(money(11));
   await expect(row.getByRole("button", { name: "Take over" })).toHaveCount(0);
   await till.placeOrder(page).click();
-  await expect(till.receipt(page)).toContainText(money(10));
+  await expect(till.receipt(page)).toContainText(money(11));
 });
 
 test("the session ended meanwhile: sign in again, the cart is still there", async ({ page, server }) => {

@@ -50,6 +50,14 @@ describe("lines", () => {
     });
   });
 
+  it("follows what is read again, and stays the very same when nothing is new", () => {
+    const before = open(cartOf([lineOf(factsOf(1)), lineOf(factsOf(2))]));
+    expect(run(before, factsRead([factsOf(1), factsOf(2)])).cart).toBe(before.cart);
+    const { lines } = run(before, factsRead([factsOf(1), factsOf(2, { sale_price: 11, sale_vat: 8 })])).cart;
+    expect(lines[0]).toBe(before.cart.lines[0]);
+    expect(lines[1]).toMatchObject({ sale_price: 10, facts: { sale_price: 11, sale_vat: 8 } });
+  });
+
   it("changes and removes the named line only", () => {
     const lines = [lineOf(factsOf(1)), lineOf(factsOf(2))];
     const second = lineKey(lines[1]!);

@@ -132,8 +132,14 @@ function joined(kept: Cart, early: Cart): Cart {
   };
 }
 
+/** A line whose facts are as they were stays the same: nothing is stored anew, and what a refusal says of it stands. */
 function setFacts(cart: Cart, read: readonly VariationFacts[]) {
   for (const line of cart.lines) {
-    line.facts = read.find(({ id }) => id === line.product_variation_id) ?? line.facts;
+    const facts = read.find(({ id }) => id === line.product_variation_id);
+    if (facts && !isSame(facts, line.facts)) line.facts = facts;
   }
+}
+
+function isSame(one: VariationFacts, other: VariationFacts): boolean {
+  return (Object.keys(one) as (keyof VariationFacts)[]).every((field) => one[field] === other[field]);
 }

@@ -1,25 +1,45 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { useDispatch, useSelector, useStore } from "react-redux";
 import { selectAuth } from "../../api/auth-slice.ts";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { selectGoodsChanges } from "../../sync/download-slice.ts";
 import { productsApi } from "../products/products.api.ts";
 import { type CartState, factsRead, selectCart } from "./cart-slice.ts";
 import { variationFacts } from "./goods.ts";
 
 /**
  * Reads the products of the cart again, offline in the local copy: price, discount and the stock of this branch. What can
- * not be read keeps its old facts.
+ * not be read keeps its old facts. What the data stream brings into the copy reaches the cart by itself (D9.9).
  */
 export function useRefreshCart(branchId: number | null): () => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const store = useStore<{ cart: CartState }>();
   const { user_id } = useSelector(selectAuth);
   const online = useOnline();
+  const changes = useSelector(selectGoodsChanges);
+
+  const take = useCallback(
+    (products: readonly Product[]) => {
+      if (branchId === null) return;
+      const facts = products.flatMap((product) =>
+        product.variations.map((variation) => variationFacts(product, variation, branchId)),
+      );
+      if (facts.length > 0) dispatch(factsRead(facts));
+    },
+    [dispatch, branchId],
+  );
+
+  useEffect(() => {
+    if (changes === 0) return;
+    const ids = productsOf(store.getState());
+    if (ids.length > 0) void readCopy(user_id, ids).then(take, () => {});
+  }, [changes, store, user_id, take]);
+
   return useCallback(async () => {
     if (branchId === null) return;
-    const ids = [...new Set(selectCart(store.getState()).cart.lines.map(({ product_id }) => product_id))];
+    const ids = productsOf(store.getState());
     const read = async (id: number) => {
       const query = productsApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
       return (await dispatch(query)).data ?? [];
@@ -27,11 +47,12 @@ export function useRefreshCart(branchId: number | null): () => Promise<void> {
     const products = online
       ? (await Promise.all(ids.filter((id) => id > 0).map(read))).flat()
       : await readCopy(user_id, ids).catch(() => []);
-    const facts = products.flatMap((product) =>
-      product.variations.map((variation) => variationFacts(product, variation, branchId)),
-    );
-    if (facts.length > 0) dispatch(factsRead(facts));
-  }, [dispatch, store, branchId, online, user_id]);
+    take(products);
+  }, [dispatch, store, branchId, online, user_id, take]);
+}
+
+function productsOf(state: { cart: CartState }): number[] {
+  return [...new Set(selectCart(state).cart.lines.map(({ product_id }) => product_id))];
 }
 
 async function readCopy(user_id: number | null, ids: number[]): Promise<Product[]> {

@@ -1,0 +1,73 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import { expect } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { call, hireCashier, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { addToCart, countPrints, payBy, placeHere, readyForOffline, unsent } from "./offline-till.ts";
+import * as till from "./till.ts";
+
+const money = (amount: number) => formatMoney(amount, "MYR");
+/** D9.9: how soon another's change is on an open till. */
+const soon = { timeout: 2000 };
+
+test("a price or SST change reaches an open till live", async ({ page, context, server }) => {
+  test.setTimeout(120_000);
+  const company = await openCompany(server, "live-price", 9);
+  const { token, product, variation } = company;
+  await countPrints(context);
+  await till.signIn(page, await hireCashier(server, company));
+  await till.openShift(page, "Counter 1", "50");
+  await readyForOffline(page);
+  await addToCart(page, "Rice");
+  const line = till.line(page, "Rice");
+  const sst = line.locator(`[data-label="${messages.cartSst}"]`);
+  const change = async (path: string, body: object) =>
+    expect((await call(server, token, path, body)).status).toBe(200);
+  const takeOver = line.getByRole("button", { name: "Take over" });
+  const isNow = fillText(messages.priceChanged, { name: "Rice", price: money(12) });
+
+  // The tax is the law's: it follows. The price was told to the customer: the new one is offered.
+  await change("product/update", { id: product.id, sale_vat: 8 });
+  await expect(sst).toHaveText("8", soon);
+  await change("product/variation/update", { id: variation.id, sale_price: 12 });
+  await expect(line).toContainText(isNow, soon);
+  await expect(line).toContainText(money(10));
+  await takeOver.click();
+  await expect(line).not.toContainText(isNow);
+  await payBy(page, "Cash");
+  await till.placeOrder(page).click();
+  await expect(till.receipt(page)).toContainText(money(12.96));
+  await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+
+  // The tiles, and what another till sells, stocks and switches off.
+  const tile = page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ });
+  await change("product/variation/update", { id: variation.id, sale_price: 13 });
+  await expect(tile).toContainText(money(13));
+  await addToCart(page, "Rice");
+  const place = { destination_branch_id: company.branch.id };
+  const all = { product_variation_id: variation.id, quantity: -8 };
+  await change("stock/adjust", { ...place, entries: [all] });
+  await expect(line).toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }), soon);
+  await change("stock/adjust", { ...place, entries: [{ ...all, quantity: 5 }] });
+  await expect(line).not.toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }), soon);
+
+  // The copy has it too: what changed before the line broke is sold without it.
+  await change("product/update", { id: product.id, sale_vat: 6, discount: 50 });
+  await expect(sst).toHaveText("6", soon);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await line.getByRole("button", { name: "Remove Rice" }).click();
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await addToCart(page, "Rice");
+  await expect(line).toContainText(money(13));
+  await expect(sst).toHaveText("6");
+  await payBy(page, "Cash");
+  await placeHere(page);
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  const { data } = await call<{ orders: Order[] }>(server, token, "order/list");
+  expect(data.orders.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([7.28, 12.96]);
+  expectInvariants(server);
+});
