@@ -1,8 +1,10 @@
+import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { mediaFiles, picture, sendForm } from "../../../test/pictures.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
 
@@ -149,6 +151,30 @@ describe("product/update", () => {
       [red!.id],
     );
     expect(stocked).toEqual({ type: "opening", destination_branch_id: depot.id });
+  });
+
+  test("pictures stay, come and go with it; a refused change leaves the files as they were", async () => {
+    const { product } = await shop.product();
+    const png = await picture().png().toBuffer();
+    const send = (fields: object, files: Record<string, Buffer> = {}) =>
+      sendForm<{ product: Product }>(
+        app(),
+        shop.owner.token,
+        "product/update",
+        { id: product.id, ...fields },
+        files,
+      );
+    const both = await send({ name: "Pictured" }, { image_0: png, image_1: png });
+    expect(both.status).toBe(200);
+    const [first = "", second = ""] = imagePaths(both.data.product.images);
+    expect((await mediaFiles(app())).length).toBe(4);
+    const refused = await send({ images: [first], discount: 1, category_id: 999_999 }, { image_0: png });
+    expect(refused.status).toBe(404);
+    expect((await mediaFiles(app())).length).toBe(4);
+    const kept = await send({ images: [second] });
+    expect(imagePaths(kept.data.product.images)).toEqual([second]);
+    expect(await mediaFiles(app())).toEqual([second, thumbnailPath(second)].toSorted());
+    expect((await read(product.id)).images).toBe(kept.data.product.images);
   });
 
   test("the same key again changes nothing more; another body under it is refused", async () => {
