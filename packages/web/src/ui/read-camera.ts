@@ -1,3 +1,4 @@
+import type { DetectedBarcode } from "barcode-detector/ponyfill";
 import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 /** Between two looks at the picture. */
@@ -28,13 +29,17 @@ export async function readCamera(
     const reader = await reading;
     while (!signal.aborted) {
       const found = await reader.detect(video);
-      if (!signal.aborted && found.some(({ rawValue }) => take(rawValue))) return;
+      if (!signal.aborted && found.some((code) => take(asScanned(code)))) return;
       await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
     }
   } finally {
     turnOff();
   }
 }
+
+/** A UPC is an EAN-13 that begins with 0: the reader tells the EAN, scanners send the twelve digits that are printed. */
+const asScanned = ({ format, rawValue }: DetectedBarcode) =>
+  (format === "ean_13" || format === "upc_a") && /^0\d{12}$/.test(rawValue) ? rawValue.slice(1) : rawValue;
 
 async function openReader() {
   const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");

@@ -10,6 +10,7 @@ import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { BarcodeInput } from "../products/barcode-input.tsx";
 import { BrandField } from "../products/brand-field.tsx";
 import { CategoryField } from "../products/category-field.tsx";
 import { useStoreProductMutation } from "../products/products.api.ts";
@@ -98,13 +99,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
       <Stack>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <TextInput label={labels.name} withAsterisk data-autofocus {...form.field("name")} />
-          <TextInput
-            label={labels.barcode}
-            withAsterisk
-            // A scanner's Enter ends the code, not the form.
-            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-            {...form.field("barcode")}
-          />
+          <BarcodeInput label={labels.barcode} withAsterisk {...form.field("barcode")} />
           <CategoryField {...form.field("category_id")} label={labels.category_id} />
           <BrandField {...form.field("brand_id")} label={labels.brand_id} />
           <NumberInput
