@@ -9,12 +9,7 @@ import statics from "@fastify/static";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import {
-  jsonSchemaTransform,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from "fastify-type-provider-zod";
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Config, mediaFolder, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import { isMigrated } from "./db/migrate.ts";
@@ -41,7 +36,7 @@ import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { permitRoutes } from "./http/permit.ts";
-import { selectFields } from "./http/selections.ts";
+import { describeRoute, selectFields } from "./http/selections.ts";
 
 export type Deps = {
   config: Config;
@@ -89,7 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   acceptForms(app);
   permitRoutes(app, deps.sessions);

@@ -46,8 +46,10 @@ export function selectedColumns(
 ): { list: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
   const joins = new Set(joined);
   const parts = chosen(columns, selected, joins).map(({ name, value }) => [...value, ` as "${name}"`]);
+  // Who selects only what they may not see still gets rows; a select list is never empty.
+  const list = parts.length > 0 ? separated(parts) : ["null as nothing"];
   return {
-    list: assembled([selected ? unprepared : "", ...separated(parts)]),
+    list: assembled([selected ? unprepared : "", ...list]),
     joins: sql.raw([...joins].join("\n")),
   };
 }

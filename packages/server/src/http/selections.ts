@@ -1,6 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
+import type { SwaggerTransform } from "@fastify/swagger";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { fieldsOf, readSelection, type Selected, selectedSchema } from "./read-selection.ts";
 
@@ -30,10 +31,11 @@ export function selectFields(app: FastifyInstance): void {
   app.decorateRequest("selected", null);
   app.addHook("onRoute", ({ method, url, schema, config }) => {
     const takes = schema?.querystring instanceof z.ZodObject && "graph" in schema.querystring.shape;
-    if (takes !== Boolean(config?.selects)) {
-      throw new Error(
-        `${String(method)} ${url} must declare both a selection and what it selects, or neither`,
-      );
+    const selects = config?.selects;
+    if (!takes && !selects) return;
+    const { 200: answer } = (schema?.response ?? {}) as { 200?: z.ZodType };
+    if (!takes || !selects || !answer || withRow(answer, selects, z.null()) === answer) {
+      throw new Error(`${String(method)} ${url}: a selection needs \`selects\`, the row that the answer has`);
     }
   });
   app.addHook("preHandler", (request, reply, done) => {
@@ -77,17 +79,36 @@ function narrowed(
 const answerOf = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.schema!.response as { 200: z.ZodType })[200];
 
-/** The answer with another schema where the row stands. */
+/** The answer with another schema where the row stands; the same one when it stands nowhere. */
 function withRow(schema: z.ZodType, row: z.ZodType, other: z.ZodType): z.ZodType {
   if (schema === row) return other;
-  if (schema instanceof z.ZodArray) return z.array(withRow(schema.element as z.ZodType, row, other));
+  if (schema instanceof z.ZodArray) {
+    const element = withRow(schema.element as z.ZodType, row, other);
+    return element === schema.element ? schema : z.array(element);
+  }
   if (!(schema instanceof z.ZodObject)) return schema;
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
-  return z.object(Object.fromEntries(fields.map(([name, field]) => [name, withRow(field, row, other)])));
+  const changed = fields.map(([name, field]) => [name, withRow(field, row, other)] as const);
+  return changed.every(([name, field]) => field === schema.shape[name])
+    ? schema
+    : z.object(Object.fromEntries(changed));
 }
 
-/** The default selection of a row, written as a selection: what the API's description shows. */
-export function selectionText(row: z.ZodType): string {
+type Described = { properties: Record<"graph" | "graph_enc", { description?: string }> };
+
+/** A route as the API's description has it, with what its `graph` may name. */
+export const describeRoute: SwaggerTransform = (of) => {
+  const described = jsonSchemaTransform(of);
+  const row = of.route.config?.selects;
+  if (row) {
+    const { graph, graph_enc } = (described.schema.querystring as Described).properties;
+    graph.description = `Only these fields of each row, a relation without braces whole. The default: ${selectionText(row)}`;
+    graph_enc.description = "The same text in base64url; 0 = the default, or the graph beside it.";
+  }
+  return described;
+};
+
+function selectionText(row: z.ZodType): string {
   const fields = Object.entries(fieldsOf(row)!);
-  return `{${fields.map(([name, field]) => (fieldsOf(field) ? `${name}${selectionText(field)}` : name)).join(",")}}`;
+  return `{${fields.map(([name, field]) => (fieldsOf(field) ? name + selectionText(field) : name)).join(",")}}`;
 }

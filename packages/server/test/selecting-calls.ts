@@ -1,0 +1,95 @@
+import { profile } from "@clove/domain/access/accounts.schema.ts";
+import { brand, category, color, measurementUnit, size } from "@clove/domain/catalogue/attributes.schema.ts";
+import { type Product, product } from "@clove/domain/catalogue/products.schema.ts";
+import { company } from "@clove/domain/company/company.schema.ts";
+import { branch } from "@clove/domain/people/branches.schema.ts";
+import { user } from "@clove/domain/people/users.schema.ts";
+import { order } from "@clove/domain/sales/orders.schema.ts";
+import { quarantined } from "@clove/domain/sync/sync.schema.ts";
+import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { z } from "zod";
+import type { TestApp } from "./app.ts";
+import { line, openShop, pay } from "./shop.ts";
+import { saleRows, sendUpload } from "./upload.ts";
+
+/** A call that takes a field selection: path with its query, where its rows stand in `data`, what a row has. */
+export type SelectingCall = { path: string; rows: string; row: z.ZodObject };
+
+/** A shop of company `a` in which every field and relation of every nested read has something to show, and the calls. */
+export async function openFullShop(app: TestApp & { a: Parameters<typeof openShop>[1] }) {
+  const shop = await openShop(app, app.a);
+  const { token, user: owner } = shop.owner;
+  const make = async <T>(path: string, body: object) => {
+    const answer = await app.call<T>(token, "POST", path, body);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.text}`);
+    return answer.data;
+  };
+  const words = { name: "Red", code: "R", title: "Box", description: "of ten" };
+  const made = {
+    ...(await make<{ color: { id: number } }>("color/store", words)),
+    ...(await make<{ size: { id: number } }>("size/store", words)),
+    ...(await make<{ measurementUnit: { id: number } }>("measurement-unit/store", words)),
+  };
+  const sold = (
+    await make<{ product: Product }>("product/store", {
+      name: "Full product",
+      branch_id: shop.owner.branch.id,
+      category_id: shop.category.id,
+      brand_id: shop.brand.id,
+      variations: [
+        {
+          purchase_price: 1,
+          sale_price: 10,
+          initial_stock_quantity: 5,
+          barcode: "FULL-1",
+          color_id: made.color.id,
+          size_id: made.size.id,
+          measurement_unit_id: made.measurementUnit.id,
+        },
+        { purchase_price: 2, sale_price: 20, color_id: made.color.id },
+      ],
+    })
+  ).product;
+  const [stocked, empty] = sold.variations as [Product["variations"][0], Product["variations"][0]];
+  const customer = await shop.customer();
+  await shop.openShift(token, shop.terminal.id);
+  const sale = await shop.sell({
+    user_id: customer.id,
+    items: [line(stocked, 10)],
+    payments: [pay("cash", 10)],
+  });
+  const makers = { terminal_id: shop.terminal.id, cashier_user_id: owner.id };
+  const oversold = { product_variation_id: empty.id, sale_price: 20 };
+  await sendUpload(app, token, saleRows({ temp_id: "T0001-oversold", ...makers, lines: [oversold] }));
+  await sendUpload(app, token, saleRows({ temp_id: "T0001-aside", ...makers, lines: [] }));
+
+  const calls: SelectingCall[] = [
+    { path: "product/list?query=Full", rows: "products", row: product },
+    { path: "product/search?q=FULL-1", rows: "products", row: product },
+    { path: `product/search?q=Full&branch_id=${shop.owner.branch.id}`, rows: "products", row: product },
+    { path: `product/${sold.id}?`, rows: "product", row: product },
+    { path: "order/list?length=5", rows: "orders", row: order },
+    { path: "order/list?search=Aina", rows: "orders", row: order },
+    { path: `order/${sale.data.order.id}?`, rows: "order", row: order },
+    { path: "user/list?role=customer,company_admin", rows: "users", row: user },
+    { path: `user/${customer.id}?`, rows: "user", row: user },
+    { path: "user-profile?", rows: "user", row: profile },
+    { path: "branch/list?", rows: "branches", row: branch },
+    { path: `branch/${shop.owner.branch.id}?`, rows: "branch", row: branch },
+    { path: "terminal/list?", rows: "terminals", row: terminal },
+    { path: `terminal/${shop.terminal.id}?`, rows: "terminal", row: terminal },
+    { path: "terminal/shift/list?", rows: "shifts", row: shift },
+    { path: "terminal/shift/list?search=Counter", rows: "shifts", row: shift },
+    { path: "category/list?", rows: "categories", row: category },
+    { path: `category/${shop.category.id}?`, rows: "category", row: category },
+    { path: "brand/list?", rows: "brands", row: brand },
+    { path: "color/list?", rows: "colors", row: color },
+    { path: "size/list?", rows: "sizes", row: size },
+    { path: "measurement-unit/list?", rows: "measurementUnits", row: measurementUnit },
+    { path: "/api/v1/company-profile?", rows: "company", row: company },
+    { path: "offline/quarantine?", rows: "quarantine", row: quarantined },
+  ];
+  return { shop, product: sold, customer, order: sale.data.order, calls };
+}
+
+export const encoded = (text: string) => Buffer.from(text).toString("base64url");
