@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
@@ -129,3 +130,28 @@ export async function storeCustomer(server: RunningServer, { token }: Company, n
   const fields = { name, email, gender: "male", role: "customer", status: "active", credit_limit: 100 };
   await call(server, token, "user/store", fields);
 }
+
+/** A product with one picture of one colour, as another device makes it. Answers the picture's path below /media. */
+export async function storeWithPicture(
+  server: RunningServer,
+  { token, branch, product }: Company,
+  name: string,
+): Promise<string> {
+  const form = new FormData();
+  const fields = { name, branch_id: branch.id, category_id: product.category_id, brand_id: product.brand_id };
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  form.set("variations", JSON.stringify([{ purchase_price: 1, sale_price: 4, initial_stock_quantity: 9 }]));
+  form.set("image_0", new Blob([onePixel], { type: "image/png" }), "a.png");
+  const sent = await fetch(`${server.url}/api/v1/company/product/store`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const { data } = (await sent.json()) as { data: { product: Product } };
+  return imagePaths(data.product.images)[0]!;
+}
+
+export const onePixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

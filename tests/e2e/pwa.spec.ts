@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { messages } from "@clove/domain/messages.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { call, openCompany } from "./api.ts";
+import { call, onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import { versionedProxy } from "./versioned-proxy.ts";
@@ -253,8 +253,18 @@ test("pictures are kept up to a bound, and shown without a server", async ({ pag
   await page.goto("/companyProfile");
   await expect(page.getByRole("img", { name: "Logo" })).toBeVisible();
   const kept = async () => (await keptAddresses(page)).filter((path) => path.startsWith("/media/"));
-  await expect.poll(async () => (await kept()).length).toBe(500);
-  expect(await kept()).toContain(logo);
+  await expect.poll(kept).toContain(logo);
+  // The next picture that is looked at takes the room of the oldest ones, never the logo's.
+  const shown = await storeWithPicture(server, shop, "Curry");
+  await page.evaluate((path) => {
+    const image = document.body.appendChild(new Image());
+    image.src = `/media/${path}`;
+    return image.decode();
+  }, shown);
+  const old = async () => (await kept()).filter((path) => path.startsWith("/media/old/")).length;
+  await expect.poll(old).toBeLessThan(500);
+  expect(await old()).toBeGreaterThan(495);
+  expect(await kept()).toEqual(expect.arrayContaining([logo, `/media/${shown}`]));
 
   await context.setOffline(true);
   expect(await page.evaluate((path) => fetch(path).then(({ status }) => status), logo)).toBe(200);
@@ -328,8 +338,3 @@ function offerInstall(page: Page): Promise<void> {
     if (window.dispatchEvent(event)) throw new Error("the browser's own banner would show");
   });
 }
-
-const onePixel = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);

@@ -63,8 +63,18 @@ test("two colors in three sizes, made while the product is written", async ({ pa
     await expect(page.getByRole("dialog", { name: messages.confirmRemove })).toBeVisible();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(made.getByRole("row")).toHaveCount(6);
+    await expect(made.getByRole("button", { name: "Remove Blue / Medium" })).toBeFocused();
     await addVariation(page);
     await expect(made.getByRole("row")).toHaveCount(7);
+  });
+
+  await test.step("what stands in the builder and was not added is not dropped", async () => {
+    await builder(page).getByLabel("Sale Price").fill("21");
+    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+    await expect(builder(page).getByText(messages.variationNotAdded)).toBeVisible();
+    await expect(builder(page).getByRole("combobox", { name: "Color" })).toBeFocused();
+    await builder(page).getByLabel("Sale Price").fill("20");
+    await expect(builder(page).getByText(messages.variationNotAdded)).toBeHidden();
   });
 
   await page.getByRole("button", { name: messages.createProduct, exact: true }).click();

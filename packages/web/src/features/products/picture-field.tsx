@@ -40,6 +40,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
     );
     setReading(false);
     const added = addPictures(latest.current, known);
+    latest.current = added.pictures;
     setProblems(added.problems);
     onChange(added.pictures);
   };
@@ -72,8 +73,8 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
         activateOnKeyboard={false}
         role="presentation"
         tabIndex={-1}
-        onDrop={(files) => void add(files)}
-        onReject={(rejections) => void add(rejections.map(({ file }) => file))}
+        onDrop={() => undefined}
+        onDropAny={(files, rejections) => void add([...files, ...rejections.map(({ file }) => file)])}
       >
         {value.length > 0 && (
           <ul ref={tiles} className={classes.tiles} aria-label="Pictures">

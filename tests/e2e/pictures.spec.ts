@@ -1,0 +1,106 @@
+import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { onePixel, openCompany, storeWithPicture } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+test("a product with two pictures shows the first one on the till, also without a connection", async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await openCompany(server, "pictures", 20);
+  await till.holdSession(page, shop);
+  await page.goto("/createProduct");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.getByRole("textbox", { name: "Product Name" }).fill("Soup");
+  await till.choose(page, "Select Category", "Food");
+  await till.choose(page, "Select Product Brand", "Own");
+  await page.getByLabel("Purchase Price").fill("2");
+  await page.getByLabel("Sale Price").fill("3");
+  await page.getByRole("textbox", { name: "Product Description" }).fill("Hot");
+
+  await test.step("what is no picture or too large is named, the rest is taken", async () => {
+    const tooLarge = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+    await choose(page, [
+      await drawn(page, "wide.png", 2400, 1200),
+      { name: "note.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") },
+      tooLarge,
+      await drawn(page, "tall.png", 20, 60),
+    ]);
+    await expect(field(page).getByRole("listitem")).toHaveCount(2);
+    for (const text of [
+      fillText(messages.pictureWrongType, { name: "note.gif" }),
+      fillText(messages.pictureTooBig, { name: "large.png", megabytes: 5 }),
+    ]) {
+      await expect(field(page).getByText(text)).toBeVisible();
+    }
+    await expect.poll(() => widthOf(field(page).getByRole("img", { name: "wide.png" }))).toBe(1600);
+  });
+
+  await test.step("another becomes the first one, and one goes, by keyboard", async () => {
+    await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);
+    await expect(field(page).getByText(/note\.gif/)).toBeHidden();
+    await field(page).getByRole("button", { name: "Remove dot.png" }).press("Enter");
+    await expect(field(page).getByRole("listitem")).toHaveCount(2);
+    await expect(field(page).getByRole("button", { name: "Remove tall.png" })).toBeFocused();
+    await field(page).getByRole("button", { name: "Make tall.png the first picture" }).press("Enter");
+    await expect(field(page).getByRole("img")).toHaveCount(2);
+    await expect(field(page).getByRole("img").first()).toHaveAccessibleName("tall.png");
+    await expect(field(page).getByRole("button", { name: "Remove tall.png" })).toBeFocused();
+  });
+
+  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+  await till.toast(page, messages.productCreated);
+  await expect(field(page).getByRole("listitem")).toHaveCount(0);
+  const unseen = thumbnailPath(await storeWithPicture(server, shop, "Curry"));
+
+  await till.goTo(page, "POS");
+  const tile = (name: string) => page.getByRole("button", { name: new RegExp(name) }).locator("img");
+  await expect.poll(() => widthOf(tile("Soup"))).toBe(20);
+  await expect(tile("Rice")).toHaveCount(0);
+
+  await test.step("thumbnails are fetched ahead", async () => {
+    await page.goto("/createProduct");
+    await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(`/media/${unseen}`);
+  });
+  await server.stop();
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible({ timeout: 15_000 });
+  await expect(field(page).getByText(messages.picturesNeedServer)).toBeVisible();
+  await expect(field(page).getByRole("button", { name: messages.choosePictures })).toBeDisabled();
+  await till.goTo(page, "POS");
+  await till.productSearch(page).fill("curry");
+  await expect.poll(() => widthOf(tile("Curry"))).toBe(1);
+  await server.start();
+});
+
+const field = (page: Page) => page.getByRole("group", { name: "Product Image" });
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer };
+
+async function choose(page: Page, files: Chosen[]) {
+  await field(page).locator("input[type=file]").setInputFiles(files);
+}
+
+/** A PNG of this size, made by the browser. */
+async function drawn(page: Page, name: string, width: number, height: number): Promise<Chosen> {
+  const url = await page.evaluate(
+    ([width, height]) => {
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      canvas.getContext("2d")?.fillRect(0, 0, width! / 2, height!);
+      return canvas.toDataURL("image/png");
+    },
+    [width, height],
+  );
+  return { name, mimeType: "image/png", buffer: Buffer.from(url.split(",")[1]!, "base64") };
+}
+
+const widthOf = (image: Locator) => image.evaluate((one) => (one as HTMLImageElement).naturalWidth);
+
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open("clove-pos-thumbnails")).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+}
