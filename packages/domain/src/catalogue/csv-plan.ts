@@ -40,6 +40,8 @@ export type ImportFacts = {
   mayEdit: boolean;
 };
 
+export type Planned = { plan: ImportPlan; refused: RefusedRow[] };
+
 const productColumns = [
   "name",
   "brand",
@@ -60,17 +62,19 @@ const variationColumns = [
 /** Words that name another row, whatever their case; the file's spelling of a stored product's name counts. */
 const foldedColumns: readonly CsvColumn[] = ["name", "brand", "category"];
 
-/** D10: what the rows of a file make and change, or every reason against a row. Nothing here depends on the order of calls. */
-export function planImport({ rows: all, given, stored, mayEdit }: ImportFacts): {
-  plan: ImportPlan;
-  refused: RefusedRow[];
-} {
+/**
+ * D10: what the rows of a file make and change, and every reason against a row. In steps of a few milliseconds, of which
+ * the last has the answer: between them whoever asks may serve others.
+ */
+export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts): Generator<void, Planned> {
   const refused: RefusedRow[] = [];
   const refuse = ({ line }: CsvRow, key: MessageKey, params: Record<string, string | number> = {}) => {
     refused.push({ line, reason: fillText(messages[key], params) });
   };
   const rows = withoutDoubledBarcodes(all, refuse);
+  yield;
   const met = matchRows(rows, stored);
+  yield;
   const plan: ImportPlan = {
     newProducts: [],
     newVariations: [],
@@ -101,6 +105,7 @@ export function planImport({ rows: all, given, stored, mayEdit }: ImportFacts): 
       else if (variation) plan.unchanged++;
       if ((change || isChanged) && !mayEdit) refuse(row, "csvEditForbidden");
     }
+    yield;
   }
   return { plan, refused };
 }
@@ -127,7 +132,7 @@ function checkAgreement({ rows }: ProductRows, given: ReadonlySet<CsvColumn>, re
 }
 
 function says(row: CsvRow, first: CsvRow, column: (typeof productColumns)[number]): boolean {
-  if (!foldedColumns.includes(column)) return row[column] === first[column];
+  if (row[column] === first[column] || !foldedColumns.includes(column)) return row[column] === first[column];
   return foldCase(String(row[column])) === foldCase(String(first[column]));
 }
 
@@ -163,7 +168,7 @@ function checkVariations(
   }
 }
 
-const isSame = (a: string, b: string) => foldCase(a) === foldCase(b);
+const isSame = (a: string, b: string) => a === b || foldCase(a) === foldCase(b);
 
 function nameOf({ color, size, unit }: StoredVariation): string {
   return variationName({ color: { name: color }, size: { name: size }, measurement_unit: { title: unit } });

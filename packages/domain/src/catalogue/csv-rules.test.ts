@@ -107,7 +107,7 @@ describe("a row", () => {
   });
 
   it("knows a barcode that a spreadsheet shortened", () => {
-    expect(read({ barcode: "9.55600E+12" }).reasons?.[0]).toContain("Format the column as text");
+    expect(read({ barcode: "9.55600E+12" }).reasons?.[0]).toContain("format the column as text");
     expect(row({ barcode: "'+E-1" }).barcode).toBe("+E-1");
   });
 });
@@ -142,8 +142,10 @@ describe("what a file makes and changes", () => {
       ...more,
     })),
   });
-  const plan = (rows: CsvRow[], has: StoredProduct[] = [], more: object = {}) =>
-    planImport({ rows, given: new Set(csvColumns), stored: has, mayEdit: true, ...more });
+  const plan = (rows: CsvRow[], has: StoredProduct[] = [], more: object = {}) => {
+    const steps = planImport({ rows, given: new Set(csvColumns), stored: has, mayEdit: true, ...more });
+    for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+  };
 
   it("rows of one name and brand are one product, whatever their case", () => {
     const { plan: made, refused } = plan([

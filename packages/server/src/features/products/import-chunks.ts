@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises";
+
 /** Rows of one statement. */
 const chunkSize = 1000;
 
@@ -5,5 +7,19 @@ const chunkSize = 1000;
 export function* chunksOf<T>(rows: readonly T[]): Generator<[chunk: T[], share: number]> {
   for (let at = 0; at < rows.length; at += chunkSize) {
     yield [rows.slice(at, at + chunkSize), Math.min(1, (at + chunkSize) / rows.length)];
+  }
+}
+
+/** Milliseconds between two breaths: other calls wait no longer. */
+const breath = 5;
+
+/** Takes the steps of a long thought, letting others in between. */
+export async function inBreaths<T>(steps: Generator<void, T>): Promise<T> {
+  for (let last = performance.now(); ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - last < breath) continue;
+    await setImmediate();
+    last = performance.now();
   }
 }

@@ -10,6 +10,7 @@ export type Names = Record<NamedKind, { ids: Map<string, number>; missing: strin
 
 const kinds = Object.keys(namedKinds) as NamedKind[];
 
+/** Looks up what the plan names; the first spelling in the file counts for what is missing. */
 export async function findNames(tx: Tx, scope: Scope, plan: ImportPlan): Promise<Names> {
   const rows = [
     ...plan.newProducts.flatMap((product) => product.rows),
@@ -25,7 +26,7 @@ export async function findNames(tx: Tx, scope: Scope, plan: ImportPlan): Promise
   };
   const entries = kinds.map(async (kind) => {
     const spelled = new Map(
-      wanted[kind]
+      [...new Set(wanted[kind])]
         .filter(Boolean)
         .toReversed()
         .map((name) => [foldCase(name), name]),

@@ -14,7 +14,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { RowsRefused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { chunksOf } from "./import-chunks.ts";
+import { chunksOf, inBreaths } from "./import-chunks.ts";
 import { type NamedKind, productsOfRows } from "./import-facts.sql.ts";
 import { findNames, makeNames, type Names } from "./import-names.ts";
 import type { ProductFile } from "./read-product-file.ts";
@@ -47,12 +47,8 @@ export async function importProducts(tx: Tx, scope: Scope, request: ImportReques
       tx.db,
     );
   const stored = await readStored(tx, scope, rows, (share) => onProgress(10 + share * 20));
-  const { plan, refused } = planImport({
-    rows,
-    given: file.given,
-    stored,
-    mayEdit: mayDo(scope, "product:edit"),
-  });
+  const facts = { rows, given: file.given, stored, mayEdit: mayDo(scope, "product:edit") };
+  const { plan, refused } = await inBreaths(planImport(facts));
   refuseRows([...file.refused, ...refused]);
   if (branch.status === "inactive" && opensStock(plan))
     throw new AppError("branch_inactive", { name: branch.name }, "branch_id");

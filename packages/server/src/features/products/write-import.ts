@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
+import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { foldCase } from "@clove/domain/fold.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -17,6 +18,8 @@ import {
   type VariationRow,
 } from "./import-writes.sql.ts";
 
+type Product = { id: number; fields: ProductFields };
+type Added = { id: number; product_id: number; row: CsvRow };
 type Writing = { plan: ImportPlan; names: Names; branch_id: number };
 
 /** Writes a plan whose names all have ids; tells after each statement which share is done. */
@@ -28,23 +31,14 @@ export async function writeImport(
 ): Promise<void> {
   const idOf = (kind: NamedKind, name: string) => names[kind].ids.get(foldCase(name))!;
   const idOrNone = (kind: NamedKind, name: string) => (name === "" ? null : idOf(kind, name));
-  const productRow = (id: number, { brand, category, ...fields }: ProductFields) => ({
+  const productRow = ({ id, fields: { brand, category, ...fields } }: Product): ProductRow => ({
     ...fields,
     id,
     brand_id: idOf("brands", brand),
     category_id: idOf("categories", category),
   });
-  const productIds = await takeIds(tx.db, "products", plan.newProducts.length);
-  const products: ProductRow[] = plan.newProducts.map(({ fields }, i) => productRow(productIds[i]!, fields));
-  const added = [
-    ...plan.newProducts.flatMap((product, i) =>
-      product.rows.map((row) => ({ product_id: productIds[i]!, row })),
-    ),
-    ...plan.newVariations,
-  ];
-  const variationIds = await takeIds(tx.db, "product_variations", added.length);
-  const variations: VariationRow[] = added.map(({ product_id, row }, i) => ({
-    id: variationIds[i]!,
+  const variationRow = ({ id, product_id, row }: Added): VariationRow => ({
+    id,
     product_id,
     color_id: idOrNone("colors", row.color),
     size_id: idOrNone("sizes", row.size),
@@ -53,17 +47,26 @@ export async function writeImport(
     purchase_price: row.purchase_price,
     sale_price: row.sale_price,
     min_stock: row.min_stock,
-  }));
-  const changed = plan.changedProducts.map(({ id, fields }) => productRow(id, fields));
+  });
+  const productIds = await takeIds(tx.db, "products", plan.newProducts.length);
+  const products = plan.newProducts.map(({ fields }, i) => ({ id: productIds[i]!, fields }));
+  const rows = [
+    ...plan.newProducts.flatMap((product, i) =>
+      product.rows.map((row) => ({ product_id: productIds[i]!, row })),
+    ),
+    ...plan.newVariations,
+  ];
+  const variationIds = await takeIds(tx.db, "product_variations", rows.length);
+  const added: Added[] = rows.map((row, i) => ({ ...row, id: variationIds[i]! }));
   const steps: (() => Promise<void>)[] = [
-    ...inChunks(products, (chunk) => insertProducts(tx.db, scope, branch_id, chunk)),
-    ...inChunks(changed, (chunk) => updateProducts(tx.db, scope, chunk)),
+    ...inChunks(products, (chunk) => insertProducts(tx.db, scope, branch_id, chunk.map(productRow))),
+    ...inChunks(plan.changedProducts, (chunk) => updateProducts(tx.db, scope, chunk.map(productRow))),
     // Barcodes that are given up are free before others take them.
     ...inChunks(plan.changedVariations, (chunk) => updateVariations(tx.db, scope, chunk)),
-    ...inChunks(variations, (chunk) => insertManyVariations(tx.db, scope, chunk)),
+    ...inChunks(added, (chunk) => insertManyVariations(tx.db, scope, chunk.map(variationRow))),
   ];
-  const lines = added.flatMap(({ row: { stock: quantity, purchase_price, sale_price } }, i) =>
-    quantity > 0 ? { product_variation_id: variationIds[i]!, quantity, purchase_price, sale_price } : [],
+  const lines = added.flatMap(({ id, row: { stock: quantity, purchase_price, sale_price } }) =>
+    quantity > 0 ? { product_variation_id: id, quantity, purchase_price, sale_price } : [],
   );
   if (lines.length > 0)
     steps.push(async () => void (await receiveStock(tx, scope, { type: "opening", branch_id, lines })));
