@@ -232,3 +232,54 @@ describe("product/store with pictures", () => {
     expect(imageFields).not.toContain("picture");
   });
 });
+
+describe("product/update with pictures", () => {
+  const update = (fields: Record<string, unknown>, files: Record<string, Buffer> = {}, token = shop.owner.token) =>
+    sendForm<{ product: Product }>(app(), token, "product/update", fields, files);
+  const made = async () => {
+    const answer = await store({ image_0: png, image_1: png });
+    return { id: answer.data.product.id, paths: imagesOf(answer) };
+  };
+
+  test("a new one can become the first; what is left out of the order goes", async () => {
+    const { id, paths } = await made();
+    const answer = await update({ id, images: ["image_0", paths[1]] }, { image_0: png });
+    expect(answer.status, answer.text).toBe(200);
+    const [face = "", ...rest] = imagesOf(answer);
+    expect(rest).toEqual([paths[1]]);
+    expect(paths).not.toContain(face);
+    expect(await mediaFiles(app())).toEqual(withThumbnails([face, ...rest]));
+  });
+
+  test("nine, another company's product and another product's picture leave everything as it is", async () => {
+    const [{ id, paths }, stranger] = [await made(), await made()];
+    const before = await mediaFiles(app());
+    const seven = Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`image_${i}`, png]));
+    const refused: [Promise<{ status: number; failure: { code: string } }>, number, string][] = [
+      [update({ id }, seven), 422, "images_too_many"],
+      [update({ id, images: [stranger.paths[0]] }, { image_0: png }), 422, "image_unknown"],
+      [update({ id, images: [] }, { image_0: png }, other.owner.token), 404, "not_found"],
+    ];
+    for (const [sent, status, code] of refused) {
+      const { status: got, failure } = await sent;
+      expect([got, failure.code]).toEqual([status, code]);
+    }
+    expect(await mediaFiles(app())).toEqual(before);
+    const read = await app().call<{ product: Product }>(shop.owner.token, "GET", `product/${id}`);
+    expect(imagesOf(read)).toEqual(paths);
+  });
+
+  test("two at once and a repeat: the folder holds what the product shows", async () => {
+    const { id } = await made();
+    const fields = { id, images: [], temp_id: "T0001-update" };
+    const answers = await Promise.all([
+      update(fields, { image_0: png }),
+      update(fields, { image_0: png }),
+      update({ id }, { image_0: png }),
+    ]);
+    for (const { status, text } of answers) expect(status, text).toBe(200);
+    expect(imagesOf(answers[0]!)).toEqual(imagesOf(answers[1]!));
+    const read = await app().call<{ product: Product }>(shop.owner.token, "GET", `product/${id}`);
+    expect(await mediaFiles(app())).toEqual(withThumbnails(imagesOf(read)));
+  });
+});
