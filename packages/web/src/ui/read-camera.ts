@@ -20,7 +20,9 @@ export async function readCamera(
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
   });
-  const turnOff = () => stream.getTracks().forEach((track) => void track.stop());
+  const turnOff = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
   signal.addEventListener("abort", turnOff, { once: true });
   try {
     if (signal.aborted) return;

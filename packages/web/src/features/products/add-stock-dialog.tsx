@@ -24,6 +24,8 @@ export function AddStockDialog({ opened, ...props }: Props) {
 function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  // Nothing comes into a store that is closed down.
+  const stores = (data?.branches ?? []).filter(({ status }) => status === "active");
   const [adjust, { isLoading }] = useAdjustStockMutation();
   const { keyFor, stored } = useWriteKey();
   const form = useCheckedForm<Fields>({
@@ -55,7 +57,7 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
           withAsterisk
           searchable
           openOnFocus={false}
-          data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
           nothingFoundMessage={messages.noResultFound}
           data-autofocus
           {...form.field("destination_branch_id")}

@@ -19,7 +19,7 @@ export function UpdateProductPage() {
   });
   return (
     <>
-      <PageHeader title="Product Update" hint={currentData?.name}>
+      <PageHeader title="Product Update" hint={currentData?.name ?? "\u00a0"}>
         <Button variant="default" component={Link} to="/productList">
           Product List
         </Button>

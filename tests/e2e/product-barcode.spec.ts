@@ -1,0 +1,154 @@
+import { writeFileSync } from "node:fs";
+import { messages } from "@clove/domain/messages.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { field, makeProduct, opened, openPage, stored, update } from "./product-page.ts";
+import { readPicture } from "./read-barcode.ts";
+import * as till from "./till.ts";
+
+test.describe.configure({ timeout: 150_000 });
+
+test("a barcode: typed wrong, taken, scanned, made here, downloaded", async ({ page, server }) => {
+  const shop = await opened(page, server, "update-barcode");
+  await makeProduct(server, shop, "Beans", "96385074");
+  const barcode = page.getByRole("textbox", { name: "Barcode" });
+
+  await test.step("a wrong check digit is refused at the field", async () => {
+    await barcode.fill("4006381333932");
+    await update(page).click();
+    await expect(page.getByText("The barcode 4006381333932 has a wrong check digit").first()).toBeVisible();
+    await expect(barcode).toBeFocused();
+    await expect(barcode).toHaveAttribute("aria-invalid", "true");
+  });
+
+  await test.step("a taken one too, by the server", async () => {
+    await barcode.fill("96385074");
+    await update(page).click();
+    await expect(page.getByRole("main").getByText("The barcode 96385074 belongs to Beans")).toBeVisible();
+    await expect(barcode).toBeFocused();
+  });
+
+  await test.step("a scanner fills it from anywhere, submits nothing and leaves other fields alone", async () => {
+    let calls = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/product/update")) calls++;
+    });
+    await page.getByRole("heading", { level: 1 }).click();
+    await till.scan(page, "4006381333931");
+    await expect(barcode).toHaveValue("4006381333931");
+    await field(page, "Sale Price").fill("11");
+    await till.scan(page, "036000291452");
+    await expect(barcode).toHaveValue("036000291452");
+    await expect(field(page, "Sale Price")).toHaveValue("11");
+    await barcode.click();
+    await till.scan(page, "5000112637922");
+    await expect(barcode).toHaveValue("5000112637922");
+    expect(calls).toBe(0);
+  });
+
+  await test.step("each symbology is drawn so that it scans, and saved under its name", async () => {
+    for (const [code, format, file] of [
+      ["4006381333931", "EAN13", "4006381333931.png"],
+      ["96385074", "EAN8", "96385074.png"],
+      // The same bars: a UPC is an EAN that begins with 0.
+      ["036000291452", "EAN13", "036000291452.png"],
+      ["A/12 b", "Code128", "A_12_b.png"],
+    ] as const) {
+      await barcode.fill(code);
+      const picture = page.getByRole("button", { name: `Download ${code} as PNG` });
+      await picture.focus();
+      const downloading = page.waitForEvent("download");
+      await page.keyboard.press("Enter");
+      const download = await downloading;
+      expect(download.suggestedFilename()).toBe(file);
+      const text = format === "EAN13" ? code.padStart(13, "0") : code;
+      expect(await readPicture(await download.path())).toEqual([[format, text]]);
+    }
+    await barcode.fill("1234");
+    await expect(page.getByRole("button", { name: "Download 1234 as PNG" })).toBeVisible();
+  });
+
+  await test.step("without one it says so and makes one of the store's own", async () => {
+    await barcode.fill("");
+    await expect(page.getByText(messages.noBarcode)).toBeVisible();
+    await page.getByRole("button", { name: messages.generate }).first().click();
+    await expect(barcode).toHaveValue(/^20\d{11}$/);
+    const made = await barcode.inputValue();
+    await update(page).click();
+    await till.toast(page, messages.productUpdated);
+    expect((await stored(server, shop)).variations[0]).toMatchObject({ barcode: made, sale_price: 11 });
+  });
+});
+
+test("the camera reads a barcode, and a refused one is told", async ({
+  page,
+  playwright,
+  launchOptions,
+  server,
+}, testInfo) => {
+  const shop = await opened(page, server, "update-camera");
+  const barcode = (of: Page) => of.getByRole("textbox", { name: "Barcode" });
+  const film = testInfo.outputPath("barcode.mjpeg");
+  await barcode(page).fill("5000112637922");
+  const drawn = page.getByRole("button", { name: "Download 5000112637922 as PNG" }).locator("img");
+  writeFileSync(film, await filmOf(drawn));
+
+  const browser = await playwright.chromium.launch({
+    ...launchOptions,
+    args: ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`],
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const elsewhere: string[] = [];
+  context.on("request", (request) => {
+    if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(server.url))
+      elsewhere.push(request.url());
+  });
+  const filming = await context.newPage();
+  await openPage(filming, server, shop);
+  const camera = filming.getByRole("button", { name: messages.scanWithCamera });
+  const dialog = filming.getByRole("dialog", { name: messages.scanWithCamera });
+  await camera.click();
+  await expect(dialog.getByText(messages.cameraRefused)).toBeVisible();
+  await filming.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await context.grantPermissions(["camera"]);
+  await filming.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      Object.assign(window, { filmed: stream });
+      return stream;
+    };
+  });
+  await camera.click();
+  await expect(barcode(filming)).toHaveValue("5000112637922");
+  await expect(dialog).toBeHidden();
+  const isOff = () =>
+    filming.evaluate(() =>
+      (window as unknown as { filmed: MediaStream }).filmed
+        .getTracks()
+        .every(({ readyState }) => readyState === "ended"),
+    );
+  expect(await isOff()).toBe(true);
+  expect(elsewhere).toEqual([]);
+  await browser.close();
+});
+
+/** What a camera that looks at the picture sends: one frame over and over. */
+async function filmOf(picture: Locator): Promise<Buffer> {
+  const jpeg = await picture.evaluate((drawn: HTMLImageElement) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 640;
+    canvas.height = 480;
+    const brush = canvas.getContext("2d");
+    if (!brush) throw new Error("no canvas");
+    brush.fillStyle = "#998877";
+    brush.fillRect(0, 0, 640, 480);
+    brush.drawImage(drawn, (640 - drawn.naturalWidth) / 2, (480 - drawn.naturalHeight) / 2);
+    return canvas.toDataURL("image/jpeg", 0.9);
+  });
+  const frame = Buffer.from(jpeg.split(",")[1] ?? "", "base64");
+  return Buffer.concat(Array.from({ length: 10 }, () => frame));
+}
