@@ -30,7 +30,7 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
     cell: (row) => (
       <Checkbox
         className={classes.mark}
-        label={<span className="visually-hidden">Select {nameOf(row)}</span>}
+        aria-label={`Select ${nameOf(row)}`}
         checked={context.isChosen(row)}
         onChange={({ currentTarget }) => context.onChoose(row, currentTarget.checked)}
       />
