@@ -31,17 +31,37 @@ export const attributeColumns = ["color", "size", "unit"] as const satisfies rea
 /** Case-folded, with a separator that no text of ours can hold. */
 const keyOf = (...words: string[]) => words.map(foldCase).join("\u0000");
 /** Rows of one key are one product. */
-export const productKey = ({ name, brand }: { name: string; brand: string }) => keyOf(name, brand);
+const productKey = ({ name, brand }: { name: string; brand: string }) => keyOf(name, brand);
 /** Tells the variations of one product apart. */
 export const variationKey = (row: { color: string; size: string; unit: string }) =>
   keyOf(row.color, row.size, row.unit);
+
+/** The key of each row and stored product, folded once. */
+export type ProductKeys = ReadonlyMap<CsvRow | StoredProduct, string>;
+
+/** In steps, as `planImport`. */
+export function* productKeys(
+  rows: readonly CsvRow[],
+  stored: readonly StoredProduct[],
+): Generator<void, ProductKeys> {
+  const keys = new Map<CsvRow | StoredProduct, string>();
+  for (const one of [...rows, ...stored]) {
+    keys.set(one, productKey(one));
+    yield;
+  }
+  return keys;
+}
 
 /**
  * Which stored variation each row means: the one with its barcode; else the k-th row of a name, brand, color, size and unit
  * means the k-th such variation that no barcode has claimed. So the rows of an export always find their own. `stored` in the
  * order of their ids; the barcodes of `rows` differ.
  */
-export function matchRows(rows: readonly CsvRow[], stored: readonly StoredProduct[]): Map<CsvRow, Met> {
+export function matchRows(
+  rows: readonly CsvRow[],
+  stored: readonly StoredProduct[],
+  keys: ProductKeys,
+): Map<CsvRow, Met> {
   const met = new Map<CsvRow, Met>();
   const all = stored.flatMap((product) => product.variations.map((variation) => ({ product, variation })));
   const byBarcode = new Map(all.map((one) => [one.variation.barcode, one]));
@@ -55,7 +75,7 @@ export function matchRows(rows: readonly CsvRow[], stored: readonly StoredProduc
   const waiting = new Map<string, Met[]>();
   for (const one of all) {
     if (claimed.has(one.variation)) continue;
-    const key = keyOf(productKey(one.product), variationKey(one.variation));
+    const key = `${keys.get(one.product)}\u0000${variationKey(one.variation)}`;
     const same = waiting.get(key);
     if (same) same.push(one);
     else waiting.set(key, [one]);
@@ -63,7 +83,7 @@ export function matchRows(rows: readonly CsvRow[], stored: readonly StoredProduc
   const taken = new Map<string, number>();
   for (const row of rows) {
     if (met.has(row)) continue;
-    const key = keyOf(productKey(row), variationKey(row));
+    const key = `${keys.get(row)}\u0000${variationKey(row)}`;
     const place = taken.get(key) ?? 0;
     const found = waiting.get(key)?.[place];
     if (!found) continue;
@@ -84,6 +104,7 @@ export function groupRows(
   rows: readonly CsvRow[],
   stored: readonly StoredProduct[],
   met: ReadonlyMap<CsvRow, Met>,
+  keys: ProductKeys,
 ): ProductRows[] {
   const groups = new Map<StoredProduct | string, ProductRows>();
   const homes = new Map<string, StoredProduct>();
@@ -91,16 +112,16 @@ export function groupRows(
   for (const row of rows) {
     const product = met.get(row)?.product;
     if (!product) continue;
-    const key = productKey(row);
+    const key = keys.get(row)!;
     if (!homes.has(key)) homes.set(key, product);
-    if (key !== productKey(product)) renamed.add(product);
+    if (key !== keys.get(product)) renamed.add(product);
   }
   for (const product of stored) {
-    const key = productKey(product);
+    const key = keys.get(product)!;
     if (!homes.has(key) && !renamed.has(product)) homes.set(key, product);
   }
   for (const row of rows) {
-    const key = productKey(row);
+    const key = keys.get(row)!;
     const product = met.get(row)?.product ?? homes.get(key) ?? null;
     const group = groups.get(product ?? key);
     if (group) group.rows.push(row);

@@ -8,6 +8,7 @@ import {
   type Met,
   matchRows,
   type ProductRows,
+  productKeys,
   type StoredProduct,
   type StoredVariation,
   variationKey,
@@ -72,8 +73,8 @@ export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts):
     refused.push({ line, reason: fillText(messages[key], params) });
   };
   const rows = withoutDoubledBarcodes(all, refuse);
-  yield;
-  const met = matchRows(rows, stored);
+  const keys = yield* productKeys(rows, stored);
+  const met = matchRows(rows, stored, keys);
   yield;
   const plan: ImportPlan = {
     newProducts: [],
@@ -84,7 +85,7 @@ export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts):
     updated: 0,
     unchanged: 0,
   };
-  for (const group of groupRows(rows, stored, met)) {
+  for (const group of groupRows(rows, stored, met, keys)) {
     checkAgreement(group, given, refuse);
     checkVariations(group, met, given, refuse);
     const { product } = group;

@@ -32,9 +32,10 @@ export async function takeIds(
   table: "products" | "product_variations",
   count: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${count}::int)`.execute(db);
-  return rows.map(({ id }) => id).toSorted((a, b) => a - b);
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(nextval(${`${table}_id_seq`}::regclass)), '[]') as ids
+    from generate_series(1, ${count}::int)`.execute(db);
+  return rows[0]!.ids;
 }
 
 export type ProductRow = Omit<ProductFields, "brand" | "category"> & {
