@@ -23,6 +23,8 @@ const name = fc.constantFrom(
   "7",
   "code 3",
   "é",
+  "Crème brûlée",
+  "Straße",
   "😀 teh",
 );
 const id = fc.integer({ min: 1, max: 12 });
@@ -46,6 +48,9 @@ const query = fc.constantFrom(
   "kopi",
   "οδος",
   "i",
+  "e",
+  "BRULEE crème",
+  "ss",
   "7",
   "code 3",
   "A",
@@ -158,4 +163,4 @@ it("is quick with 100,000 rows", () => {
   for (let at = 0; at < 10; at++) memory.catalogue.find(`product ${at} of`, 0, 10);
   // A walk over a table takes seconds (promises.md); this leaves room for a busy machine.
   expect((performance.now() - began) / 10).toBeLessThan(100);
-});
+}, 60_000);

@@ -4,24 +4,30 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 type Page = { page: number; length: number };
+/** What wire.schema allows for a page's length. */
+const mostRows = 200;
 
 /**
  * Tells row-level security of `product_names` which words the names must have, for the rest of the transaction, so that
- * their index is used. Only narrows: the statements below ask for the words themselves (docs/decisions/011).
+ * their index is used. Only narrows: the statements below ask for the words themselves (docs/decisions/011). Their plans are
+ * made once per connection, because planning them takes longer than running them.
  */
 export async function announceWords(db: Db, text: string): Promise<void> {
-  await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true)`.execute(db);
+  await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true),
+    set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db);
 }
 
 /** One page of the products that answer a search, best match first, then by name: `id`, `position`. Agrees with `matchProduct`. */
 export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
-  const rest = sql`order by position limit ${length} offset ${(page - 1) * length}`;
-  if (searchWords(text).length === 0) {
-    return sql`select id, row_number() over (order by lower(name), id) as position
-      from products where company_id = ${scope.company_id} ${rest}`;
-  }
-  return sql`select id, row_number() over (order by min(rank), min(sort_name), id) as position
-    from (${matches(scope, text)}) found group by id ${rest}`;
+  const rest = sql`limit ${length} offset ${(page - 1) * length}`;
+  const found =
+    searchWords(text).length === 0
+      ? sql`select id, row_number() over (order by lower(name), id) as position
+          from products where company_id = ${scope.company_id} order by lower(name), id ${rest}`
+      : sql`select id, row_number() over (order by min(rank), min(sort_name), id) as position
+          from (${matches(scope, text)}) found group by id order by min(rank), min(sort_name), id ${rest}`;
+  // A number that the plan may count on: it does not know the page's length.
+  return sql`select * from (${found}) page limit ${sql.lit(mostRows)}`;
 }
 
 /** How many products answer a search: `count`. */
