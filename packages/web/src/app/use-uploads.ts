@@ -56,6 +56,8 @@ export function useUploads(profile: Profile | undefined): void {
 async function loadForOffline(): Promise<void> {
   await Promise.all([
     import("../features/orders/keep-order.ts"),
+    import("../features/products/products.offline-write.ts"),
+    import("../features/users/users.offline-write.ts"),
     import("../printing/receipt-dialog.tsx"),
     import("../features/sync/unsent-dialog.tsx"),
     ...(navigator.serviceWorker?.controller ? [] : loadRest()),

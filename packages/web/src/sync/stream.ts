@@ -8,7 +8,6 @@ import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { catchUp, followChange, type LocalCopy } from "../local-db/local-copy.ts";
 import { download, type LineEnd } from "./download.ts";
 import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
-import { openThumbnails } from "./keep-thumbnails.ts";
 import { lead } from "./leader.ts";
 import { waitFor, whenIdle, withJitter } from "./wait.ts";
 
@@ -74,7 +73,10 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     isFilling = false;
   };
   void fill();
-  const thumbnails = openThumbnails(copy, signal);
+  const thumbnails = import("./keep-thumbnails.ts").then(({ openThumbnails }) =>
+    openThumbnails(copy, signal),
+  );
+  const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
   while (!signal.aborted) {
     const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
     const end = await download({
@@ -83,13 +85,13 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
       signal,
       onProgress: (progress) => {
         tell({ progress });
-        if (progress.phase === "live") thumbnails.due();
+        if (progress.phase === "live") lookForThumbnails();
       },
       onChange: (change) => {
         wait = firstRetry;
         copy.version = Math.max(copy.version, change.version);
         tell({ change });
-        if (change.patches.some(([type]) => type === "products")) thumbnails.due();
+        if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
         if (!change.ready) return;
         copy.memory.prepareSearch();
         void fill();

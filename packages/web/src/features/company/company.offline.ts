@@ -4,7 +4,6 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import { mediaUrl } from "../../api/media-url.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
-import { keepLogo } from "../../pwa/media-cache.ts";
 
 /** GET company-profile, which every receipt needs: as last read online. */
 export const getCompanyOffline: OfflineAnswer = async (_request, copy) => {
@@ -17,5 +16,7 @@ export const getCompanyOffline: OfflineAnswer = async (_request, copy) => {
 export async function keepCompanyAnswer({ data }: Wire<typeof companyAnswer>): Promise<void> {
   const { keepCompany } = await import("../../local-db/local-copy.ts");
   await keepCompany(data.company);
-  if (data.company.logo) await keepLogo(mediaUrl(data.company.logo));
+  if (!data.company.logo) return;
+  const { keepLogo } = await import("../../pwa/media-cache.ts");
+  await keepLogo(mediaUrl(data.company.logo));
 }

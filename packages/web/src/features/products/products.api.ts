@@ -8,16 +8,20 @@ import type {
   variationUpdateBody,
 } from "@clove/domain/catalogue/products.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { getProductOffline, listProductsOffline, searchProductsOffline } from "./products.offline.ts";
-import { storeProductOffline } from "./products.offline-write.ts";
 
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
 
 /** For a call with pictures, instead of the eight seconds of every other one (D9.10). */
 const pictureMilliseconds = 60_000;
+
+/** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */
+const storeProductOffline: OfflineAnswer = async (...request) =>
+  (await import("./products.offline-write.ts")).storeProductOffline(...request);
 
 export const productsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

@@ -7,13 +7,17 @@ import type {
   userStoreBody,
 } from "@clove/domain/people/users.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listUsersOffline } from "./users.offline.ts";
-import { storeUserOffline } from "./users.offline-write.ts";
 
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
+
+/** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */
+const storeUserOffline: OfflineAnswer = async (...request) =>
+  (await import("./users.offline-write.ts")).storeUserOffline(...request);
 
 export const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
