@@ -336,6 +336,23 @@ describe("who may import", () => {
     expect(await counted()).toEqual(before);
   });
 
+  it("opens no stock in a branch that is not active", async () => {
+    const { data } = await app().call<{ branch: { id: number } }>(app().a.token, "POST", "branch/store", {
+      name: "Closed",
+      email: "closed@a.example",
+      contact_number: "1",
+      address: "x",
+      type: "branch",
+    });
+    await app().rows("update branches set status = 'inactive' where id = $1", [data.branch.id]);
+    const stocked = goods("stock", "Shut,Food,Own,1,2,4");
+    const refused = await send(stocked, { branch_id: data.branch.id });
+    expect([refused.status, refused.failure.code]).toEqual([409, "branch_inactive"]);
+    expect(await found("shut")).toEqual([]);
+    const bare = goods("", "Shut,Food,Own,1,2");
+    expect((await send(bare, { branch_id: data.branch.id })).data).toMatchObject({ created: 1 });
+  });
+
   it("touches no other company: its barcodes, names and products are its own", async () => {
     const text = goods("barcode,stock", "Shared,Both,Both,1,2,SHARED-1,4");
     await send(text);

@@ -9,6 +9,7 @@ import {
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
@@ -85,14 +86,18 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
       const onProgress = rising(tell);
       const file = await readProductFile(content, { rowStarts, decimals: scope.decimals });
       onProgress(10);
-      return inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () =>
+      return inTransaction(pool, { company_id: scope.company_id }, async (tx) => {
+        await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx.db);
+        return once(tx, scope, write, () =>
           importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
-        ),
-      ).catch(refuseOutdated);
+        );
+      }).catch(refuseOutdated);
     };
   }
 }
+
+/** Milliseconds: another import of the company, or this one sent before, may have to be waited for. */
+const patience = "300000";
 
 /** What was free when the file was checked has been taken meanwhile: nothing was written. */
 function refuseOutdated(error: Error & { code?: string }): never {

@@ -25,14 +25,22 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
   const { data } = useListBranchesQuery({ page: 1, length: 100 }, { skip: !opened });
   const online = useOnline();
   const [asksToClose, setAsksToClose] = useState(false);
-  const work = useImport(branchId, () => {
-    setAsksToClose(false);
-    onClose();
+  const work = useImport({
+    opened,
+    startBranchId: branchId,
+    onDone: () => {
+      setAsksToClose(false);
+      onClose();
+    },
   });
   const { stage } = work;
   const isImporting = stage.is === "importing";
   const isBusy = isImporting || stage.is === "checking";
-  const close = () => (isImporting ? setAsksToClose(true) : onClose());
+  const close = () => {
+    if (isImporting) return setAsksToClose(true);
+    work.reset();
+    onClose();
+  };
   return (
     <>
       <Modal

@@ -16,6 +16,12 @@ const changedTags = ["Products", "Category", "Brand", "Color", "Size", "Unit"] a
 
 /** A file and the store for its stock, with the key of their import. */
 type Chosen = { file: File | null; branchId: number | null; key: string };
+type Props = {
+  opened: boolean;
+  /** As long as no other one is chosen. */
+  startBranchId: number | null;
+  onDone: () => void;
+};
 export type RefusedRows = NonNullable<Failure["data"]>;
 export type ImportStage =
   | { is: "choosing" }
@@ -24,12 +30,14 @@ export type ImportStage =
   | { is: "refused"; rows: RefusedRows }
   | { is: "failed"; text: string; during: "checking" | "importing" };
 
+const nothingChosen = (): Chosen => ({ file: null, branchId: null, key: nanoid() });
+
 /**
  * A product file on its way: a dry run as soon as file and store are chosen, and nothing written before `start` (D10). What
  * fails keeps the file. It goes on when the dialog closes.
  */
-export function useImport(startBranchId: number | null, onDone: () => void) {
-  const [chosen, setChosen] = useState<Chosen>({ file: null, branchId: startBranchId, key: nanoid() });
+export function useImport({ opened, startBranchId, onDone }: Props) {
+  const [chosen, setChosen] = useState(nothingChosen);
   const [stage, setStage] = useState<ImportStage>({ is: "choosing" });
   const [fileError, setFileError] = useState<string | null>(null);
   const [branchError, setBranchError] = useState<string | null>(null);
@@ -38,9 +46,13 @@ export function useImport(startBranchId: number | null, onDone: () => void) {
   const dispatch = useDispatch();
   // Answers of an earlier choice come too late.
   const current = useRef(chosen.key);
+  const isSeen = useRef(opened);
+  isSeen.current = opened;
+  const branchOf = (one: Chosen) => one.branchId ?? startBranchId;
 
   const send = async (next: Chosen, is: "checking" | "importing"): Promise<ImportEnd | null> => {
-    const { file, branchId, key } = next;
+    const { file, key } = next;
+    const branchId = branchOf(next);
     if (!file || branchId === null || accessToken === null) return null;
     if (!online) {
       setStage({ is: "failed", text: messages.offlineImportCsv, during: is });
@@ -51,13 +63,15 @@ export function useImport(startBranchId: number | null, onDone: () => void) {
     const call = { file, branch_id: branchId, key, isDryRun: is === "checking", token: accessToken };
     const end = await sendImport({ ...call, onProgress: show });
     if (current.current !== key) return null;
-    if (end.why === "refused") {
-      if (end.status === 401) dispatch(loggedOut());
-      const rows = end.failure?.data;
-      const text = end.failure?.message ?? messages.somethingWentWrong;
-      setStage(rows ? { is: "refused", rows } : { is: "failed", text, during: is });
-    }
-    if (end.why === "lost") setStage({ is: "failed", text: messages.importInterrupted, during: is });
+    if (end.why === "done") return end;
+    const isRefused = end.why === "refused";
+    if (isRefused && end.status === 401) dispatch(loggedOut());
+    const rows = isRefused ? end.failure?.data : undefined;
+    const text = isRefused
+      ? (end.failure?.message ?? messages.somethingWentWrong)
+      : messages.importInterrupted;
+    setStage(rows ? { is: "refused", rows } : { is: "failed", text, during: is });
+    if (!isSeen.current) notify.error(text);
     return end;
   };
 
@@ -67,7 +81,7 @@ export function useImport(startBranchId: number | null, onDone: () => void) {
     setChosen(next);
     setStage({ is: "choosing" });
     if (next.file) setFileError(null);
-    if (next.branchId !== null) setBranchError(null);
+    if (branchOf(next) !== null) setBranchError(null);
     await check(next);
   };
   const check = async (next: Chosen) => {
@@ -75,8 +89,18 @@ export function useImport(startBranchId: number | null, onDone: () => void) {
     if (end?.why === "done") setStage({ is: "checked", outcome: end.outcome });
   };
 
+  const reset = () => {
+    const next = nothingChosen();
+    current.current = next.key;
+    setChosen(next);
+    setStage({ is: "choosing" });
+    setFileError(null);
+    setBranchError(null);
+  };
+
   return {
-    ...chosen,
+    file: chosen.file,
+    branchId: branchOf(chosen),
     stage,
     fileError,
     branchError,
@@ -87,18 +111,17 @@ export function useImport(startBranchId: number | null, onDone: () => void) {
       if (isTooLarge) setFileError(fillText(messages.csvTooLarge, { most: mostCsvMegabytes }));
       else await choose({ file: new File([await file.arrayBuffer()], file.name) });
     },
+    reset,
     check: () => void check(chosen),
     async start() {
       setFileError(chosen.file ? null : messages.csvRequired);
-      setBranchError(chosen.branchId === null ? messages.csvBranchRequired : null);
+      setBranchError(branchOf(chosen) === null ? messages.csvBranchRequired : null);
       const end = await send(chosen, "importing");
       // Of a lost answer nobody knows.
       if (end && end.why !== "refused") dispatch(attributesApi.util.invalidateTags([...changedTags]));
       if (end?.why !== "done") return;
       notify.success(messages.dataUploaded);
-      current.current = nanoid();
-      setChosen({ ...chosen, file: null, key: current.current });
-      setStage({ is: "choosing" });
+      reset();
       onDone();
     },
   };
