@@ -29,9 +29,13 @@ export async function readCamera(
     video.srcObject = stream;
     await video.play();
     const reader = await reading;
+    let before: string[] = [];
     while (!signal.aborted) {
-      const found = await reader.detect(video);
-      if (!signal.aborted && found.some((code) => take(asScanned(code)))) return;
+      const seen = (await reader.detect(video)).map(asScanned);
+      // A shadow may look like a code once; the same one twice is there.
+      const sure = seen.filter((code) => before.includes(code));
+      if (!signal.aborted && sure.some(take)) return;
+      before = seen;
       await new Promise((resolve) => setTimeout(resolve, lookMilliseconds));
     }
   } finally {
@@ -47,6 +51,7 @@ async function openReader() {
   const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return new BarcodeDetector({
-    formats: ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93", "codabar", "itf"],
+    // Codabar and ITF have no check digit: anything striped would be one.
+    formats: ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93"],
   });
 }
