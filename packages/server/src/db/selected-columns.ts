@@ -4,96 +4,129 @@ import { unprepared } from "./transaction.ts";
 
 /**
  * How each field of a row is loaded, from which both a noun's default statement and every selected one are built, so that what
- * is not selected is not loaded. Texts are SQL of ours, never of a request. A field that the schema declares optional is
- * null where the caller may not see it.
+ * is not selected is not loaded. Texts are SQL of ours, never of a request; what a request brings is the `Context` of
+ * sub-selects. A field that the schema declares optional is null where the caller may not see it.
  */
-export type Columns<Row> = {
+export type Columns<Row, Context = null> = {
   readonly [Field in keyof Row]-?:
-    | Column<NonNullable<Row[Field]>>
+    | Column<NonNullable<Row[Field]>, Context>
     | (undefined extends Row[Field] ? null : never);
 };
 
-type Column<Value> = [Value] extends [readonly (infer Row)[]]
-  ? Related<Row>
+type Column<Value, Context> = [Value] extends [readonly (infer Row)[]]
+  ? Related<Row, Context>
   : [Value] extends [object]
     ? // JSON that is kept as it came has no fields of ours.
       string extends keyof Value
       ? string
-      : Joined<Value> | Related<Value>
+      : Joined<Value, Context> | Related<Value, Context>
     : string;
 
 /** A row beside the row: an object of columns of what `join` brings; null where `orNull`, one of them, is. */
-type Joined<Row> = { join: string; orNull?: string; columns: Columns<Row> };
+type Joined<Row, Context> = { join: string; orNull?: string; columns: Columns<Row, Context> };
 
 /** Rows of their own: `from` makes a sub-select of the JSON object of one of them and the joins that its columns need. */
-type Related<Row> = {
-  columns: Columns<Row>;
-  from: (object: RawBuilder<unknown>, joins: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Related<Row, Context> = {
+  columns: Columns<Row, Context>;
+  from: (object: Sql, joins: Sql, context: Context) => Sql;
 };
 
-type AnyColumn = string | null | Joined<unknown> | Related<unknown>;
-type AnyColumns = Readonly<Record<string, AnyColumn>>;
-type Part = string | RawBuilder<unknown>;
+type Sql = RawBuilder<unknown>;
+type AnyColumn<Context> = string | null | Joined<unknown, Context> | Related<unknown, Context>;
+type AnyColumns<Context> = Readonly<Record<string, AnyColumn<Context>>>;
+type Made<Context> = (context: Context) => Sql;
+type Selection<Context> = { list: Made<Context>; joins: ReadonlySet<string> };
+type Written<Context> = { texts: string[]; values: Made<Context>[]; joins: Set<string> };
 
 /**
  * The select list of the selected fields and the joins that they need. `joined` are joins that the statement needs
  * besides; each stands once, by its text.
  */
 export function selectedColumns(
-  columns: AnyColumns,
+  columns: AnyColumns<null>,
   selected: Selected = null,
   joined: readonly string[] = [],
-): { list: RawBuilder<unknown>; joins: RawBuilder<unknown> } {
-  const joins = new Set(joined);
-  const parts = chosen(columns, selected, joins).map(({ name, value }) => [...value, ` as "${name}"`]);
+): { list: Sql; joins: Sql } {
+  const { list, joins } = selection(columns, selected);
+  return { list: list(null), joins: joinText(new Set([...joined, ...joins])) };
+}
+
+/** The same of columns whose sub-selects need to know what is asked. */
+export function selectedColumnsFor<Context>(
+  context: Context,
+  columns: AnyColumns<Context>,
+  selected: Selected = null,
+): { list: Sql; joins: Sql } {
+  const { list, joins } = selection(columns, selected);
+  return { list: list(context), joins: joinText(joins) };
+}
+
+/** Defaults are written once: their statements are made for nearly every request. */
+const defaults = new WeakMap<object, Selection<never>>();
+
+function selection<Context>(columns: AnyColumns<Context>, selected: Selected): Selection<Context> {
+  const known = selected === null && defaults.get(columns);
+  if (known) return known as Selection<Context>;
+  const out: Written<Context> = { texts: [selected ? unprepared : ""], values: [], joins: new Set() };
+  const count = writeFields(out, columns, selected, "list");
   // Who selects only what they may not see still gets rows; a select list is never empty.
-  const list = parts.length > 0 ? separated(parts) : ["null as nothing"];
-  return {
-    list: assembled([selected ? unprepared : "", ...list]),
-    joins: sql.raw([...joins].join("\n")),
-  };
+  if (count === 0) write(out, "null as nothing");
+  const made = { list: fragment(out), joins: out.joins };
+  if (selected === null) defaults.set(columns, made);
+  return made;
 }
 
-function chosen(
-  columns: AnyColumns,
+function writeFields<Context>(
+  out: Written<Context>,
+  columns: AnyColumns<Context>,
   selected: Selected,
-  joins: Set<string>,
-): { name: string; value: readonly Part[] }[] {
-  return Object.entries(columns)
-    .filter(([name, column]) => column !== null && (selected === null || selected.has(name)))
-    .map(([name, column]) => ({ name, value: load(column!, selected?.get(name) ?? null, joins) }));
-}
-
-function load(column: NonNullable<AnyColumn>, selected: Selected, joins: Set<string>): readonly Part[] {
-  if (typeof column === "string") return [column];
-  if ("from" in column) {
-    const inside = new Set<string>();
-    const object = assembled(json(column.columns as AnyColumns, selected, inside));
-    return [column.from(object, sql.raw([...inside].join("\n")))];
+  form: "list" | "json",
+): number {
+  let count = 0;
+  for (const [name, column] of Object.entries(columns)) {
+    if (column === null || (selected !== null && !selected.has(name))) continue;
+    if (count++ > 0) write(out, ", ");
+    if (form === "json") write(out, `'${name}', `);
+    writeColumn(out, column, selected?.get(name) ?? null);
+    if (form === "list") write(out, ` as "${name}"`);
   }
-  joins.add(column.join);
-  const object = json(column.columns as AnyColumns, selected, joins);
-  return column.orNull ? [`case when ${column.orNull} is not null then `, ...object, " end"] : object;
+  return count;
 }
 
-function json(columns: AnyColumns, selected: Selected, joins: Set<string>): readonly Part[] {
-  const parts = chosen(columns, selected, joins).map(({ name, value }) => [`'${name}', `, ...value]);
-  return ["json_build_object(", ...separated(parts), ")"];
-}
-
-const separated = (lists: readonly (readonly Part[])[]) =>
-  lists.flatMap((list, i) => (i === 0 ? list : [", ", ...list]));
-
-/** One fragment of SQL: texts that follow each other become one, since every piece costs when a statement is compiled. */
-function assembled(parts: readonly Part[]): RawBuilder<unknown> {
-  const texts = [""];
-  const values: RawBuilder<unknown>[] = [];
-  for (const part of parts) {
-    if (typeof part === "string") texts[texts.length - 1] += part;
-    else {
-      values.push(part);
-      texts.push("");
-    }
+function writeColumn<Context>(
+  out: Written<Context>,
+  column: NonNullable<AnyColumn<Context>>,
+  selected: Selected,
+): void {
+  if (typeof column === "string") write(out, column);
+  else if ("from" in column) {
+    const inside: Written<Context> = { texts: [""], values: [], joins: new Set() };
+    writeObject(inside, column.columns as AnyColumns<Context>, selected);
+    const [object, joins] = [fragment(inside), joinText(inside.joins)];
+    out.values.push((context) => column.from(object(context), joins, context));
+    out.texts.push("");
+  } else {
+    out.joins.add(column.join);
+    if (column.orNull) write(out, `case when ${column.orNull} is not null then `);
+    writeObject(out, column.columns as AnyColumns<Context>, selected);
+    if (column.orNull) write(out, " end");
   }
-  return sql(texts as unknown as TemplateStringsArray, ...values);
 }
+
+function writeObject<Context>(out: Written<Context>, columns: AnyColumns<Context>, selected: Selected): void {
+  write(out, "json_build_object(");
+  writeFields(out, columns, selected, "json");
+  write(out, ")");
+}
+
+/** Texts that follow each other are one: every piece costs when a statement is compiled. */
+function write({ texts }: { texts: string[] }, text: string): void {
+  texts[texts.length - 1] += text;
+}
+
+function fragment<Context>({ texts, values }: Written<Context>): Made<Context> {
+  const pieces = texts as unknown as TemplateStringsArray;
+  return (context) => sql(pieces, ...values.map((value) => value(context)));
+}
+
+const joinText = (joins: ReadonlySet<string>) => sql.raw([...joins].join("\n"));

@@ -5,10 +5,11 @@ import type { NamedTable } from "./named-rows.sql.ts";
 type Coded = z.infer<typeof color>;
 type Unit = z.infer<typeof measurementUnit>;
 
-export const colors: NamedTable<Coded> = { table: "colors", name: "name", columns: ["id", "name", "code"] };
-export const sizes: NamedTable<Coded> = { table: "sizes", name: "name", columns: ["id", "name", "code"] };
+const coded = { id: "id", name: "name", code: "code" };
+export const colors: NamedTable<Coded> = { table: "colors", name: "name", columns: coded };
+export const sizes: NamedTable<Coded> = { table: "sizes", name: "name", columns: coded };
 export const measurementUnits: NamedTable<Unit> = {
   table: "measurement_units",
   name: "title",
-  columns: ["id", "title", "description"],
+  columns: { id: "id", title: "title", description: "description" },
 };

@@ -1,7 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
-import { selectedColumns } from "../../db/selected-columns.ts";
+import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
@@ -10,11 +10,11 @@ import type { Selected } from "../../http/read-selection.ts";
 export type NamedTable<Row> = {
   table: "categories" | "brands" | "colors" | "sizes" | "measurement_units";
   name: "name" | "title";
-  columns: readonly (keyof Row & string)[];
+  columns: Columns<Row>;
 };
 
 const selectList = <Row>({ columns }: NamedTable<Row>, selected: Selected = null) =>
-  selectedColumns(Object.fromEntries(columns.map((column) => [column, column])), selected).list;
+  selectedColumns(columns as Columns<Record<string, string>>, selected).list;
 
 /** Rows whose name has the query in it, by name; `count` is of all matches. */
 export async function listNamed<Row>(

@@ -1,6 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
-import { selectedColumns } from "../../db/selected-columns.ts";
+import { selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
@@ -21,12 +21,13 @@ export async function findProducts(
   { page, length, branch_id }: ProductFilter,
   selected: Selected = null,
 ): Promise<{ products: Product[]; count: number }> {
-  const [, list, counted] = await Promise.all([
+  const [, found] = await Promise.all([
     announceWords(db, text),
     readRows(db, scope, pageOfMatches(scope, text, { page, length }), selected, branch_id),
-    countOfMatches(scope, text).execute(db),
   ]);
-  return { products: list, count: counted.rows[0]!.count };
+  if (found.products.length > 0 || page === 1) return found;
+  const { rows } = await countOfMatches(scope, text).execute(db);
+  return { products: [], count: rows[0]!.count };
 }
 
 /** One product with what is selected of it, or null when the company has none of this id. */
@@ -36,27 +37,27 @@ export async function readProduct(
   id: number,
   selected: Selected = null,
 ): Promise<Product | null> {
-  const rows = await readRows(
+  const { products } = await readRows(
     db,
     scope,
-    sql`select id, 1 as position from products where company_id = ${scope.company_id} and id = ${id}`,
+    sql`select id, 1 as position, 1 as count from products where company_id = ${scope.company_id} and id = ${id}`,
     selected,
   );
-  return rows[0] ?? null;
+  return products[0] ?? null;
 }
 
-/** The rows that `page` names by id and position, with variations and stocks, in one statement. */
+/** The rows that `page` names by id and position, with variations and stocks, and its `count`, in one statement. */
 async function readRows(
   db: Db,
   scope: Scope,
   page: RawBuilder<unknown>,
   selected: Selected,
   branch_id?: number,
-): Promise<Product[]> {
-  const { list, joins } = selectedColumns(productColumns(scope, branch_id), selected);
-  const { rows } = await sql<Product>`
+): Promise<{ products: Product[]; count: number }> {
+  const { list, joins } = selectedColumnsFor({ scope, branch_id }, productColumns(scope), selected);
+  const { rows } = await sql<Product & { found: number }>`
     with page as (${page})
-    select ${list} from page join products p on p.company_id = ${scope.company_id} and p.id = page.id ${joins}
+    select ${list}, page.count as found from page join products p on p.company_id = ${scope.company_id} and p.id = page.id ${joins}
     order by page.position`.execute(db);
-  return rows;
+  return { products: rows.map(({ found: _, ...product }) => product), count: rows[0]?.found ?? 0 };
 }

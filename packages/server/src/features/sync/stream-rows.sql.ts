@@ -2,7 +2,7 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
-import { selectedColumns } from "../../db/selected-columns.ts";
+import { selectedColumns, selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
@@ -114,7 +114,8 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
   products: () => ({ columns: ownProductColumns, tables: sql`from products p`, key: "p" }),
   product_variations: (scope) => {
     const { color: _color, size: _size, measurement_unit: _unit, ...own } = variationColumns(scope);
-    return { columns: selectedColumns(own).list, tables: sql`from product_variations v`, key: "v" };
+    const { list } = selectedColumnsFor({ scope }, own);
+    return { columns: list, tables: sql`from product_variations v`, key: "v" };
   },
   /** As order/list, or the own ones alone as order/{id} has it. By id others' are read too: they are not gone. */
   orders: (scope, user_ids, byId) => {

@@ -84,11 +84,12 @@ const columns: Columns<Required<Terminal>> = {
   },
   status: "t.status",
 };
+const withoutCash: Columns<Terminal> = { ...columns, cash_box: null };
 const allColumns = selectedColumns(columns);
 
 /** How a counter's fields are loaded for the caller; its row is t. */
 export function terminalColumns(scope: Scope): Columns<Terminal> {
-  return { ...columns, cash_box: seesCash(scope) ? columns.cash_box : null };
+  return seesCash(scope) ? columns : withoutCash;
 }
 
 /** What is in the drawer is for counter:view and pos:view only (api.md). */
