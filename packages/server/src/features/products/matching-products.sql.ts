@@ -17,20 +17,23 @@ export async function announceWords(db: Db, text: string): Promise<void> {
     set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db);
 }
 
-/** One page of the products that answer a search, best match first, then by name: `id`, `position`. Agrees with `matchProduct`. */
+/**
+ * One page of the products that answer a search, best match first, then by name: `id`, `position` and `count`, of all
+ * matches. Agrees with `matchProduct`.
+ */
 export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
   const rest = sql`limit ${length} offset ${(page - 1) * length}`;
   const found =
     searchWords(text).length === 0
-      ? sql`select id, row_number() over (order by lower(name), id) as position
+      ? sql`select id, row_number() over (order by lower(name), id) as position, (${countOfMatches(scope, text)}) as count
           from products where company_id = ${scope.company_id} order by lower(name), id ${rest}`
-      : sql`select id, row_number() over (order by min(rank), min(sort_name), id) as position
+      : sql`select id, row_number() over (order by min(rank), min(sort_name), id) as position, count(*) over ()
           from (${matches(scope, text)}) found group by id order by min(rank), min(sort_name), id ${rest}`;
   // A number that the plan may count on: it does not know the page's length.
   return sql`select * from (${found}) page limit ${sql.lit(mostRows)}`;
 }
 
-/** How many products answer a search: `count`. */
+/** How many products answer a search: `count`, for a page that has no row to tell it. */
 export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: number }> {
   return searchWords(text).length === 0
     ? sql`select count(*) from products where company_id = ${scope.company_id}`
