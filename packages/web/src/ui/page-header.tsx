@@ -24,7 +24,11 @@ export function PageHeader({
           </Text>
         )}
       </div>
-      {children && <Group gap="sm">{children}</Group>}
+      {children && (
+        <Group gap="sm" w={{ base: "100%", sm: "auto" }}>
+          {children}
+        </Group>
+      )}
     </Group>
   );
 }

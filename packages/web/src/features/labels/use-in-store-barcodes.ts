@@ -15,23 +15,27 @@ export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
   const [update] = useUpdateVariationMutation();
   const [working, setWorking] = useState(false);
 
-  const giveOne = async (id: number) => {
+  /** Answers the call's error, or null. */
+  const giveOne = async (id: number): Promise<unknown> => {
     for (let left = tries; ; left--) {
       const { data, error } = await update({ id, barcode: inStoreBarcode(randomDigits()) });
-      if (data) return onGiven(data.variation);
-      if (left === 1 || failureOf(error)?.code !== "barcode_taken") throw error;
+      if (data) {
+        onGiven(data.variation);
+        return null;
+      }
+      if (left === 1 || failureOf(error)?.code !== "barcode_taken") return error;
     }
   };
   const give = async (goods: readonly Goods[]) => {
     setWorking(true);
-    try {
-      for (const { variation } of goods) await giveOne(variation.id);
-      notify.success(fillText(messages.inStoreBarcodesGiven, { count: goods.length }));
-    } catch (error) {
-      notify.error(failureText(error, messages.somethingWentWrong));
-    } finally {
-      setWorking(false);
+    let error: unknown = null;
+    for (const { variation } of goods) {
+      error = await giveOne(variation.id);
+      if (error) break;
     }
+    setWorking(false);
+    if (error) notify.error(failureText(error, messages.somethingWentWrong));
+    else notify.success(fillText(messages.inStoreBarcodesGiven, { count: goods.length }));
   };
   return { give, working };
 }
