@@ -75,6 +75,30 @@ test("a product with two pictures shows the first one on the till, also without 
   await server.start();
 });
 
+test("a product whose answer was lost waits here without its pictures, and says so", async ({
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "lost-pictures", 20);
+  await till.holdSession(page, shop);
+  await page.goto("/");
+  // The only counter is chosen; its number names what is made here.
+  await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1", { timeout: 20_000 });
+  await till.goTo(page, "Create Product");
+  await page.getByRole("textbox", { name: "Product Name" }).fill("Soup");
+  await till.choose(page, "Select Category", "Food");
+  await till.choose(page, "Select Product Brand", "Own");
+  await page.getByLabel("Purchase Price").fill("2");
+  await page.getByLabel("Sale Price").fill("3");
+  await page.getByRole("textbox", { name: "Product Description" }).fill("Hot");
+  await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);
+  await expect(field(page).getByRole("listitem")).toHaveCount(1);
+  await page.route("**/product/store", (route) => route.abort());
+  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+  await till.toast(page, messages.productSavedLocally);
+  await till.toast(page, messages.picturesNotKept);
+});
+
 const field = (page: Page) => page.getByRole("group", { name: "Product Image" });
 
 type Chosen = { name: string; mimeType: string; buffer: Buffer };
