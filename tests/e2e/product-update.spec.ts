@@ -1,6 +1,7 @@
+import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { expect } from "@playwright/test";
-import { call, openCompany } from "./api.ts";
+import { call, onePixel, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { readyForOffline } from "./offline-till.ts";
 import { field, makeProduct, opened, openPage, stored, update } from "./product-page.ts";
@@ -155,6 +156,38 @@ test("variations: a further one, switching between them, unsaved work", async ({
 
   await page.goto(`/product/${shop.product.id}?v=999999`);
   await expect(page.getByText(messages.noVariationFound)).toBeVisible();
+});
+
+test("pictures are added, ordered and removed with the rest", async ({ page, server }) => {
+  const shop = await opened(page, server, "update-pictures");
+  const images = async () => imagePaths((await stored(server, shop)).images);
+  const pictures = page.getByRole("group", { name: "Product Image" });
+  const picture = (name: string) => ({ name, mimeType: "image/png", buffer: onePixel });
+  await pictures.locator("input[type=file]").setInputFiles([picture("one.png"), picture("two.png")]);
+  await expect(pictures.getByRole("listitem")).toHaveCount(2);
+  await field(page, "Sale Price").fill("11");
+  await update(page).click();
+  await till.toast(page, messages.productUpdated);
+  const [first, second] = await images();
+  expect(second).toBeDefined();
+  expect((await stored(server, shop)).variations[0]!.sale_price).toBe(11);
+
+  await pictures.getByRole("button", { name: /^Make .* the first picture$/ }).click();
+  await pictures.locator("input[type=file]").setInputFiles([picture("three.png")]);
+  await expect(pictures.getByRole("listitem")).toHaveCount(3);
+  await page.getByRole("main").getByRole("link", { name: "Product List" }).click();
+  const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
+  await expect(question).toContainText("Product Image");
+  await question.getByRole("button", { name: messages.stay }).click();
+  await update(page).click();
+  await expect.poll(images).toEqual([second, first, expect.any(String)]);
+  await expect(update(page)).toBeEnabled();
+  await pictures
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await update(page).click();
+  await expect.poll(images).toEqual([first, expect.any(String)]);
 });
 
 test("two people at one product undo nothing of each other, and an open till follows", async ({

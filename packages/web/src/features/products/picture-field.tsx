@@ -71,6 +71,9 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
         loading={reading}
         activateOnClick={false}
         activateOnKeyboard={false}
+        // Without it a mouse reaches none of the buttons inside.
+        enablePointerEvents
+        inputProps={{ "aria-label": messages.choosePictures }}
         role="presentation"
         tabIndex={-1}
         onDrop={() => undefined}
