@@ -22,6 +22,7 @@ export function CsvZone({ file, error, disabled, onFile }: Props) {
         className={classes.zone}
         openRef={openFiles}
         multiple={false}
+        inputProps={{ "aria-label": messages.chooseCsv }}
         disabled={disabled}
         activateOnClick={false}
         activateOnKeyboard={false}
