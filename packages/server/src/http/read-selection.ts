@@ -42,7 +42,7 @@ export function selectedSchema(schema: z.ZodType, selected: Selected): z.ZodType
 export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | null {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(inner(schema));
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
-  return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : null;
+  return schema instanceof z.ZodObject ? schema.shape : null;
 }
 
 const inner = (schema: z.ZodOptional | z.ZodNullable) => schema.unwrap() as z.ZodType;

@@ -87,7 +87,7 @@ function withRow(schema: z.ZodType, row: z.ZodType, other: z.ZodType): z.ZodType
     return element === schema.element ? schema : z.array(element);
   }
   if (!(schema instanceof z.ZodObject)) return schema;
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const fields = Object.entries(schema.shape);
   const changed = fields.map(([name, field]) => [name, withRow(field, row, other)] as const);
   return changed.every(([name, field]) => field === schema.shape[name])
     ? schema
