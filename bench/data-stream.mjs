@@ -1,27 +1,12 @@
-// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Needs a built server (npm start builds
-// it) and DATABASE_URL of an empty PostgreSQL database. Prints how long a snapshot takes, for one till and for eight at
-// once, with the server's memory, and how soon a change arrives.
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes, for
+// one till and for eight at once, with the server's memory, and how soon a change arrives.
 import pg from "pg";
+import { startServer } from "./lib/server.mjs";
 
 const variations = Number(process.argv[2] ?? 100_000);
-const databaseUrl = process.env.DATABASE_URL;
-if (!databaseUrl) throw new Error("DATABASE_URL must name an empty PostgreSQL database");
-const main = process.env.SERVER ?? fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
-
-const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
-const server = spawn(process.execPath, [main], {
-  env: { ...process.env, DATA_DIR: dataDir, PORT: "0", THROTTLE: "off", LOG_LEVEL: "error" },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const { url, databaseUrl, signUp, memory, stop } = await startServer();
 try {
-  const url = await readyUrl();
-  const call = await signUp(url);
+  const call = await signUp("bench");
   // A session may have four streams open.
   const tokens = [call.token, await call.signIn(), await call.signIn()];
   await seed();
@@ -39,52 +24,7 @@ try {
   console.log(`eight that read nothing for 5 s: server at most: ${slow.peak} MB`);
   console.log(`a change arrives after (ms): ${(await delays(url, call)).join(", ")}`);
 } finally {
-  server.kill("SIGTERM");
-  await new Promise((resolve) => server.once("exit", resolve));
-  rmSync(dataDir, { recursive: true, force: true });
-}
-
-async function readyUrl() {
-  for await (const line of createInterface({ input: server.stdout })) {
-    const found = /ready: (\S+)/.exec(line);
-    if (found) return found[1];
-  }
-  throw new Error("the server did not start");
-}
-
-async function signUp(url) {
-  const email = "bench@bench.example";
-  const post = async (path, body, token) => {
-    const response = await fetch(`${url}/api/v1/company/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return (await response.json()).data;
-  };
-  const password = "correct horse battery";
-  const company = Object.fromEntries(
-    ["company", "branch"].flatMap((of) => [
-      [`${of}_name`, "Bench"],
-      [`${of}_email`, email],
-      [`${of}_contact_number`, "1"],
-      [`${of}_address`, "Street 1"],
-    ]),
-  );
-  await post("register", { name: "Bench", email, password, gender: "female", ...company });
-  await post("send-otp-via-email", { email });
-  const outbox = join(dataDir, "outbox");
-  let otp;
-  while (!otp) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const mails = readdirSync(outbox, { withFileTypes: true }).filter(({ name }) => name.endsWith(".eml"));
-    otp = mails.map(({ name }) => /^\d{6}\b/m.exec(readFileSync(join(outbox, name), "utf8")))[0]?.[0];
-  }
-  await post("match-otp", { email, otp });
-  const signIn = async () => (await post("login", { email, password })).authorization.token;
-  const token = await signIn();
-  return { token, signIn, post: (path, body) => post(path, body, token) };
+  await stop();
 }
 
 /** Four variations to a product, each with stock in one store. */
@@ -161,10 +101,4 @@ async function timed(act) {
   const value = await act();
   clearInterval(watching);
   return { value, ms: Math.round(performance.now() - at), peak };
-}
-
-/** Resident memory of the server in MB. */
-function memory() {
-  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" });
-  return Math.round(Number(stdout) / 1024);
 }
