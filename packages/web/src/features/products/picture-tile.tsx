@@ -1,7 +1,7 @@
 import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import { ActionIcon, Badge } from "@mantine/core";
 import { ImageOff, Star, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
 import { Picture as Image } from "../../ui/picture.tsx";
 import classes from "./picture-field.module.css";
@@ -53,12 +53,7 @@ export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
 }
 
 function useObjectUrl(picture: Picture): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (typeof picture === "string") return;
-    const made = URL.createObjectURL(picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [picture]);
+  const url = useMemo(() => (picture instanceof File ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   return url;
 }
