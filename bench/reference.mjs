@@ -2,9 +2,9 @@
 // without sign-in, permissions, row-level security or validation. It answers what the server answers.
 import { createRequire } from "node:module";
 
-const require = createRequire(new URL("../packages/server/package.json", import.meta.url));
-const fastify = require("fastify");
-const pg = require("pg");
+const fromServer = createRequire(new URL("../packages/server/package.json", import.meta.url));
+const fastify = fromServer("fastify");
+const pg = fromServer("pg");
 
 const types = new pg.TypeOverrides();
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) types.setTypeParser(type, Number);
