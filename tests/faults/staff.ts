@@ -1,4 +1,4 @@
-import { permissions } from "@clove/domain/access/permissions.ts";
+import { type Permission, permissions } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
@@ -16,16 +16,19 @@ export async function made<T>(server: RunningServer, token: string | null, path:
   return sent.data;
 }
 
-/** A person of the first branch with a counter of their own, invited and signed in as people are. */
+/**
+ * A person of the first branch with a counter of their own, invited and signed in as people are. By default with what a
+ * branch manager may, so that a cashier makes customers and products as well.
+ */
 export async function hire(
   server: RunningServer,
   company: Company,
   name: string,
   role: Role,
+  rights: readonly Permission[] = defaultPermissions("branch_manager"),
 ): Promise<Seller> {
   const email = `${name.toLowerCase()}.${company.email}`;
-  // What a branch manager may, so that a cashier makes customers and products as well.
-  const granted = permissions.filter((key) => defaultPermissions("branch_manager").includes(key));
+  const granted = permissions.filter((key) => rights.includes(key));
   const staff = { name, email, gender: "female", role, permissions: granted };
   const { user } = await made<{ user: User }>(server, company.token, "user/store", staff);
   const place = { user_id: user.id, branch_id: company.branch.id };

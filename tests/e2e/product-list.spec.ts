@@ -1,0 +1,246 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { hire, made } from "../faults/staff.ts";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { addToCart, payBy, placeHere, readyForOffline, rowsOf, signedIn } from "./offline-till.ts";
+import type { RunningServer } from "./server.ts";
+import * as till from "./till.ts";
+
+type Shop = Awaited<ReturnType<typeof openCompany>>;
+
+/** S1 §2 "Product List", letter for letter. */
+const titles = [
+  "Product",
+  "Image",
+  "Category",
+  "Variation",
+  "Barcode",
+  "Purchase Price",
+  "Sale Price",
+  "Discount",
+  "Sale SST (%)",
+  "Total Stock",
+  "Min. Stock Qty",
+  "Status",
+  "Actions",
+];
+
+test("columns, pages of six, rows that open, and the way back to the same place", async ({
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "list", 5);
+  for (let at = 1; at <= 30; at++) await storeProduct(server, shop, `Tin ${String(at).padStart(2, "0")}`);
+  await till.holdSession(page, shop);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto("/productList");
+  const table = page.getByRole("table", { name: "Products" });
+
+  await test.step("every column in its order, behind the mark for labels", async () => {
+    await expect(rows(page)).toHaveCount(6);
+    expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Select", ...titles]);
+    await expect(
+      table.getByRole("row", { name: /Rice Food N\/A 9556001234568 .*6\.00.*10\.00/ }),
+    ).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+  });
+
+  await test.step("three pages shown, one at the margin", async () => {
+    const pages = page.getByRole("navigation", { name: "Pages of Products" });
+    await pages.getByRole("button", { name: "Page 3" }).click();
+    await expect(page).toHaveURL("/productList?page=3");
+    await expect(pages.getByRole("listitem")).toHaveText(["", "1", "2", "3", "4", "…", "6", ""]);
+    await expect(table.getByRole("row", { name: /Tin 12/ })).toBeVisible();
+  });
+
+  await test.step("a click beside the buttons opens the row, and back leads to the same page", async () => {
+    await table
+      .getByRole("row", { name: /Tin 12/ })
+      .getByText("Food")
+      .click();
+    await expect(page).toHaveURL(/\/product\/\d+\?v=\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL("/productList?page=3");
+    await expect(table.getByRole("row", { name: /Tin 12/ })).toBeVisible();
+  });
+
+  await test.step("a mark near the row's edge opens nothing", async () => {
+    const box = (await table.getByRole("checkbox", { name: "Select Tin 12" }).boundingBox())!;
+    await page.mouse.click(box.x - 6, box.y + box.height / 2);
+    await expect(page).toHaveURL("/productList?page=3");
+    await expect(table.getByRole("checkbox", { name: "Select Tin 12" })).toBeChecked();
+  });
+
+  await test.step("the keyboard opens it by its link, after a search", async () => {
+    await till.productSearch(page).fill("tin 2");
+    await expect(page).toHaveURL("/productList?search=tin+2");
+    await expect(table.getByRole("row", { name: /Tin 20/ })).toBeVisible();
+    await table.getByRole("link", { name: "Tin 20", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/product\/\d+\?v=\d+$/);
+    await page.goBack();
+    await expect(till.productSearch(page)).toHaveValue("tin 2");
+    await expect(table.getByRole("row", { name: /Tin 20/ })).toBeVisible();
+  });
+
+  await test.step("the menu's own link begins anew", async () => {
+    await till.goTo(page, "Product List");
+    await expect(page).toHaveURL("/productList");
+    await expect(till.productSearch(page)).toHaveValue("");
+    await expect(table.getByRole("row", { name: /Rice/ })).toBeVisible();
+  });
+
+  await test.step("an address beyond the last page shows the last", async () => {
+    await page.goto("/productList?page=99");
+    await expect(page).toHaveURL("/productList?page=6");
+    await expect(rows(page)).toHaveCount(1);
+  });
+
+  await test.step("on a phone nothing is wider than the screen", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("button", { name: "Color", exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "More" }).click();
+    await expect(page.getByRole("button", { name: "Color", exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: messages.exportCsv })).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+  });
+});
+
+test("who may not edit products has no way into them", async ({ page, context, server }) => {
+  const shop = await openCompany(server, "list-viewer", 5);
+  const viewer = await hire(server, shop, "Viewer", "cashier", ["pos:view", "product:view"]);
+  await signedIn(context, server, viewer.token);
+  await page.goto("/productList");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: /Rice/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: messages.createProduct })).toHaveCount(0);
+  await rows(page).first().getByText("Food").click();
+  await expect(page).toHaveURL("/productList");
+});
+
+test("what offline sales took beyond stock is marked until a stock-in covers it", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "shortfall", 2);
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await placeHere(page);
+
+  // Meanwhile another till sells all that there is.
+  await made(server, shop.token, "order/place", {
+    terminal_id: shop.terminal.id,
+    items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],
+    payments: [{ payment_method: "cash", amount_received: 20 }],
+  });
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+
+  await page.goto("/productList");
+  const short = fillText(messages.shortfall, { quantity: 1, store: shop.branch.name });
+  const rice = page.getByRole("row", { name: /Rice/ });
+  await expect(rice.getByText(short)).toBeVisible();
+  await expect(rice.getByText(messages.lowStock)).toBeVisible();
+  await expect(rice.getByRole("cell", { name: `0 ${messages.lowStock} ${short}` })).toBeVisible();
+
+  await test.step("the local copy knows it too", async () => {
+    const kept = () => rowsOf<{ shortfalls: { quantity: number }[] }>(page, "variations");
+    await expect
+      .poll(async () => (await kept())[0]?.shortfalls, { timeout: 30_000 })
+      .toMatchObject([{ quantity: 1 }]);
+    await context.setOffline(true);
+    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await till.productSearch(page).fill("rice");
+    await expect(page).toHaveURL(/search=rice/);
+    await expect(rice.getByText(short)).toBeVisible();
+    await till.productSearch(page).fill("nothing like it");
+    await expect(page.getByText(messages.noProductFound)).toBeVisible();
+  });
+});
+
+test("colors, sizes and units are listed and made beside the list, and only online", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "attributes", 5);
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await readyForOffline(page);
+  await page.goto("/productList");
+  const kinds = [
+    ["Color", "Colors", "Color Name", "Color Code", "Deep Red", "#b00", messages.colorCreated],
+    ["Size", "Sizes", "Size Name", "Size Code", "Large", "L", messages.sizeCreated],
+    ["Unit", "Units", "Unit Title", "Unit Description", "Box", "of twelve", messages.unitCreated],
+  ] as const;
+  for (const [button, title, name, code, first, second, created] of kinds) {
+    await page.getByRole("button", { name: button, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.getByText(messages.noResultFound)).toBeVisible();
+    await dialog.getByLabel(name).fill(first);
+    await dialog.getByRole("button", { name: messages.create }).click();
+    const missing = button === "Color" ? messages.colorRequired : messages.sizeRequired;
+    await expect(dialog.getByText(missing)).toBeVisible();
+    await dialog.getByLabel(code).fill(second);
+    await dialog.getByRole("button", { name: messages.create }).click();
+    await till.toast(page, created);
+    await expect(
+      dialog.getByRole("table").getByRole("row", { name: new RegExp(`${first} ${second}`) }),
+    ).toBeVisible();
+    await expect(dialog.getByLabel(name)).toBeFocused();
+    await expect(dialog.getByLabel(name)).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  }
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await page.getByRole("button", { name: "Color", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Colors" });
+  await expect(dialog.getByText(messages.notAvailableOffline)).toBeVisible();
+  await expect(dialog.getByRole("button", { name: messages.create })).toBeDisabled();
+  await expect(dialog.getByText("Deep Red")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await test.step("brands and categories are made without a connection, and wait", async () => {
+    await till.goTo(page, "Brands");
+    await page.getByRole("textbox", { name: "Brand Name" }).fill("Kept Brand");
+    await page.getByRole("button", { name: "Create Brand" }).click();
+    await till.toast(page, messages.brandSavedLocally);
+    await expect(page.getByRole("row", { name: `Kept Brand ${messages.pendingSync}` })).toBeVisible();
+    await till.goTo(page, "Category");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kept Category");
+    await page.getByRole("textbox", { name: "Description" }).fill("till there is a line");
+    await page.getByRole("button", { name: "Create Category" }).click();
+    await till.toast(page, messages.categorySavedLocally);
+    await expect(
+      page.getByRole("row", { name: `Kept Category till there is a line ${messages.pendingSync}` }),
+    ).toBeVisible();
+  });
+});
+
+const rows = (page: Page) =>
+  page
+    .getByRole("table", { name: "Products" })
+    .getByRole("row")
+    .filter({ has: page.getByRole("checkbox") });
+
+/** Pixels by which the page is wider than its window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function storeProduct(server: RunningServer, { token, product, branch }: Shop, name: string) {
+  await made(server, token, "product/store", {
+    name,
+    branch_id: branch.id,
+    category_id: product.category_id,
+    brand_id: product.brand_id,
+    variations: [{ purchase_price: 1, sale_price: 2, initial_stock_quantity: 3 }],
+  });
+}
