@@ -305,63 +305,6 @@ describe("a refused import", () => {
   });
 });
 
-describe("who may import", () => {
-  it("needs product:create; changing what is there also product:edit", async () => {
-    const viewer = await shop.staff("cashier", ["product:view"]);
-    const text = goods("", "Staffed,Food,Own,1,2");
-    expect((await send(text, {}, viewer.token)).status).toBe(403);
-    const maker = await shop.staff("inventory_manager", ["product:view", "product:create"]);
-    expect((await send(text, {}, maker.token)).data).toMatchObject({ created: 1 });
-    expect((await send(text, {}, maker.token)).data).toMatchObject({ unchanged: 1 });
-    const dearer = goods("", "Staffed,Food,Own,1,3", "Staffed too,Food,Own,1,3");
-    const refused = await send(dearer, {}, maker.token);
-    expect(refused.failure.data!.rows).toEqual([{ line: 2, reason: messages.csvEditForbidden }]);
-    expect(await found("staffed")).toMatchObject([{ variations: [{ sale_price: 2 }] }]);
-  });
-
-  it("needs the branch: an unassigned one is refused, another company's is unknown", async () => {
-    const maker = await shop.staff("inventory_manager", ["product:create"]);
-    const { data } = await app().call<{ branch: { id: number } }>(app().a.token, "POST", "branch/store", {
-      name: "Second",
-      email: "second@a.example",
-      contact_number: "1",
-      address: "x",
-      type: "branch",
-    });
-    const text = goods("", "Elsewhere,Food,Own,1,2");
-    const before = await counted();
-    expect((await send(text, { branch_id: data.branch.id }, maker.token)).status).toBe(403);
-    expect((await send(text, { branch_id: app().b.branch.id })).status).toBe(404);
-    expect((await send(text, { branch_id: app().b.branch.id, dry_run: 1 })).status).toBe(404);
-    expect(await counted()).toEqual(before);
-  });
-
-  it("opens no stock in a branch that is not active", async () => {
-    const { data } = await app().call<{ branch: { id: number } }>(app().a.token, "POST", "branch/store", {
-      name: "Closed",
-      email: "closed@a.example",
-      contact_number: "1",
-      address: "x",
-      type: "branch",
-    });
-    await app().rows("update branches set status = 'inactive' where id = $1", [data.branch.id]);
-    const stocked = goods("stock", "Shut,Food,Own,1,2,4");
-    const refused = await send(stocked, { branch_id: data.branch.id });
-    expect([refused.status, refused.failure.code]).toEqual([409, "branch_inactive"]);
-    expect(await found("shut")).toEqual([]);
-    const bare = goods("", "Shut,Food,Own,1,2");
-    expect((await send(bare, { branch_id: data.branch.id })).data).toMatchObject({ created: 1 });
-  });
-
-  it("touches no other company: its barcodes, names and products are its own", async () => {
-    const text = goods("barcode,stock", "Shared,Both,Both,1,2,SHARED-1,4");
-    await send(text);
-    const other = await importCsv(app(), app().b.token, { text, branch_id: app().b.branch.id });
-    expect(other.data).toMatchObject({ created: 1, makes: { categories: { count: 1 } } });
-    expect(await found("shared")).toHaveLength(1);
-  });
-});
-
 describe("imports that meet", () => {
   it("at the same time make everything once", async () => {
     const text = goods("color,stock", "Race,Racing,Racer,1,2,Red,4", "Race,Racing,Racer,1,2,Blue,4");
