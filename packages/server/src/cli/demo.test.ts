@@ -23,7 +23,8 @@ test("the demo company is whole, obeys every rule and can be signed in to", asyn
       categories: 12,
       open_shifts: 1,
     });
-    const [pictures] = await app.rows(`select count(*)::int as products, count(distinct images)::int as different
+    const [pictures] =
+      await app.rows(`select count(*)::int as products, count(distinct images)::int as different
       from products where jsonb_array_length(images) = 1`);
     expect(pictures).toEqual({ products: 202, different: 202 });
     expect(orders.length).toBe(42);

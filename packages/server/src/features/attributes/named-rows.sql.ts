@@ -14,7 +14,7 @@ export type NamedTable<Row> = {
 };
 
 const selectList = <Row>({ columns }: NamedTable<Row>, selected: Selected = null) =>
-  selectedColumns(columns as Columns<Record<string, string>>, selected).list;
+  selectedColumns(columns, selected).list;
 
 /** Rows whose name has the query in it, by name; `count` is of all matches. */
 export async function listNamed<Row>(

@@ -234,8 +234,11 @@ describe("product/store with pictures", () => {
 });
 
 describe("product/update with pictures", () => {
-  const update = (fields: Record<string, unknown>, files: Record<string, Buffer> = {}, token = shop.owner.token) =>
-    sendForm<{ product: Product }>(app(), token, "product/update", fields, files);
+  const update = (
+    fields: Record<string, unknown>,
+    files: Record<string, Buffer> = {},
+    token = shop.owner.token,
+  ) => sendForm<{ product: Product }>(app(), token, "product/update", fields, files);
   const made = async () => {
     const answer = await store({ image_0: png, image_1: png });
     return { id: answer.data.product.id, paths: imagesOf(answer) };
@@ -278,7 +281,7 @@ describe("product/update with pictures", () => {
       update({ id }, { image_0: png }),
     ]);
     for (const { status, text } of answers) expect(status, text).toBe(200);
-    expect(imagesOf(answers[0]!)).toEqual(imagesOf(answers[1]!));
+    expect(imagesOf(answers[0])).toEqual(imagesOf(answers[1]));
     const read = await app().call<{ product: Product }>(shop.owner.token, "GET", `product/${id}`);
     expect(await mediaFiles(app())).toEqual(withThumbnails(imagesOf(read)));
   });

@@ -36,7 +36,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
     if (!online) return;
     setReading(true);
     const known = await Promise.all(
-      files.map((file) => (pictureTypes.includes(file.type) ? shrinkPicture(file) : file)),
+      files.map(async (file) => (pictureTypes.includes(file.type) ? shrinkPicture(file) : file)),
     );
     setReading(false);
     const added = addPictures(latest.current, known);
