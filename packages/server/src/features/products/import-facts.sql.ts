@@ -1,18 +1,23 @@
-import type { StoredProduct } from "@clove/domain/catalogue/csv-match.ts";
+import type { StoredProduct, StoredVariation } from "@clove/domain/catalogue/csv-match.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+
+/** `version`: another one when somebody has changed the row meanwhile. */
+type Versioned = { version: string };
+export type FoundProduct = Omit<StoredProduct, "variations"> &
+  Versioned & { variations: readonly (StoredVariation & Versioned)[] };
 
 /** The products that share a barcode, or name and brand, with one of the rows, whole, in the order of their ids. */
 export async function productsOfRows(
   db: Db,
   { company_id }: Scope,
   rows: readonly CsvRow[],
-): Promise<StoredProduct[]> {
+): Promise<FoundProduct[]> {
   const named = JSON.stringify(rows.map(({ name, brand }) => ({ name, brand })));
   const barcodes = rows.flatMap(({ barcode }) => barcode ?? []);
-  const { rows: found } = await sql<StoredProduct>`
+  const { rows: found } = await sql<FoundProduct>`
     with met as (
       select p.id from jsonb_to_recordset(${named}::jsonb) as w (name text, brand text)
         join brands m on m.company_id = ${company_id} and lower(m.name) = lower(w.brand)
@@ -21,9 +26,9 @@ export async function productsOfRows(
       select v.product_id from product_variations v
         where v.company_id = ${company_id} and v.barcode = any(${barcodes}::text[])
     )
-    select p.id, p.name, p.description, c.name as category, m.name as brand, p.price_type, p.discount, p.purchase_vat,
+    select p.id, p.xmin::text as version, p.name, p.description, c.name as category, m.name as brand, p.price_type, p.discount, p.purchase_vat,
       p.sale_vat, p.status,
-      (select coalesce(json_agg(json_build_object('id', v.id, 'color', coalesce(k.name, ''), 'size', coalesce(z.name, ''),
+      (select coalesce(json_agg(json_build_object('id', v.id, 'version', v.xmin::text, 'color', coalesce(k.name, ''), 'size', coalesce(z.name, ''),
           'unit', coalesce(u.title, ''), 'barcode', v.barcode, 'purchase_price', v.purchase_price,
           'sale_price', v.sale_price, 'min_stock', v.min_stock_quantity) order by v.id), '[]')
         from product_variations v

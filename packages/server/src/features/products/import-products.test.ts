@@ -336,6 +336,32 @@ describe("imports that meet", () => {
     }
     expect(await found("late")).toEqual([]);
   });
+
+  it("with another writer's change of a product are refused and leave it as that writer left it", async () => {
+    await send(goods("description", "Edited,Food,Own,1,2,Old"));
+    const company = ["select set_config('app.company_id', $1, true)", [app().a.user.company_id]] as const;
+    for (const change of [
+      "update products p set description = 'New' where name = 'Edited'",
+      "update product_variations v set min_stock_quantity = 7 from products p where p.id = v.product_id and p.name = 'Edited'",
+    ]) {
+      const client = await app().pool.connect();
+      try {
+        await client.query("begin");
+        await client.query(company[0], [...company[1]]);
+        await client.query(change);
+        const importing = send(goods("discount", "Edited,Food,Own,1,3,5"));
+        await waitsForLock();
+        await client.query("commit");
+        const answer = await importing;
+        expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
+      } finally {
+        client.release();
+      }
+    }
+    expect(await found("edited")).toMatchObject([
+      { description: "New", discount: 0, variations: [{ sale_price: 2, min_stock_quantity: 7 }] },
+    ]);
+  });
 });
 
 it("runs no formula in a spreadsheet, and keeps the text", async () => {

@@ -4,7 +4,6 @@ import {
   mostRefusedRows,
   type ProductImport,
 } from "@clove/domain/catalogue/csv-import.schema.ts";
-import type { StoredProduct } from "@clove/domain/catalogue/csv-match.ts";
 import { type ImportPlan, planImport } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { AppError } from "@clove/domain/errors.ts";
@@ -15,7 +14,7 @@ import type { Scope } from "../../http/auth.ts";
 import { RowsRefused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { chunksOf, inBreaths } from "./import-chunks.ts";
-import { type NamedKind, productsOfRows } from "./import-facts.sql.ts";
+import { type FoundProduct, type NamedKind, productsOfRows } from "./import-facts.sql.ts";
 import { findNames, makeNames, type Names } from "./import-names.ts";
 import type { ProductFile } from "./read-product-file.ts";
 import { writeImport } from "./write-import.ts";
@@ -35,7 +34,7 @@ export type ImportRequest = {
 /**
  * Makes and changes what a product file says, all of it or nothing (D10). Stock is opened for new variations only: what
  * is there already keeps its stock, so that a file that is sent twice doubles nothing.
- * @throws RowsRefused; AppError not_found, forbidden, branch_inactive
+ * @throws RowsRefused; AppError not_found, forbidden, branch_inactive, import_outdated
  */
 export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {
   const { file, branch_id, isDryRun, onProgress } = request;
@@ -56,7 +55,7 @@ export async function importProducts(tx: Tx, scope: Scope, request: ImportReques
   const answer = tell(plan, names);
   if (isDryRun) return answer;
   await makeNames(tx, scope, names);
-  await writeImport(tx, scope, { plan, names, branch_id }, (share) => onProgress(35 + share * 60));
+  await writeImport(tx, scope, { plan, stored, names, branch_id }, (share) => onProgress(35 + share * 60));
   const { makes, ...counts } = answer;
   const detail = { file: request.filename, branch_id, ...counts, products: makes.products };
   await audit(tx.db, scope, "product.import", { subject: "product", subject_id: null, detail });
@@ -75,8 +74,8 @@ async function readStored(
   scope: Scope,
   rows: readonly CsvRow[],
   onShare: (share: number) => void,
-): Promise<StoredProduct[]> {
-  const found = new Map<number, StoredProduct>();
+): Promise<FoundProduct[]> {
+  const found = new Map<number, FoundProduct>();
   for (const [chunk, share] of chunksOf(rows)) {
     for (const product of await productsOfRows(tx.db, scope, chunk)) found.set(product.id, product);
     onShare(share);

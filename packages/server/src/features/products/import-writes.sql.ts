@@ -1,5 +1,4 @@
-import type { StoredVariation } from "@clove/domain/catalogue/csv-match.ts";
-import type { ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
+import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
@@ -44,8 +43,8 @@ export type ProductRow = Omit<ProductFields, "brand" | "category"> & {
   category_id: number;
 };
 
-const productShape = sql`(id bigint, name text, description text, category_id bigint, brand_id bigint,
-  price_type text, discount numeric, purchase_vat numeric, sale_vat numeric, status text)`;
+const productColumns = sql`id bigint, name text, description text, category_id bigint, brand_id bigint,
+  price_type text, discount numeric, purchase_vat numeric, sale_vat numeric, status text`;
 
 export async function insertProducts(
   db: Db,
@@ -57,19 +56,22 @@ export async function insertProducts(
       discount, purchase_vat, sale_vat, status)
     select ${company_id}, id, name, ${branch_id}, description, category_id, brand_id, price_type, discount, purchase_vat,
       sale_vat, status
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r ${productShape}`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (${productColumns})`.execute(db);
 }
 
+/** @returns how many were still as the plan knew them; the others are left alone */
 export async function updateProducts(
   db: Db,
   { company_id }: Scope,
-  products: readonly ProductRow[],
-): Promise<void> {
-  await sql`update products p set name = r.name, description = r.description, category_id = r.category_id,
+  products: readonly (ProductRow & { version: string })[],
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update products p set name = r.name, description = r.description, category_id = r.category_id,
       brand_id = r.brand_id, price_type = r.price_type, discount = r.discount, purchase_vat = r.purchase_vat,
       sale_vat = r.sale_vat, status = r.status
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r ${productShape}
-    where p.company_id = ${company_id} and p.id = r.id`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as r (version text, ${productColumns})
+    where p.company_id = ${company_id} and p.id = r.id and p.xmin::text = r.version`.execute(db);
+  return Number(numAffectedRows);
 }
 
 export type VariationRow = Pick<CsvRow, "barcode" | "purchase_price" | "sale_price" | "min_stock"> & {
@@ -94,14 +96,17 @@ export async function insertManyVariations(
   );
 }
 
-export async function updateVariations(
+/** @returns as `updateProducts` */
+export async function updateManyVariations(
   db: Db,
   { company_id }: Scope,
-  variations: readonly Omit<StoredVariation, "color" | "size" | "unit">[],
-): Promise<void> {
-  await sql`update product_variations v set purchase_price = r.purchase_price, sale_price = r.sale_price,
+  variations: readonly (ImportPlan["changedVariations"][number] & { version: string })[],
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update product_variations v set purchase_price = r.purchase_price, sale_price = r.sale_price,
       min_stock_quantity = r.min_stock, barcode = r.barcode
     from jsonb_to_recordset(${JSON.stringify(variations)}::jsonb) as r
-      (id bigint, purchase_price numeric, sale_price numeric, min_stock numeric, barcode text)
-    where v.company_id = ${company_id} and v.id = r.id`.execute(db);
+      (id bigint, version text, purchase_price numeric, sale_price numeric, min_stock numeric, barcode text)
+    where v.company_id = ${company_id} and v.id = r.id and v.xmin::text = r.version`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,32 +1,36 @@
 import { setImmediate } from "node:timers/promises";
 import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
+import { AppError } from "@clove/domain/errors.ts";
 import { foldCase } from "@clove/domain/fold.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { receiveStock } from "../stock/receive-stock.ts";
 import { chunksOf } from "./import-chunks.ts";
-import type { NamedKind } from "./import-facts.sql.ts";
+import type { FoundProduct, NamedKind } from "./import-facts.sql.ts";
 import type { Names } from "./import-names.ts";
 import {
   insertManyVariations,
   insertProducts,
   type ProductRow,
   takeIds,
+  updateManyVariations,
   updateProducts,
-  updateVariations,
   type VariationRow,
 } from "./import-writes.sql.ts";
 
 type Product = { id: number; fields: ProductFields };
 type Added = { id: number; product_id: number; row: CsvRow };
-type Writing = { plan: ImportPlan; names: Names; branch_id: number };
+type Writing = { plan: ImportPlan; stored: readonly FoundProduct[]; names: Names; branch_id: number };
 
-/** Writes a plan whose names all have ids; tells after each statement which share is done. */
+/**
+ * Writes a plan whose names all have ids; tells after each statement which share is done.
+ * @throws AppError import_outdated when somebody has changed what the plan changes: nobody's work is undone unseen
+ */
 export async function writeImport(
   tx: Tx,
   scope: Scope,
-  { plan, names, branch_id }: Writing,
+  { plan, stored, names, branch_id }: Writing,
   onShare: (share: number) => void,
 ): Promise<void> {
   const idOf = (kind: NamedKind, name: string) => names[kind].ids.get(foldCase(name))!;
@@ -48,6 +52,10 @@ export async function writeImport(
     sale_price: row.sale_price,
     min_stock: row.min_stock,
   });
+  const versions = {
+    products: versionsOf(stored),
+    variations: versionsOf(stored.flatMap(({ variations }) => variations)),
+  };
   const productIds = await takeIds(tx.db, "products", plan.newProducts.length);
   const products = plan.newProducts.map(({ fields }, i) => ({ id: productIds[i]!, fields }));
   const rows = [
@@ -60,9 +68,21 @@ export async function writeImport(
   const added: Added[] = rows.map((row, i) => ({ ...row, id: variationIds[i]! }));
   const steps: (() => Promise<void>)[] = [
     ...inChunks(products, (chunk) => insertProducts(tx.db, scope, branch_id, chunk.map(productRow))),
-    ...inChunks(plan.changedProducts, (chunk) => updateProducts(tx.db, scope, chunk.map(productRow))),
+    ...inChunks(plan.changedProducts, async (chunk) => {
+      const rows = chunk.map((product) => ({
+        ...productRow(product),
+        version: versions.products.get(product.id)!,
+      }));
+      refuseOutdated(rows, await updateProducts(tx.db, scope, rows));
+    }),
     // Barcodes that are given up are free before others take them.
-    ...inChunks(plan.changedVariations, (chunk) => updateVariations(tx.db, scope, chunk)),
+    ...inChunks(plan.changedVariations, async (chunk) => {
+      const rows = chunk.map((variation) => ({
+        ...variation,
+        version: versions.variations.get(variation.id)!,
+      }));
+      refuseOutdated(rows, await updateManyVariations(tx.db, scope, rows));
+    }),
     ...inChunks(added, (chunk) => insertManyVariations(tx.db, scope, chunk.map(variationRow))),
   ];
   const lines = added.flatMap(({ id, row: { stock: quantity, purchase_price, sale_price } }) =>
@@ -74,6 +94,13 @@ export async function writeImport(
     await step();
     onShare((done + 1) / steps.length);
   }
+}
+
+const versionsOf = (rows: readonly { id: number; version: string }[]) =>
+  new Map(rows.map(({ id, version }) => [id, version]));
+
+function refuseOutdated(rows: readonly unknown[], written: number): void {
+  if (written < rows.length) throw new AppError("import_outdated");
 }
 
 function inChunks<T>(rows: readonly T[], act: (chunk: T[]) => Promise<void>): (() => Promise<void>)[] {
