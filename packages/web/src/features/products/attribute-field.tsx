@@ -34,7 +34,6 @@ export function AttributeField({ kind, value, onChange, ...props }: Props) {
         withAsterisk={false}
         clearable
         allowDeselect={false}
-        openOnFocus={false}
         clearButtonProps={{ "aria-label": `No ${label.toLowerCase()}` }}
         value={value ? String(value.id) : null}
         onChange={(id) => choose(choices.find((row) => String(row.id) === id))}

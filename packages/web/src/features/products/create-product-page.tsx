@@ -4,6 +4,7 @@ import { useId } from "react";
 import { useSelector } from "react-redux";
 import { selectPlace } from "../../api/place-slice.ts";
 import { FormCard } from "../../ui/form-card.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { BarcodeInput } from "./barcode-input.tsx";
@@ -20,9 +21,10 @@ export function CreateProductPage() {
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const branch = data?.branches.find(({ id }) => id === branchId);
-  const { form, save, saving, hasVariations, variationProps, pictureProps } = useCreateForm(branchId);
+  const { form, save, saving, hasVariations, variationProps, pictureProps, unsaved } =
+    useCreateForm(branchId);
   const formId = useId();
-  const priceType = form.getValues().price_type;
+  const { price_type: priceType, purchase_price, sale_price, min_stock_quantity } = form.getValues();
   return (
     <>
       <PageHeader
@@ -33,6 +35,7 @@ export function CreateProductPage() {
             : messages.selectBranchToAddProduct
         }
       />
+      <LeaveGuard unsaved={unsaved} />
       <Stack maw={960}>
         <form id={formId} {...form.element((fields) => void save(fields))}>
           <Stack>
@@ -58,7 +61,11 @@ export function CreateProductPage() {
             </FormCard>
           </Stack>
         </form>
-        <VariationSection {...variationProps} priceType={priceType} />
+        <VariationSection
+          {...variationProps}
+          prices={{ purchase_price, sale_price, min_stock_quantity }}
+          priceType={priceType}
+        />
         <Group justify="flex-end">
           <Button type="submit" form={formId} loading={saving}>
             {messages.createProduct}

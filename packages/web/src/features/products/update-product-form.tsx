@@ -31,7 +31,7 @@ export function UpdateProductForm({ product, variation }: { product: Product; va
   const builder = useRef<VariationBuilderHandle>(null);
   const [building, setBuilding] = useState(false);
   const [formId, barcodeId] = [useId(), useId()];
-  const { barcode, price_type } = form.getValues();
+  const { barcode, price_type, purchase_price, sale_price, min_stock_quantity } = form.getValues();
   const setBarcode = (code: string) => form.setFieldValue("barcode", code);
   // An open builder takes the scans for what is being built.
   useScanner({ enabled: !building, searchId: barcodeId, onScan: setBarcode });
@@ -97,6 +97,7 @@ export function UpdateProductForm({ product, variation }: { product: Product; va
       <VariationSection
         existing={product.variations.map(fieldsOfVariation)}
         variations={added}
+        prices={{ purchase_price, sale_price, min_stock_quantity }}
         onChange={setAdded}
         priceType={price_type}
         builder={builder}

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import { useRef, useState } from "react";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
@@ -12,6 +12,7 @@ import {
   emptyProduct,
   type ProductFields,
   productBody,
+  productLabels,
 } from "./product-fields.ts";
 import { useStoreProductMutation } from "./products.api.ts";
 import type { VariationBuilderHandle } from "./variation-builder.tsx";
@@ -66,9 +67,19 @@ export function useCreateForm(branchId: number | null) {
     form.focusFirst({ name: true });
   };
 
+  const { name, description } = form.getValues();
+  const unsaved = [
+    ...(name.trim() ? [productLabels.name] : []),
+    ...(description.trim() ? [productLabels.description] : []),
+    ...(pictures.length > 0 ? ["Product Image"] : []),
+    ...(hasVariations ? ["Product Variation"] : []),
+  ];
+
   return {
     form,
     save,
+    /** What would be lost by leaving, as a sentence. */
+    unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
     saving,
     variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },
     hasVariations,

@@ -1,6 +1,6 @@
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Input, SimpleGrid, Stack } from "@mantine/core";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Button, Group, Input, SimpleGrid, Stack, Text } from "@mantine/core";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
@@ -10,7 +10,7 @@ import { useScanner } from "../../ui/use-scanner.ts";
 import { AttributeField } from "./attribute-field.tsx";
 import { BarcodeInput } from "./barcode-input.tsx";
 import { QuantityInput } from "./quantity-input.tsx";
-import { checkVariation, emptyVariation, isSame, type VariationFields } from "./variation-fields.ts";
+import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
 
 /** `refuseUnfinished`: true when something stands in it that was not added, which it says and shows. */
 export type VariationBuilderHandle = { refuseUnfinished: () => boolean };
@@ -18,17 +18,22 @@ export type VariationBuilderHandle = { refuseUnfinished: () => boolean };
 type Props = {
   ref?: Ref<VariationBuilderHandle>;
   added: VariationFields[];
+  /** What it begins with. */
+  initial: VariationFields;
+  /** Of those that were built here, the newest last. */
+  built: VariationFields[];
   priceType: PriceType;
   onAdd: (variation: VariationFields) => void;
   onCancel: () => void;
 };
 
 /** One more variation of a new product. A form of its own: it must stand beside the product's, not in it. */
-export function VariationBuilder({ ref, added, priceType, onAdd, onCancel }: Props) {
+export function VariationBuilder(props: Props) {
+  const { ref, added, initial, built, priceType, onAdd, onCancel } = props;
   const { currency } = useLocale();
-  const form = useCheckedForm<VariationFields>({ initialValues: emptyVariation });
+  const form = useCheckedForm<VariationFields>({ initialValues: initial });
   /** What stood in it when nothing was left to add. */
-  const [settled, setSettled] = useState(emptyVariation);
+  const [settled, setSettled] = useState(initial);
   const [unfinished, setUnfinished] = useState(false);
   const isUnfinished = !isSame(form.getValues(), settled);
   const begin = useRef(() => form.focusFirst({ color: true }));
@@ -59,8 +64,9 @@ export function VariationBuilder({ ref, added, priceType, onAdd, onCancel }: Pro
     form.setFieldValue("barcode", "");
     setSettled({ ...fields, barcode: "" });
     setUnfinished(false);
-    form.focusFirst({ color: true });
+    form.focusFirst({ [fastest(fields)]: true });
   };
+  const newest = built.at(-1);
   return (
     <form aria-label="Product Variation" {...form.element(add)}>
       <Stack>
@@ -80,6 +86,9 @@ export function VariationBuilder({ ref, added, priceType, onAdd, onCancel }: Pro
           {unfinished && isUnfinished && <Input.Error size="sm">{messages.variationNotAdded}</Input.Error>}
         </div>
         <Group justify="flex-end">
+          <Text role="status" size="sm" c="dimmed" flex="1 1 12rem">
+            {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
+          </Text>
           <Button variant="default" onClick={onCancel}>
             {messages.cancel}
           </Button>
@@ -91,3 +100,6 @@ export function VariationBuilder({ ref, added, priceType, onAdd, onCancel }: Pro
     </form>
   );
 }
+
+/** Of those that were chosen, the one that a person changes first for the next variation: Red S, Red M, Red L. */
+const fastest = ({ unit, size }: VariationFields) => (size ? "size" : unit ? "unit" : "color");
