@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, type SelectProps } from "@mantine/core";
+import { ActionIcon, Box, Group, Select, type SelectProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
@@ -32,27 +32,33 @@ export function PickOrAdd({ rows, chosen, value, onSearch, onAdd, addLabel, ...p
     data.push({ value, label: chosenName });
   }
   return (
-    <Group wrap="nowrap" align="flex-end" gap="xs">
-      <Select
-        flex={1}
-        withAsterisk
-        searchable
-        searchValue={text}
-        onSearchChange={(next) => {
-          setText(next);
-          // Showing the chosen row's own name is not a search.
-          searchSoon(next === chosenName ? "" : next);
-        }}
-        data={data}
-        value={value ?? null}
-        nothingFoundMessage="No Result Found"
-        {...props}
-      />
-      {onAdd && (
-        <ActionIcon variant="default" aria-label={addLabel} title={addLabel} onClick={onAdd}>
-          <Plus size={20} aria-hidden />
-        </ActionIcon>
+    <Select
+      withAsterisk
+      searchable
+      // A refused field has the focus and its message below it, which the choices would cover.
+      openOnFocus={false}
+      // What is typed is another row's name, not more of this one's.
+      onFocus={(event) => event.currentTarget.select()}
+      inputContainer={(input) => (
+        <Group wrap="nowrap" gap="xs">
+          <Box flex={1}>{input}</Box>
+          {onAdd && (
+            <ActionIcon variant="default" aria-label={addLabel} title={addLabel} onClick={onAdd}>
+              <Plus size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </Group>
       )}
-    </Group>
+      searchValue={text}
+      onSearchChange={(next) => {
+        setText(next);
+        // Showing the chosen row's own name is not a search.
+        searchSoon(next === chosenName ? "" : next);
+      }}
+      data={data}
+      value={value ?? null}
+      nothingFoundMessage="No Result Found"
+      {...props}
+    />
   );
 }
