@@ -18,6 +18,7 @@ type Props<Name extends string> = {
   disabled?: boolean;
   /** Trimmed values; answers the call's error, or null: then the form is empty again. */
   onSave: (values: Record<Name, string>) => Promise<unknown>;
+  /** With it the form stands in a dialog that ends with what it made; without it the next one can be typed. */
   onCancel?: () => void;
 };
 
@@ -36,7 +37,8 @@ export function QuickAddForm<Name extends string>({ fields, saving, disabled, ..
     const error = await props.onSave(each(({ name }) => (values[name] ?? "").trim()));
     if (error) return form.refuse(failureFields(error));
     form.reset();
-    form.focusFirst({ [fields[0]?.name ?? ""]: true });
+    // A dialog that is closing returns the focus itself, unless it finds that something took it.
+    if (!props.onCancel) form.focusFirst({ [fields[0]?.name ?? ""]: true });
   };
   return (
     <form {...form.element((values) => void save(values))}>
