@@ -29,6 +29,8 @@ type Props<T> = {
   /** Undefined while the first answer is awaited. */
   rows: T[] | undefined;
   rowKey: (row: T) => string | number;
+  /** What `count` counts, where one of them fills several rows. */
+  counts?: string;
   /** All matches, not the page. */
   count: number;
   page: number;
@@ -142,7 +144,14 @@ export function DataTable<T>(props: Props<T>) {
       <div role="status" className="visually-hidden">
         {rows ? `${count} results` : "Loading"}
       </div>
-      <PageNavigation label={label} count={count} page={page} length={length} onPage={onPage} />
+      <PageNavigation
+        label={label}
+        counts={props.counts}
+        count={count}
+        page={page}
+        length={length}
+        onPage={onPage}
+      />
     </>
   );
 }

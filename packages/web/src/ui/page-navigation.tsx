@@ -3,15 +3,24 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import classes from "./data-table.module.css";
 import { pageRange } from "./page-range.ts";
 
-type Props = { label: string; count: number; page: number; length: number; onPage: (page: number) => void };
+type Props = {
+  label: string;
+  /** What is counted, where one of them fills several rows. */
+  counts?: string;
+  count: number;
+  page: number;
+  length: number;
+  onPage: (page: number) => void;
+};
 
 /** Which rows are shown of how many; page numbers only when there are several. */
-export function PageNavigation({ label, count, page, length, onPage }: Props) {
+export function PageNavigation({ label, counts, count, page, length, onPage }: Props) {
   if (count === 0) return null;
   const pages = Math.ceil(count / length);
   return (
     <div className={classes.pages}>
       <Text size="sm" c="dimmed">
+        {counts && `${counts} `}
         {(page - 1) * length + 1}–{Math.min(count, page * length)} of {count}
       </Text>
       {pages > 1 && (

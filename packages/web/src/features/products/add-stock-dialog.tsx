@@ -29,7 +29,11 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
   const [adjust, { isLoading }] = useAdjustStockMutation();
   const { keyFor, stored } = useWriteKey();
   const form = useCheckedForm<Fields>({
-    initialValues: { destination_branch_id: null, quantity: "" },
+    // Between several stores the person decides.
+    initialValues: {
+      destination_branch_id: stores.length === 1 ? String(stores[0]?.id) : null,
+      quantity: "",
+    },
     validate: {
       destination_branch_id: (id) => (id ? null : messages.selectStoreId),
       quantity: (quantity) => (Number(quantity) > 0 ? null : messages.addQuantity),
@@ -59,10 +63,16 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
           openOnFocus={false}
           data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
           nothingFoundMessage={messages.noResultFound}
-          data-autofocus
+          data-autofocus={stores.length !== 1 || undefined}
           {...form.field("destination_branch_id")}
         />
-        <QuantityInput label="Quantity" withAsterisk priceType={priceType} {...form.field("quantity")} />
+        <QuantityInput
+          label="Quantity"
+          withAsterisk
+          priceType={priceType}
+          data-autofocus={stores.length === 1 || undefined}
+          {...form.field("quantity")}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {messages.cancel}

@@ -81,6 +81,7 @@ export function ProductListPage() {
         columns={columns}
         rows={rows}
         rowKey={({ variation }) => variation.id}
+        counts="Products"
         count={data?.count ?? 0}
         page={page}
         length={length}
