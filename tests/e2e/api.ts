@@ -33,7 +33,9 @@ export async function mailTo(server: RunningServer, email: string): Promise<stri
   await expect
     .poll(() => {
       const names = existsSync(server.outbox) ? readdirSync(server.outbox).toSorted() : [];
-      const mails = names.map((name) => readFileSync(join(server.outbox, name), "utf8"));
+      // One that is still being written has another ending.
+      const whole = names.filter((name) => name.endsWith(".eml"));
+      const mails = whole.map((name) => readFileSync(join(server.outbox, name), "utf8"));
       found = mails.findLast((mail) => mail.includes(`To: ${email}`));
       return found;
     }, `a mail to ${email}`)
