@@ -2,6 +2,7 @@ import type { PriceType } from "../catalogue/variation-name.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { quantityDecimals, sumAmounts } from "../money.ts";
 import { allocateFifo } from "./allocate-fifo.ts";
+import { stockOf } from "./stock-of.ts";
 
 /** As sent: quantity ≠ 0 with up to 3 decimals, above zero comes in, below goes out. */
 export type AdjustmentEntry = {
@@ -78,7 +79,7 @@ export function planAdjustment(entries: readonly AdjustmentEntry[], facts: Adjus
       facts.batches.filter((one) => one.product_variation_id === product_variation_id);
     const allocation = allocateFifo(here, -quantity, batch_id);
     if (allocation.shortfall > 0) {
-      const params = { name: variation.name, left: total(here) };
+      const params = { name: variation.name, left: stockOf(here) };
       refusals.push(refuse("stock_beyond", params, `entries.${at}.quantity`));
     }
     left.set(product_variation_id, allocation.left);
@@ -127,11 +128,4 @@ function refuseEntry({ at, quantity, variation, batch, branch_id }: Entry): Refu
     return refuse("quantity_whole", { name: variation.name }, path("quantity"));
   }
   return null;
-}
-
-function total(batches: readonly AdjustedBatch[]): number {
-  return sumAmounts(
-    batches.map(({ quantity }) => quantity),
-    quantityDecimals,
-  );
 }

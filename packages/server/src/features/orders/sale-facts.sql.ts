@@ -1,6 +1,6 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/sales/sale-facts.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -134,7 +134,6 @@ function withStock(
   { color, size, unit, ...row }: SoldVariation,
   batches: readonly SoldBatch[],
 ): VariationFacts {
-  const here = batches.filter((batch) => batch.product_variation_id === row.id);
   return {
     ...row,
     variation: variationName({
@@ -142,9 +141,6 @@ function withStock(
       size: size === null ? null : { name: size },
       measurement_unit: unit === null ? null : { title: unit },
     }),
-    stock: sumAmounts(
-      here.map((batch) => batch.quantity),
-      quantityDecimals,
-    ),
+    stock: stockOf(batches.filter((batch) => batch.product_variation_id === row.id)),
   };
 }

@@ -2,6 +2,7 @@ import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
 
 /** A variation to be labelled. */
 export type Goods = { product: Product; variation: Variation };
@@ -12,9 +13,8 @@ export const mostLabels = 5000;
 
 /** Labels wanted of one variation: as typed for it, else as for all. Of what is sold by the half, one for each whole. */
 export function copiesOf({ variation }: Goods, { each, own }: Copies): number {
-  const stock = () => variation.stocks.reduce((sum, { quantity }) => sum + quantity, 0);
-  const wanted = own.get(variation.id) ?? (each === "stock" ? stock() : each);
-  return Math.max(0, Math.floor(wanted + 1e-6));
+  const wanted = own.get(variation.id) ?? (each === "stock" ? stockOf(variation.stocks) : each);
+  return Math.max(0, Math.floor(wanted));
 }
 
 /** Every label in print order; what has no barcode has none. */

@@ -1,8 +1,8 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import type { VariationFacts } from "@clove/domain/sales/sale-facts.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { thumbnailUrl } from "../../api/media-url.ts";
 import type { CartLine } from "./cart.ts";
 
@@ -43,10 +43,7 @@ export function variationFacts(
     sale_vat: product.sale_vat,
     discount: product.discount,
     status: product.status === "active" && variation.status === "active" ? "active" : "inactive",
-    stock: sumAmounts(
-      variation.stocks.filter((stock) => stock.branch_id === branchId).map(({ quantity }) => quantity),
-      quantityDecimals,
-    ),
+    stock: stockOf(variation.stocks.filter((stock) => stock.branch_id === branchId)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { lazy, useState } from "react";
 import { OnceOpened } from "../../ui/once-opened.tsx";
@@ -22,13 +22,7 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
   return (
     <div>
       <Group wrap="nowrap" align="flex-end" gap="xs">
-        <TextInput
-          flex={1}
-          label="Stock Qty"
-          readOnly
-          variant="filled"
-          value={total(byStore.map(({ quantity }) => quantity))}
-        />
+        <TextInput flex={1} label="Stock Qty" readOnly variant="filled" value={stockOf(variation.stocks)} />
         <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {messages.add}
         </Button>
@@ -58,13 +52,11 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
 }
 
 /** Batches summed store by store, in the order of their oldest batch. */
-export function stockByStore({ stocks }: Pick<Variation, "stocks">) {
+function stockByStore({ stocks }: Pick<Variation, "stocks">) {
   const stores = new Map(stocks.map(({ branch }) => [branch.id, branch.name]));
   return [...stores].map(([id, name]) => ({
     id,
     name,
-    quantity: total(stocks.filter(({ branch_id }) => branch_id === id).map(({ quantity }) => quantity)),
+    quantity: stockOf(stocks.filter(({ branch_id }) => branch_id === id)),
   }));
 }
-
-const total = (quantities: number[]) => sumAmounts(quantities, quantityDecimals);

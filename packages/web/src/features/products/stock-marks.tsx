@@ -1,6 +1,6 @@
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { isLow, stockOf } from "@clove/domain/stock/stock-of.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import classes from "./stock-marks.module.css";
 
@@ -8,11 +8,11 @@ type Props = { variation: Variation; storeName: (branchId: number) => string };
 
 /** Over all stores one sees: marked at or below the minimum, and where offline sales took more than there was (D5). */
 export function StockMarks({ variation, storeName }: Props) {
-  const quantity = stockOf(variation);
+  const quantity = stockOf(variation.stocks);
   return (
     <span className={classes.marks}>
       <span>{quantity}</span>
-      {quantity <= variation.min_stock_quantity && (
+      {isLow(quantity, variation.min_stock_quantity) && (
         <StatusBadge text={messages.lowStock} tone={quantity > 0 ? "warn" : "bad"} />
       )}
       {variation.shortfalls.map((shortfall) => (
@@ -24,12 +24,5 @@ export function StockMarks({ variation, storeName }: Props) {
         </span>
       ))}
     </span>
-  );
-}
-
-export function stockOf({ stocks }: Variation): number {
-  return sumAmounts(
-    stocks.map((stock) => stock.quantity),
-    quantityDecimals,
   );
 }
