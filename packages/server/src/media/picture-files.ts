@@ -6,7 +6,7 @@ import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import sharp from "sharp";
 import { type Config, mediaFolder } from "../config.ts";
-import { inTurn } from "./in-turn.ts";
+import { inTurn } from "../in-turn.ts";
 
 /** promises.md; the bytes are limited where the form is read. */
 const mostPixels = 25_000_000;

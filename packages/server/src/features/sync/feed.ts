@@ -5,6 +5,7 @@ import type { Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
+import { inTurn } from "../../in-turn.ts";
 import { type Chunk, concerned, deltaMessages } from "./change-messages.ts";
 import { type Changes, type Cursor, feedNow, pruneChanges, readChanges } from "./changes.sql.ts";
 import { sendSnapshot } from "./snapshot.ts";
@@ -49,7 +50,7 @@ const mostShared = 8;
  */
 export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions" | "log">): Feed {
   const readers = new Set<Reader>();
-  const loading = limited(mostLoads);
+  const loading = inTurn(mostLoads);
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
 
@@ -230,22 +231,5 @@ function remembered<K, V>(read: (key: K) => Promise<V>): (key: K) => Promise<V> 
     const value = known.get(key) ?? read(key);
     known.set(key, value);
     return value;
-  };
-}
-
-/** Lets at most `most` acts run at a time; the others wait in turn. */
-function limited(most: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(act: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
-    else running++;
-    try {
-      return await act();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
   };
 }
