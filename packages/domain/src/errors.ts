@@ -65,6 +65,7 @@ export const errors = {
   csv_branch_required: { status: 422, text: "csvBranchRequired" },
   import_refused: { status: 422, text: "importRefused" },
   import_outdated: { status: 409, text: "importOutdated" },
+  variations_too_many: { status: 422, text: "variationsTooMany" },
   fraction_left: { status: 409, text: "fractionLeft" },
   branch_inactive: { status: 409, text: "branchInactive" },
   batch_elsewhere: { status: 422, text: "batchElsewhere" },

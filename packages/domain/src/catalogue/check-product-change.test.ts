@@ -44,6 +44,14 @@ describe("checkProductChange", () => {
     ]);
   });
 
+  test("200 variations at most; what has them already can change them", () => {
+    const [full, almost] = [200, 199].map((most) => Array.from({ length: most }, (_, i) => has(i + 1)));
+    const more = { new_variations: [added({ size_id: 1 })] };
+    expect(check(full!, more)).toEqual([["variations_too_many", "new_variations"]]);
+    expect(check(almost!, more)).toEqual([]);
+    expect(check(full!, { variations: [{ id: 1, sale_price: 3 }] })).toEqual([]);
+  });
+
   test("figures by the price type that it will have", () => {
     const change = { variations: [{ id: 1, purchase_price: 1.005, min_stock_quantity: 0.5 }] };
     expect(check([has(1)], change)).toEqual([

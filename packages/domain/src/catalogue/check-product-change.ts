@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from "../errors.ts";
 import { checkBarcode } from "./barcode.ts";
 import { attributesKey, checkFigures, isBare, isNew, type ProductToCheck } from "./check-product.ts";
+import { mostVariations } from "./products.schema.ts";
 import type { PriceType } from "./variation-name.ts";
 
 type NewVariation = ProductToCheck["variations"][number];
@@ -66,6 +67,7 @@ export function checkProductChange(
   const ids = new Set<string>();
   return [
     ...checkPriceType(stored, change, product),
+    ...checkCount(stored, change),
     ...changes.flatMap((variation, i) => [
       ...(isNew(ids, String(variation.id))
         ? []
@@ -99,6 +101,11 @@ function checkPriceType(
   });
   const quantity = left.find((one) => !Number.isInteger(one));
   return quantity === undefined ? [] : [refuse("fraction_left", { name, quantity }, "price_type")];
+}
+
+function checkCount({ variations }: StoredProduct, { new_variations = [] }: ProductChange): Refusal[] {
+  const isFull = new_variations.length > 0 && variations.length + new_variations.length > mostVariations;
+  return isFull ? [refuse("variations_too_many", { most: mostVariations }, "new_variations")] : [];
 }
 
 function checkBarcodes(

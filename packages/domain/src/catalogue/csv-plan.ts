@@ -159,7 +159,7 @@ function checkVariations(
     } else {
       if (seen.has(variationKey(row))) refuse(row, "variationAlreadyAdded");
       seen.add(variationKey(row));
-      if (seen.size > mostVariations) refuse(row, "csvTooManyVariations", { most: mostVariations });
+      if (seen.size > mostVariations) refuse(row, "variationsTooMany", { most: mostVariations });
       if (!isWhole(row.stock)) refuse(row, "csvCellWhole", { column: "stock" });
     }
     if (product?.price_type === "by_unit" && price_type !== "by_unit" && product.fraction !== null)

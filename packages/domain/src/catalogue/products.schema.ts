@@ -168,8 +168,8 @@ export const productUpdateBody = z.object({
   pricing_method: pricingMethod.optional(),
   price_type: priceType.optional(),
   images: jsonText(z.array(text).max(mostImages)).optional(),
-  variations: jsonText(z.array(variationChange).max(200)).optional(),
-  new_variations: jsonText(z.array(variationBody).max(200)).optional(),
+  variations: jsonText(z.array(variationChange).max(mostVariations)).optional(),
+  new_variations: jsonText(z.array(variationBody).max(mostVariations)).optional(),
   branch_id: id.optional(),
   temp_id: tempId.optional(),
 });
