@@ -1,5 +1,6 @@
 import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
-import type { Answer, TestApp } from "./app.ts";
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { Answer, TestApp, useTestApp } from "./app.ts";
 
 type Sent = { text: string | Buffer; branch_id?: number } & Record<
   string,
@@ -34,3 +35,23 @@ async function asPayload(form: FormData): Promise<{ body: Buffer; type: string }
 export function goods(columns: string, ...rows: string[]): string {
   return [`name,category,brand,purchase_price,sale_price${columns && `,${columns}`}`, ...rows].join("\r\n");
 }
+
+/** What tests of imports do for company a: send a file to its branch, find products by name, count what there is. */
+export const csvCalls = (app: ReturnType<typeof useTestApp>) => ({
+  send: (text: string | Buffer, more: Record<string, string | number> = {}, token = app().a.token) =>
+    importCsv(app(), token, { text, branch_id: app().a.branch.id, ...more }),
+
+  async found(keyword: string): Promise<Product[]> {
+    const path = `product/list?length=200&keyword=${encodeURIComponent(keyword)}`;
+    return (await app().call<{ products: Product[] }>(app().a.token, "GET", path)).data.products;
+  },
+
+  async counted(): Promise<object> {
+    const [counts] = await app().rows<object>(
+      `select (select count(*) from products) as products, (select count(*) from product_variations) as variations,
+        (select count(*) from categories) as categories, (select count(*) from stock_transactions) as transactions,
+        (select count(*) from audit_log) as audit`,
+    );
+    return counts!;
+  },
+});

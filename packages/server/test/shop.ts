@@ -1,4 +1,5 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
@@ -36,6 +37,13 @@ export async function openShop(app: TestApp, owner: SignedUp) {
     counter,
     category,
     brand,
+
+    /** Another store of the company; a warehouse as long as nothing else is said. */
+    branch: async (fields: Partial<Branch> = {}) => {
+      const contact = { email: "x@a.example", contact_number: "1", address: "2" };
+      const body = { name: `Store ${next()}`, ...contact, type: "warehouse", ...fields };
+      return (await made<{ branch: Branch }>("branch/store", body)).branch;
+    },
 
     /** A product with one variation; `stock` is its opening stock in the first branch. */
     async product(fields: Partial<Product> & { price?: number; stock?: number } = {}) {

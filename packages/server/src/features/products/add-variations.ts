@@ -5,6 +5,9 @@ import type { Scope } from "../../http/auth.ts";
 import { receiveStock, type StockIn } from "../stock/receive-stock.ts";
 import { insertVariations, type NewVariation, productsWithBarcodes, takeTempIds } from "./new-product.sql.ts";
 
+export const opensStock = (variations: readonly { initial_stock_quantity: number }[]): boolean =>
+  variations.some(({ initial_stock_quantity }) => initial_stock_quantity > 0);
+
 type Added = {
   product_id: number;
   /** Takes the opening stock; needed when there is some. */

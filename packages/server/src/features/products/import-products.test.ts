@@ -1,11 +1,10 @@
 import { guardedCell } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import type { ImportEvent } from "@clove/domain/catalogue/csv-import.schema.ts";
-import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { goods, importCsv } from "../../../test/csv.ts";
+import { csvCalls, goods, importCsv } from "../../../test/csv.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 
 const app = useTestApp();
@@ -13,27 +12,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
-
-const send = (text: string | Buffer, more: Record<string, string | number> = {}, token = app().a.token) =>
-  importCsv(app(), token, { text, branch_id: app().a.branch.id, ...more });
-
-async function found(keyword: string, token = app().a.token): Promise<Product[]> {
-  const { data } = await app().call<{ products: Product[] }>(
-    token,
-    "GET",
-    `product/list?length=200&keyword=${encodeURIComponent(keyword)}`,
-  );
-  return data.products;
-}
-
-const counted = async (): Promise<object> =>
-  (
-    await app().rows<object>(
-      `select (select count(*) from products) as products, (select count(*) from product_variations) as variations,
-        (select count(*) from categories) as categories, (select count(*) from stock_transactions) as transactions,
-        (select count(*) from audit_log) as audit`,
-    )
-  )[0]!;
+const { send, found, counted } = csvCalls(app);
 
 describe("an import", () => {
   it("makes products, their variations, what they name, and their opening stock", async () => {
@@ -208,177 +187,11 @@ describe("an import", () => {
   });
 });
 
-describe("a refused import", () => {
-  const refusal = async (text: string | Buffer, more: Record<string, string | number> = {}) => {
-    const before = await counted();
-    const answer = await send(text, more);
-    expect(await counted()).toEqual(before);
-    expect([answer.status, answer.failure.code]).toEqual([422, "import_refused"]);
-    return answer.failure.data!.rows;
-  };
-
-  it("lists every bad row with its line in the file and every reason, and writes nothing", async () => {
-    await send(goods("color,barcode", "Cap,Food,Own,1,2,Red,CAP-1"));
-    const rows = await refusal(
-      goods(
-        "color,barcode,stock,price_type,description",
-        "Fine,Food,Own,1,2,,,,,",
-        ",Food,Own,x,2,,,,,",
-        '"Line\nbreak",Food,Own,1,2,,9556001234567,,,',
-        "",
-        "Pen,Food,Own,1,2.005,,,1.5,,",
-        "Ink,Food,Own,1,2,,,1.5,,",
-        "Ink,Food,Own,1,2,,,1,,",
-        "Nib,Food,Own,1,2,Red,NIB,,,",
-        "Nib,Food,Own,1,2,Blue,NIB,,,",
-        "Nib,Food,Own,1,2,Green,,,,other",
-        "Cap,Food,Own,1,2,Blue,CAP-1,,,",
-        "Big,Food,Own,10000000,2,,4.00638E+12,,sometimes,",
-        "Wide,Food,Own,1,2,,,,,,more",
-      ),
-    );
-    expect(rows).toEqual([
-      { line: 3, reason: "name is required; purchase_price must be a number like 12.50, not x" },
-      { line: 4, reason: "The barcode 9556001234567 has a wrong check digit" },
-      { line: 7, reason: "sale_price can have at most 2 decimals" },
-      { line: 8, reason: "stock must be a whole number unless price_type is by_unit" },
-      { line: 9, reason: messages.variationAlreadyAdded },
-      { line: 11, reason: "The barcode NIB stands on line 10 already" },
-      { line: 12, reason: "description differs from line 10, which is the same product" },
-      { line: 13, reason: "The barcode CAP-1 belongs to Cap, Red: its color, size and unit can not change" },
-      {
-        line: 14,
-        reason: expect.stringMatching(
-          /^The barcode 4\.00638E\+12 was shortened.*; price_type must be one of fixed, variable, by_unit, not sometimes; purchase_price can be at most 9999999.99$/,
-        ) as string,
-      },
-      { line: 15, reason: "There are more cells than columns" },
-    ]);
-  });
-
-  it.each([
-    [
-      "unknown, doubled and missing columns",
-      "name,price,Name,brand,category,sale_price\n",
-      1,
-      "Unknown columns: price; Columns that stand twice: name; Missing columns: purchase_price",
-    ],
-    ["no rows", goods(""), 1, messages.csvEmpty],
-    ["nothing at all", "", 1, messages.csvEmpty],
-    ["another encoding", Buffer.from(goods("", "K\xe4se,Food,Own,1,2"), "latin1"), 1, messages.csvNotText],
-    [
-      "quotes that never end",
-      goods("", "Fine,Food,Own,1,2", '"Open,Food,Own,1,2'),
-      3,
-      messages.csvUnreadable,
-    ],
-    [
-      "too many rows",
-      goods("", ...Array.from({ length: 20_001 }, (_, n) => `P${n},Food,Own,1,2`)),
-      20_002,
-      "The file has more than 20000 rows",
-    ],
-  ])("names %s", async (_what, text, line, reason) => {
-    expect(await refusal(text)).toContainEqual({ line, reason });
-  });
-
-  it("caps its list and tells the number of all", async () => {
-    const bad = Array.from({ length: 1500 }, () => ",Food,Own,1,2");
-    const { failure } = await send(goods("", ...bad));
-    expect([failure.data!.rows.length, failure.data!.count]).toEqual([1000, 1500]);
-  });
-
-  it("keeps fractions with what is sold by unit", async () => {
-    await send(goods("price_type,stock,min_stock", "Rope,Food,Own,1,2,by_unit,2.5,0.5"));
-    expect(await refusal(goods("price_type", "Rope,Food,Own,1,2,fixed"))).toEqual([
-      { line: 2, reason: expect.stringContaining("Rope: 2.5 is in stock") as string },
-    ]);
-  });
-
-  it("needs a file and a branch", async () => {
-    const bare = await importCsv(app(), app().a.token, { text: goods("", "A,B,C,1,2") });
-    expect([bare.status, bare.message]).toEqual([422, messages.csvBranchRequired]);
-    const none = await app().call(app().a.token, "POST", "product/import", { branch_id: app().a.branch.id });
-    expect([none.status, none.message]).toEqual([422, messages.csvRequired]);
-    const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1, "a"));
-    expect(large.status).toBe(413);
-  });
-});
-
-describe("imports that meet", () => {
-  it("at the same time make everything once", async () => {
-    const text = goods("color,stock", "Race,Racing,Racer,1,2,Red,4", "Race,Racing,Racer,1,2,Blue,4");
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(text)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(answers.map(({ data }) => data.created).toSorted()).toEqual([0, 0, 0, 2]);
-    expect(await found("race")).toHaveLength(1);
-  });
-
-  it("with another writer's barcode are refused and write nothing", async () => {
-    const { variation } = await shop.product({ name: "Rival" });
-    const text = goods(
-      "barcode",
-      ...Array.from({ length: 400 }, (_, n) => `Late ${n},Food,Own,1,2,LATE-${n}`),
-    );
-    const client = await app().pool.connect();
-    try {
-      // A writer that has taken the last barcode and has not committed yet.
-      await client.query("begin");
-      await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
-      await client.query("update product_variations set barcode = 'LATE-399' where id = $1", [variation.id]);
-      const importing = send(text);
-      await waitsForLock();
-      await client.query("commit");
-      const answer = await importing;
-      expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
-    } finally {
-      client.release();
-    }
-    expect(await found("late")).toEqual([]);
-  });
-
-  it("with another writer's change of a product are refused and leave it as that writer left it", async () => {
-    await send(goods("description", "Edited,Food,Own,1,2,Old"));
-    const company = ["select set_config('app.company_id', $1, true)", [app().a.user.company_id]] as const;
-    for (const change of [
-      "update products p set description = 'New' where name = 'Edited'",
-      "update product_variations v set min_stock_quantity = 7 from products p where p.id = v.product_id and p.name = 'Edited'",
-    ]) {
-      const client = await app().pool.connect();
-      try {
-        await client.query("begin");
-        await client.query(company[0], [...company[1]]);
-        await client.query(change);
-        const importing = send(goods("discount", "Edited,Food,Own,1,3,5"));
-        await waitsForLock();
-        await client.query("commit");
-        const answer = await importing;
-        expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
-      } finally {
-        client.release();
-      }
-    }
-    expect(await found("edited")).toMatchObject([
-      { description: "New", discount: 0, variations: [{ sale_price: 2, min_stock_quantity: 7 }] },
-    ]);
-  });
-});
-
 it("runs no formula in a spreadsheet, and keeps the text", async () => {
   const text = goods("description", `"${guardedCell("=1+1")}",Food,Own,1,2,'quoted`);
   await send(text);
   expect(await found("=1+1")).toMatchObject([{ name: "=1+1", description: "'quoted" }]);
 });
-
-/** Until a statement of this database waits for another transaction. */
-async function waitsForLock(): Promise<void> {
-  for (;;) {
-    const [row] = await app().rows<{ n: string }>(
-      "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (Number(row!.n) > 0) return;
-  }
-}
 
 function readEvents(text: string): ImportEvent[] {
   return [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!) as ImportEvent);

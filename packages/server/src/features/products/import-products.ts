@@ -6,13 +6,13 @@ import {
 } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { type ImportPlan, planImport } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
-import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { RowsRefused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { checkTakesStock } from "../stock/check-takes-stock.ts";
 import { chunksOf, inBreaths } from "./import-chunks.ts";
 import { type FoundProduct, type NamedKind, productsOfRows } from "./import-facts.sql.ts";
 import { findNames, makeNames, type Names } from "./import-names.ts";
@@ -49,8 +49,7 @@ export async function importProducts(tx: Tx, scope: Scope, request: ImportReques
   const facts = { rows, given: file.given, stored, mayEdit: mayDo(scope, "product:edit") };
   const { plan, refused } = await inBreaths(planImport(facts));
   refuseRows([...file.refused, ...refused]);
-  if (branch.status === "inactive" && opensStock(plan))
-    throw new AppError("branch_inactive", { name: branch.name }, "branch_id");
+  if (opensStock(plan)) checkTakesStock(branch);
   const names = await findNames(tx, scope, plan);
   const answer = tell(plan, names);
   if (isDryRun) return answer;

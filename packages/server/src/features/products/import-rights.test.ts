@@ -1,8 +1,7 @@
-import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { goods, importCsv } from "../../../test/csv.ts";
+import { csvCalls, goods, importCsv } from "../../../test/csv.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 
 const app = useTestApp();
@@ -11,26 +10,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
 });
 
-const send = (text: string | Buffer, more: Record<string, string | number> = {}, token = app().a.token) =>
-  importCsv(app(), token, { text, branch_id: app().a.branch.id, ...more });
-
-async function found(keyword: string, token = app().a.token): Promise<Product[]> {
-  const { data } = await app().call<{ products: Product[] }>(
-    token,
-    "GET",
-    `product/list?length=200&keyword=${encodeURIComponent(keyword)}`,
-  );
-  return data.products;
-}
-
-const counted = async (): Promise<object> =>
-  (
-    await app().rows<object>(
-      `select (select count(*) from products) as products, (select count(*) from product_variations) as variations,
-        (select count(*) from categories) as categories, (select count(*) from stock_transactions) as transactions,
-        (select count(*) from audit_log) as audit`,
-    )
-  )[0]!;
+const { send, found, counted } = csvCalls(app);
 
 describe("who may import", () => {
   it("needs product:create; changing what is there also product:edit", async () => {
@@ -48,36 +28,24 @@ describe("who may import", () => {
 
   it("needs the branch: an unassigned one is refused, another company's is unknown", async () => {
     const maker = await shop.staff("inventory_manager", ["product:create"]);
-    const { data } = await app().call<{ branch: { id: number } }>(app().a.token, "POST", "branch/store", {
-      name: "Second",
-      email: "second@a.example",
-      contact_number: "1",
-      address: "x",
-      type: "branch",
-    });
+    const branch = await shop.branch({ name: "Second" });
     const text = goods("", "Elsewhere,Food,Own,1,2");
     const before = await counted();
-    expect((await send(text, { branch_id: data.branch.id }, maker.token)).status).toBe(403);
+    expect((await send(text, { branch_id: branch.id }, maker.token)).status).toBe(403);
     expect((await send(text, { branch_id: app().b.branch.id })).status).toBe(404);
     expect((await send(text, { branch_id: app().b.branch.id, dry_run: 1 })).status).toBe(404);
     expect(await counted()).toEqual(before);
   });
 
   it("opens no stock in a branch that is not active", async () => {
-    const { data } = await app().call<{ branch: { id: number } }>(app().a.token, "POST", "branch/store", {
-      name: "Closed",
-      email: "closed@a.example",
-      contact_number: "1",
-      address: "x",
-      type: "branch",
-    });
-    await app().rows("update branches set status = 'inactive' where id = $1", [data.branch.id]);
+    const branch = await shop.branch({ name: "Closed" });
+    await app().rows("update branches set status = 'inactive' where id = $1", [branch.id]);
     const stocked = goods("stock", "Shut,Food,Own,1,2,4");
-    const refused = await send(stocked, { branch_id: data.branch.id });
+    const refused = await send(stocked, { branch_id: branch.id });
     expect([refused.status, refused.failure.code]).toEqual([409, "branch_inactive"]);
     expect(await found("shut")).toEqual([]);
     const bare = goods("", "Shut,Food,Own,1,2");
-    expect((await send(bare, { branch_id: data.branch.id })).data).toMatchObject({ created: 1 });
+    expect((await send(bare, { branch_id: branch.id })).data).toMatchObject({ created: 1 });
   });
 
   it("touches no other company: its barcodes, names and products are its own", async () => {

@@ -15,9 +15,7 @@ let second: Branch;
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
-  const { token } = shop.owner;
-  const body = { name: "Two", email: "x@a.example", contact_number: "1", address: "2", type: "warehouse" };
-  second = (await app().call<{ branch: Branch }>(token, "POST", "branch/store", body)).data.branch;
+  second = await shop.branch({ name: "Two" });
 });
 afterAll(async () => expect(await checkInvariants(app().pool)).toEqual([]));
 

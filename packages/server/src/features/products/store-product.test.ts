@@ -17,8 +17,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
   const { token } = shop.owner;
-  const body = { name: "Two", email: "x@a.example", contact_number: "1", address: "2", type: "warehouse" };
-  second = (await app().call<{ branch: Branch }>(token, "POST", "branch/store", body)).data.branch;
+  second = await shop.branch({ name: "Two" });
   const make = async (path: string, noun: string, row: object) =>
     (await app().call<Record<string, { id: number }>>(token, "POST", `${path}/store`, row)).data[noun]!.id;
   made.red = await make("color", "color", { name: "Red", code: "#f00" });
@@ -301,6 +300,18 @@ describe("product/store", () => {
         expect([answer.status, answer.failure.code]).toEqual([409, "key_reused"]);
       }
       expect(await everything()).toEqual(before);
+    });
+
+    test("opening stock in a store that is closed down; without stock there is nothing against it", async () => {
+      const closed = await shop.branch();
+      await app().rows("update branches set status = 'inactive' where id = $1", [closed.id]);
+      const before = await everything();
+      const variations = [{ ...one, initial_stock_quantity: 1 }];
+      const refused = await store({ branch_id: closed.id, variations });
+      expect([refused.status, refused.failure.code]).toEqual([409, "branch_inactive"]);
+      expect(await everything()).toEqual(before);
+      const bare = [{ ...one, initial_stock_quantity: 0 }];
+      expect((await store({ branch_id: closed.id, variations: bare })).status).toBe(200);
     });
 
     test("without the key, or in a branch that is not assigned", async () => {

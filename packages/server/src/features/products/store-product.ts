@@ -5,7 +5,8 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { addVariations } from "./add-variations.ts";
+import { checkTakesStock } from "../stock/check-takes-stock.ts";
+import { addVariations, opensStock } from "./add-variations.ts";
 import { insertProduct, newProductIds } from "./new-product.sql.ts";
 import { checkNames } from "./product-names.ts";
 import { readProduct } from "./products.sql.ts";
@@ -14,7 +15,7 @@ import { readProduct } from "./products.sql.ts";
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (D5).
  * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (D5).
  * `images`: paths of its written pictures (product-pictures.ts).
- * @throws Refused; AppError not_found, forbidden, barcode_taken, key_reused
+ * @throws Refused; AppError not_found, forbidden, branch_inactive, barcode_taken, key_reused
  */
 export async function storeProduct(
   tx: Tx,
@@ -27,13 +28,16 @@ export async function storeProduct(
 ): Promise<Product> {
   const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
-  const [ids] = await Promise.all([
+  const [ids, branch] = await Promise.all([
     newProductIds(tx.db, body.variations.length),
     lockSeenBranch(tx.db, scope, body.branch_id),
     checkNames(tx.db, scope, body, { variations: body.variations }),
   ]);
   const [refusal, ...more] = checkProduct(body, scope.currency);
   if (refusal) throw new Refused([refusal, ...more]);
+
+  // What was made offline has been in that store already.
+  if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
 
   const { product_id, variation_ids } = ids;
   const [, opening_stock] = await Promise.all([

@@ -15,9 +15,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
   pairs = await openPairs(app(), shop);
-  const { token } = shop.owner;
-  const body = { name: "Depot", email: "x@a.example", contact_number: "1", address: "2", type: "warehouse" };
-  depot = (await app().call<{ branch: Branch }>(token, "POST", "branch/store", body)).data.branch;
+  depot = await shop.branch({ name: "Depot" });
 });
 
 const everything = () =>
@@ -158,6 +156,17 @@ describe("what is refused changes nothing", () => {
       path,
     ]);
     expect(await everything()).toEqual(before);
+  });
+
+  test("opening stock in a store that is closed down; without stock there is nothing against it", async () => {
+    const closed = await shop.branch();
+    await app().rows("update branches set status = 'inactive' where id = $1", [closed.id]);
+    const before = await everything();
+    const opened = { id: another.product.id, branch_id: closed.id };
+    const refused = await pairs.update({ ...opened, ...added({ initial_stock_quantity: 1 }) });
+    expect([refused.status, refused.failure.code]).toEqual([409, "branch_inactive"]);
+    expect(await everything()).toEqual(before);
+    expect((await pairs.update({ ...opened, ...added({}) })).status).toBe(200);
   });
 
   test("the refused barcode's owner is named", async () => {

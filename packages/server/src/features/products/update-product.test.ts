@@ -19,9 +19,7 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
   pairs = await openPairs(app(), shop);
-  const { token } = shop.owner;
-  const body = { name: "Depot", email: "x@a.example", contact_number: "1", address: "2", type: "warehouse" };
-  depot = (await app().call<{ branch: Branch }>(token, "POST", "branch/store", body)).data.branch;
+  depot = await shop.branch({ name: "Depot" });
 });
 
 describe("product/update", () => {

@@ -16,7 +16,8 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { addVariations } from "./add-variations.ts";
+import { checkTakesStock } from "../stock/check-takes-stock.ts";
+import { addVariations, opensStock } from "./add-variations.ts";
 import { newVariationIds, productsWithBarcodes } from "./new-product.sql.ts";
 import {
   lockProduct,
@@ -35,7 +36,7 @@ type Options = {
 
 /**
  * Changes a product, its variations and adds new ones, whole or not at all; what is left out stays (S1 §5).
- * @throws Refused; AppError not_found, forbidden, branch_required, barcode_taken, key_reused, image_unknown, images_too_many
+ * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused, image_unknown, images_too_many
  */
 export async function updateProduct(
   tx: Tx,
@@ -45,16 +46,18 @@ export async function updateProduct(
 ): Promise<Product> {
   const { id, branch_id, variations = [], new_variations: sent = [], ...fields } = body;
   const new_variations = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
-  const [stored, newIds] = await Promise.all([
+  const [stored, newIds, , branch] = await Promise.all([
     lockProduct(tx.db, scope, id),
     newVariationIds(tx.db, new_variations.length),
     checkNames(tx.db, scope, fields, { new_variations }),
-    branch_id !== undefined && lockSeenBranch(tx.db, scope, branch_id),
+    branch_id === undefined ? null : lockSeenBranch(tx.db, scope, branch_id),
   ]);
   if (!stored) throw new AppError("not_found", {}, "id");
   const change = { ...fields, variations, new_variations };
   const [refusal, ...more] = checkProductChange(stored, change, scope.currency, variationPath);
   if (refusal) throw new Refused([refusal, ...more]);
+
+  if (branch && opensStock(new_variations)) checkTakesStock(branch);
 
   const images = pictures?.(stored.images) ?? stored.images;
   const changed = difference(stored, { ...fields, images });

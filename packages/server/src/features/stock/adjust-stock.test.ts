@@ -15,9 +15,7 @@ let warehouse: Branch;
 beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
-  const body = { name: "Depot", email: "x@a.example", contact_number: "1", address: "2", type: "warehouse" };
-  warehouse = (await app().call<{ branch: Branch }>(shop.owner.token, "POST", "branch/store", body)).data
-    .branch;
+  warehouse = await shop.branch({ name: "Depot" });
 });
 
 type Entry = { product_variation_id: number; quantity: number | string; [field: string]: unknown };
@@ -160,9 +158,7 @@ describe("stock/adjust", () => {
   });
 
   test("an inactive store takes nothing in, but can be emptied", async () => {
-    const body = { name: "Old", email: "x@a.example", contact_number: "1", address: "2", type: "branch" };
-    const made = await app().call<{ branch: Branch }>(shop.owner.token, "POST", "branch/store", body);
-    const { branch } = made.data;
+    const branch = await shop.branch({ name: "Old" });
     const { variation } = await shop.product({ stock: 2, branch_id: branch.id });
     await app().rows("update branches set status = 'inactive' where id = $1", [branch.id]);
     const there = { destination_branch_id: branch.id };

@@ -7,6 +7,7 @@ import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { lockAdjustment, takeOut } from "./adjustment-facts.sql.ts";
+import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
 import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
 
@@ -27,9 +28,7 @@ export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): 
     variation_ids: [...new Set(entries.map((entry) => entry.product_variation_id))],
     batch_ids: entries.flatMap((entry) => entry.stock_purchase_transaction_id ?? []),
   });
-  if (comesIn && facts.branch.status !== "active") {
-    throw new AppError("branch_inactive", { name: facts.branch.name }, "destination_branch_id");
-  }
+  if (comesIn) checkTakesStock(facts.branch, "destination_branch_id");
   const { refusals, received, taken } = planAdjustment(entries, facts);
   const [refusal, ...more] = refusals;
   if (refusal) throw new Refused([refusal, ...more]);
