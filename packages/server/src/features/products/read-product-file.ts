@@ -19,6 +19,11 @@ export type ProductFile = {
   refused: RefusedRow[];
 };
 
+/** Also empty ones, which spreadsheets put under what they have. */
+const mostRecords = 5 * mostCsvRows;
+/** What a spreadsheet can have in a row, empty cells too. */
+const mostCells = 16_384;
+
 /** Records between two breaths: other calls wait no longer than these take. */
 const breath = 200;
 
@@ -41,10 +46,13 @@ export async function readProductFile(
   const text = fromLine(whole, start).trimEnd();
   const separator = separatorOf(firstRow(text));
   let layout: CsvLayout | undefined = rowStarts === 1 ? csvColumns : undefined;
+  let met = 0;
   let read = 0;
   for await (const record of records(text, separator, start)) {
     const { line, cells } = record;
     if (cells === null) return refuse(line, "csvUnreadable");
+    if (++met > mostRecords) return refuse(line, "csvTooManyRows", { most: mostCsvRows });
+    if (cells.length > mostCells) return refuse(line, "csvTooManyCells");
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!layout) {
       const header = readHeader(cells);
@@ -97,7 +105,11 @@ async function* records(
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
     // Not by the stream, which forgets what it holds when it fails.
-    on_record: (record: unknown) => void read.push(record as Raw),
+    on_record: (record: unknown) => {
+      read.push(record as Raw);
+      // A record that is not as long as the first would get an error made for it, which costs many times the record.
+      parser.info.records = 0;
+    },
   });
   parser.on("error", (error) => {
     failure = error;
@@ -120,7 +132,7 @@ async function* records(
 }
 
 /** Bytes, so that no more than these are parsed without a breath. */
-const sliceSize = 16 * 1024;
+const sliceSize = 4 * 1024;
 
 /** Null is the end. Of bytes: a cut through a character's text would lose it. */
 function* slices(text: string): Generator<Buffer | null> {

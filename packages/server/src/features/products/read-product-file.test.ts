@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { readProductFile } from "./read-product-file.ts";
+
+const header = "name,category,brand,purchase_price,sale_price";
+const read = (text: string) => readProductFile(Buffer.from(text), { rowStarts: 2, decimals: 2 });
+
+/** Milliseconds, and the longest that others waited meanwhile. */
+async function timed(text: string): Promise<{ took: number; longest: number }> {
+  const began = performance.now();
+  let [last, longest] = [began, 0];
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  await read(text).finally(() => clearInterval(watch));
+  return { took: performance.now() - began, longest };
+}
+
+describe("files that cost more to read than to send", () => {
+  // Each of these rows once had an error made for it, with its stack: 5 MB of them kept a server busy for minutes.
+  test("rows of another length than the header's cost no more than full ones", async () => {
+    const rows = 20_000;
+    const full = await timed(`${header}\n${"a,b,c,1,2\n".repeat(rows)}`);
+    const empty = await timed(`${header}\n${",\n".repeat(rows)}`);
+    expect(empty.took).toBeLessThan(full.took * 2);
+  });
+
+  test("lines without end are not read to the end", async () => {
+    const { refused } = await read(`${header}\n${"\n".repeat(200_000)}P,C,B,1,2`);
+    expect(refused).toEqual([{ line: 100_001, reason: "The file has more than 20000 rows" }]);
+  });
+
+  test("a row of more cells than a spreadsheet has is refused without looking at them", async () => {
+    const { refused } = await read(`${header}\nP,C,B,1,2${",".repeat(20_000)}`);
+    expect(refused).toEqual([{ line: 2, reason: "There are more cells than columns" }]);
+  });
+
+  test("empty lines under the rows are no rows", async () => {
+    const { rows, refused } = await read(`${header}\nP,C,B,1,2\n${"\n".repeat(50_000)}Q,C,B,1,2`);
+    expect(refused).toEqual([]);
+    expect(rows.map(({ name }) => name)).toEqual(["P", "Q"]);
+  });
+});
