@@ -12,6 +12,7 @@ import { saveFile } from "../../ui/save-file.ts";
 import { ErrorState } from "../../ui/states.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { CsvZone } from "./csv-zone.tsx";
+import classes from "./import-dialog.module.css";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { RefusedRowsTable } from "./refused-rows.tsx";
 import { useImport } from "./use-import.ts";
@@ -89,7 +90,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
             {stage.is === "refused" && <RefusedRowsTable {...stage.rows} />}
             {stage.is === "failed" && <ErrorState text={stage.text} />}
           </div>
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={classes.foot}>
             <Button variant="default" onClick={close}>
               {messages.cancel}
             </Button>
