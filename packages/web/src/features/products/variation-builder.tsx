@@ -70,6 +70,9 @@ export function VariationBuilder(props: Props) {
   return (
     <form aria-label="Product Variation" {...form.element(add)}>
       <Stack>
+        <Text role="status" size="sm" c="dimmed">
+          {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
+        </Text>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
           <AttributeField kind="color" {...form.field("color")} />
           <AttributeField kind="size" {...form.field("size")} />
@@ -86,9 +89,6 @@ export function VariationBuilder(props: Props) {
           {unfinished && isUnfinished && <Input.Error size="sm">{messages.variationNotAdded}</Input.Error>}
         </div>
         <Group justify="flex-end">
-          <Text role="status" size="sm" c="dimmed" flex="1 1 12rem">
-            {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
-          </Text>
           <Button variant="default" onClick={onCancel}>
             {messages.cancel}
           </Button>
