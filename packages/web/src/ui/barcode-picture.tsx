@@ -4,6 +4,7 @@ import { Text, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "./barcode-picture.module.css";
 import { drawBarcode } from "./draw-barcode.ts";
+import { saveAddress } from "./save-file.ts";
 
 type Props = {
   code: string;
@@ -36,18 +37,11 @@ export function BarcodePicture({ code, empty }: Props) {
           className={classes.button}
           aria-label={`Download ${code} as PNG`}
           title="Download as PNG"
-          onClick={() => download(drawn.url, barcodeFileName(code))}
+          onClick={() => saveAddress(barcodeFileName(code), drawn.url)}
         >
           <img src={drawn.url} alt="" className={classes.image} />
         </UnstyledButton>
       )}
     </div>
   );
-}
-
-function download(url: string, name: string) {
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
 }

@@ -1,10 +1,15 @@
 /** Hands a file to the browser's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
+  saveAddress(name, url);
+  // The browser reads it after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** What an address of the page's own (`data:`, `blob:`) holds. */
+export function saveAddress(name: string, url: string): void {
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,4 +1,5 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
+import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
@@ -6,7 +7,6 @@ import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { csvText } from "./csv.ts";
 import { shiftForSummary, shiftsOfDays } from "./shift-report.sql.ts";
 
 /**
@@ -41,7 +41,7 @@ export function reportsRoutes(api: App, { pool }: Deps): void {
       return reply
         .type("text/csv; charset=utf-8")
         .header("content-disposition", 'attachment; filename="shifts_report.csv"')
-        .send(csvText(shiftReportHeader, rows));
+        .send([shiftReportHeader, ...rows].map(csvLine).join(""));
     },
   );
 }
