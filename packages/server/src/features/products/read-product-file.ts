@@ -108,7 +108,7 @@ async function* records(
     on_record: (record: unknown) => {
       read.push(record as Raw);
       // A record that is not as long as the first would get an error made for it, which costs many times the record.
-      parser.info.records = 0;
+      (parser.info as { records: number }).records = 0;
     },
   });
   parser.on("error", (error) => {
