@@ -3,6 +3,7 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
+/** `filename` as the client wrote it, without what the database can not keep. */
 export type Upload = { filename: string; content: Buffer };
 
 declare module "fastify" {
@@ -43,7 +44,8 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       if (part.valueTruncated || bytes > bodyLimit) throw new AppError("too_large");
       fields[part.fieldname] = part.value;
     } else if (files.includes(part.fieldname)) {
-      request.uploads.set(part.fieldname, { filename: part.filename, content: await part.toBuffer() });
+      const filename = part.filename.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
+      request.uploads.set(part.fieldname, { filename, content: await part.toBuffer() });
     } else {
       part.file.resume();
     }

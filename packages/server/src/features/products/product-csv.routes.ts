@@ -18,6 +18,7 @@ import { ok } from "../../http/answer.ts";
 import { failureOf } from "../../http/errors.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { inTurn } from "../../in-turn.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -82,7 +83,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
     const body = { branch_id, rowStarts, file: createHash("sha256").update(content).digest("base64url") };
     const write = { call: "product/import", key: isDryRun ? undefined : keyOf(request), body };
 
-    return async (tell: (percent: number) => void): Promise<ProductImport> => {
+    const act = async (tell: (percent: number) => void): Promise<ProductImport> => {
       const onProgress = rising(tell);
       const file = await readProductFile(content, { rowStarts, decimals: scope.decimals });
       onProgress(10);
@@ -93,8 +94,12 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
         );
       }).catch(refuseOutdated);
     };
+    return (tell: (percent: number) => void) => importInTurn(() => act(tell));
   }
 }
+
+/** However many come: each keeps one of the server's connections, which tills need, and a share of a core. */
+const importInTurn = inTurn(2);
 
 /** Milliseconds: another import of the company, or this one sent before, may have to be waited for. */
 const patience = "300000";
