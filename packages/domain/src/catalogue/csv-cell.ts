@@ -11,6 +11,9 @@ export function plainCell(cell: string): string {
   return cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell;
 }
 
+/** Begins a CSV file: without it Excel reads UTF-8 as something else. */
+export const byteOrderMark = "\uFEFF";
+
 /** A row of a CSV file (RFC 4180); texts are guarded, numbers stand as they are. */
 export function csvLine(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoted(guardedCell(cell))));

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { importCsv } from "../../../test/csv.ts";
+import { goods, importCsv } from "../../../test/csv.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 
 const app = useTestApp();
@@ -112,6 +112,29 @@ describe("an export", () => {
     expect(names).toHaveLength(1200);
     expect(new Set(names).size).toBe(1200);
   });
+
+  it.each([
+    ["BHD", "1.005", "2.500", "1.0005", 3],
+    ["JPY", "150", "300", "1.5", 0],
+  ])(
+    "has prices in %s with its own decimals, and takes no more",
+    async (currency, cost, price, tooFine, most) => {
+      const { token, branch } = await app().signUp(currency.toLowerCase());
+      await app().call(token, "POST", "/api/v1/company-profile/update", { currency });
+      const file = (figure: string) => ({
+        text: goods("", `Dates,Food,Own,${figure},${price}`),
+        branch_id: branch.id,
+      });
+      const refused = await importCsv(app(), token, file(tooFine));
+      const reason = `purchase_price can have at most ${most} decimals`;
+      expect(refused.failure.data!.rows).toEqual([{ line: 2, reason }]);
+      expect((await importCsv(app(), token, file(cost))).data).toMatchObject({ created: 1 });
+      const text = await exported(token);
+      expect(linesOf(text)).toEqual([`Dates,.,Food,Own,,,,,fixed,${cost},${price},0,0,0,0,0,active`]);
+      const again = await importCsv(app(), token, { text, branch_id: branch.id });
+      expect(again.data).toMatchObject({ unchanged: 1 });
+    },
+  );
 
   it("counts the stock that the caller sees, and needs product:view", async () => {
     const elsewhere = await shop.staff("inventory_manager", ["product:view"]);

@@ -1,4 +1,4 @@
-import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import type { Pool } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -6,8 +6,6 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type ExportRow, exportRows } from "./export-products.sql.ts";
 
-/** Without it Excel reads UTF-8 as something else. */
-const byteOrderMark = "\uFEFF";
 /** Products of one page. */
 const pageSize = 500;
 

@@ -1,4 +1,4 @@
-import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Anchor, Button, Group, Modal, Progress, Select, Stack, Text } from "@mantine/core";
@@ -16,9 +16,6 @@ import classes from "./import-dialog.module.css";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { RefusedRowsTable } from "./refused-rows.tsx";
 import { useImport } from "./use-import.ts";
-
-/** Excel knows UTF-8 by it. */
-const byteOrderMark = "\uFEFF";
 
 /** Import CSV (S1 §2, D10): what the file would do is shown first, and written when the person says so. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { Download } from "lucide-react";
@@ -8,7 +8,8 @@ import type { RefusedRows } from "./use-import.ts";
 /** Every bad row of a refused file, also as a file to work through. */
 export function RefusedRowsTable({ rows, count }: RefusedRows) {
   const save = () => {
-    const text = `\uFEFF${[["line", "reason"], ...rows.map(({ line, reason }) => [line, reason])].map(csvLine).join("")}`;
+    const lines = [["line", "reason"], ...rows.map(({ line, reason }) => [line, reason])].map(csvLine);
+    const text = byteOrderMark + lines.join("");
     saveFile("import-problems.csv", new Blob([text], { type: "text/csv" }));
   };
   return (
