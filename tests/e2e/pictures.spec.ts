@@ -14,12 +14,7 @@ test("a product with two pictures shows the first one on the till, also without 
   await till.holdSession(page, shop);
   await page.goto("/createProduct");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.getByRole("textbox", { name: "Product Name" }).fill("Soup");
-  await till.choose(page, "Select Category", "Food");
-  await till.choose(page, "Select Product Brand", "Own");
-  await page.getByLabel("Purchase Price").fill("2");
-  await page.getByLabel("Sale Price").fill("3");
-  await page.getByRole("textbox", { name: "Product Description" }).fill("Hot");
+  await describeSoup(page);
 
   await test.step("what is no picture or too large is named, the rest is taken", async () => {
     const tooLarge = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
@@ -85,12 +80,7 @@ test("a product whose answer was lost waits here without its pictures, and says 
   // The only counter is chosen; its number names what is made here.
   await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1", { timeout: 20_000 });
   await till.goTo(page, "Create Product");
-  await page.getByRole("textbox", { name: "Product Name" }).fill("Soup");
-  await till.choose(page, "Select Category", "Food");
-  await till.choose(page, "Select Product Brand", "Own");
-  await page.getByLabel("Purchase Price").fill("2");
-  await page.getByLabel("Sale Price").fill("3");
-  await page.getByRole("textbox", { name: "Product Description" }).fill("Hot");
+  await describeSoup(page);
   await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);
   await expect(field(page).getByRole("listitem")).toHaveCount(1);
   await page.route("**/product/store", (route) => route.abort());
@@ -127,4 +117,13 @@ function kept(page: Page): Promise<string[]> {
     const requests = await (await caches.open("clove-pos-thumbnails")).keys();
     return requests.map(({ url }) => new URL(url).pathname);
   });
+}
+
+async function describeSoup(page: Page) {
+  await page.getByRole("textbox", { name: "Product Name" }).fill("Soup");
+  await till.choose(page, "Select Category", "Food");
+  await till.choose(page, "Select Product Brand", "Own");
+  await page.getByLabel("Purchase Price").fill("2");
+  await page.getByLabel("Sale Price").fill("3");
+  await page.getByRole("textbox", { name: "Product Description" }).fill("Hot");
 }

@@ -19,8 +19,9 @@ export function AttributeListDialog({ kind, opened, onClose }: Props) {
   );
 }
 
+/** Of 20, as other lists (S1 §9). */
 function AttributeList({ kind }: { kind: AttributeKind }) {
-  const list = useListState(10);
+  const list = useListState(20);
   const { page, length, search } = list;
   const { answer, rows } = useAttributes(kind, { page, length, query: search });
   const mayAdd = useCan()("product:create");
