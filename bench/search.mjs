@@ -31,10 +31,10 @@ try {
 
   const figures = {};
   const [one, two] = [await connect(server.url, small.token), await connect(server.url, large.token)];
-  for (const [kind, of, must] of [
-    ["all words of a name", nameOf, "≤ 3"],
+  for (const { kind, of, must } of [
+    { kind: "all words of a name", of: nameOf, must: "≤ 3" },
     // What it finds grows with the catalogue.
-    ["a word and a number", (n) => nameOf(n).split(" ").slice(-2).join(" "), ""],
+    { kind: "a word and a number", of: (n) => nameOf(n).split(" ").slice(-2).join(" "), must: "" },
   ]) {
     const at = (n, size) => path("product/search", { q: of(1 + ((n * 7919) % size)), length: 10 });
     const [few, many] = await inTurns(
@@ -59,22 +59,22 @@ try {
   const ours = await Promise.all(range(16).map(() => connect(server.url, middle.token)));
   const theirs = await Promise.all(range(16).map(() => connect(reference.url, "")));
   const pair = (n) => `${words[n % 40]} ${words[(n * 5 + 3) % 40]}`;
-  for (const [kind, api, bare] of [
-    [
-      "exact barcode",
-      (n) => path("product/search", { q: code(n), length: 10 }),
-      (n) => path("/barcode", { q: code(n) }),
-    ],
-    [
-      "name search",
-      (n) => path("product/search", { q: pair(n), length: 10 }),
-      (n) => path("/name", { q: pair(n) }),
-    ],
-    [
-      "list of 20 with stock",
-      (n) => path("product/list", { page: 1 + (n % 50), length: 20 }),
-      (n) => path("/list", { page: 1 + (n % 50) }),
-    ],
+  for (const { kind, api, bare } of [
+    {
+      kind: "exact barcode",
+      api: (n) => path("product/search", { q: code(n), length: 10 }),
+      bare: (n) => path("/barcode", { q: code(n) }),
+    },
+    {
+      kind: "name search",
+      api: (n) => path("product/search", { q: pair(n), length: 10 }),
+      bare: (n) => path("/name", { q: pair(n) }),
+    },
+    {
+      kind: "list of 20 with stock",
+      api: (n) => path("product/list", { page: 1 + (n % 50), length: 20 }),
+      bare: (n) => path("/list", { page: 1 + (n % 50) }),
+    },
   ]) {
     const [mine, other] = [range(400).map(api), range(400).map(bare)];
     await compare(ours[0], theirs[0], mine.slice(0, 20), other.slice(0, 20));
