@@ -1,3 +1,4 @@
+import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Select } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
@@ -20,7 +21,6 @@ type Props = {
 /** Prices, stock and rates. */
 export function PriceFields({ field, priceType, hasVariations }: Props) {
   const { data } = useGetProductHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const priceTypes = data?.priceTypes ?? ["fixed", "variable", "by_unit"];
   const quantity = (name: keyof typeof labels) => (
     <QuantityInput label={labels[name]} withAsterisk priceType={priceType} {...field(name)} />
   );
@@ -34,7 +34,7 @@ export function PriceFields({ field, priceType, hasVariations }: Props) {
           label="Select Price Type"
           withAsterisk
           allowDeselect={false}
-          data={optionsOf(priceTypes, { variable: messages.openPricing })}
+          data={optionsOf(data?.priceTypes ?? priceTypes, { variable: messages.openPricing })}
           {...field("price_type")}
         />
         {!hasVariations && (
