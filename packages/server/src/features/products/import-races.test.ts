@@ -67,6 +67,38 @@ describe("imports that meet", () => {
       { description: "New", discount: 0, variations: [{ sale_price: 2, min_stock_quantity: 7 }] },
     ]);
   });
+
+  it("with sales of what gets another barcode wait for them, and never crosswise", async () => {
+    const rows = (code: string) =>
+      goods("barcode,stock", ...["A", "B"].map((name) => `Cross ${name},Food,Own,1,2,${code}-${name},9`));
+    await send(rows("OLD"));
+    const [b, a] = (await found("cross"))
+      .map(({ variations }) => variations[0]!.id)
+      .toSorted((x, y) => y - x);
+    const client = await app().pool.connect();
+    try {
+      // A sale that has locked its levels, and of whose lines only the last is written yet.
+      await client.query("begin");
+      await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
+      const ids = [[a, b]];
+      await client.query(
+        "select from stock_levels where product_variation_id = any($1) order by product_variation_id for no key update",
+        ids,
+      );
+      await client.query("select from product_variations where id = $1 for key share", [b]);
+      const importing = send(rows("NEW"));
+      await waitsForLock();
+      await client.query("select from product_variations where id = any($1) for key share", ids);
+      await client.query("commit");
+      expect((await importing).data).toMatchObject({ updated: 2 });
+    } finally {
+      client.release();
+    }
+    const [row] = await app().rows<{ deadlocks: string }>(
+      "select deadlocks from pg_stat_database where datname = current_database()",
+    );
+    expect(Number(row!.deadlocks)).toBe(0);
+  });
 });
 
 /** Until a statement of this database waits for another transaction. */

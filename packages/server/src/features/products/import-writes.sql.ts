@@ -110,3 +110,17 @@ export async function updateManyVariations(
     where v.company_id = ${company_id} and v.id = r.id and v.xmin::text = r.version`.execute(db);
   return Number(numAffectedRows);
 }
+
+/**
+ * Before barcodes change, in the fixed order: a sale holds its levels when its lines ask for the variations' keys, so that
+ * the two never block each other crosswise (docs/decisions/014).
+ */
+export async function lockLevels(
+  db: Db,
+  { company_id }: Scope,
+  variation_ids: readonly number[],
+): Promise<void> {
+  await sql`select from stock_levels
+    where company_id = ${company_id} and product_variation_id = any(${[...variation_ids]})
+    order by product_variation_id, branch_id for no key update`.execute(db);
+}

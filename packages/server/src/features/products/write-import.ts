@@ -12,6 +12,7 @@ import type { Names } from "./import-names.ts";
 import {
   insertManyVariations,
   insertProducts,
+  lockLevels,
   type ProductRow,
   takeIds,
   updateManyVariations,
@@ -56,6 +57,12 @@ export async function writeImport(
     products: versionsOf(stored),
     variations: versionsOf(stored.flatMap(({ variations }) => variations)),
   };
+  const barcodes = new Map(
+    stored.flatMap(({ variations }) => variations.map((row) => [row.id, row.barcode])),
+  );
+  const rebarcoded = plan.changedVariations.flatMap(({ id, barcode }) =>
+    barcode === barcodes.get(id) ? [] : id,
+  );
   const productIds = await takeIds(tx.db, "products", plan.newProducts.length);
   const products = plan.newProducts.map(({ fields }, i) => ({ id: productIds[i]!, fields }));
   const rows = [
@@ -75,6 +82,7 @@ export async function writeImport(
       }));
       refuseOutdated(rows, await updateProducts(tx.db, scope, rows));
     }),
+    ...(rebarcoded.length > 0 ? [() => lockLevels(tx.db, scope, rebarcoded)] : []),
     // Barcodes that are given up are free before others take them.
     ...inChunks(plan.changedVariations, async (chunk) => {
       const rows = chunk.map((variation) => ({
