@@ -44,7 +44,8 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       if (part.valueTruncated || bytes > bodyLimit) throw new AppError("too_large");
       fields[part.fieldname] = part.value;
     } else if (files.includes(part.fieldname)) {
-      const filename = part.filename.replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
+      // busboy takes an unnamed part of bytes for a file too.
+      const filename = (part.filename ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
       request.uploads.set(part.fieldname, { filename, content: await part.toBuffer() });
     } else {
       part.file.resume();

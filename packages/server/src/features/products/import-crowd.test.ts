@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { goods, importCsv } from "../../../test/csv.ts";
 
@@ -30,11 +30,14 @@ describe("many imports at once", () => {
 });
 
 describe("the name of a file", () => {
-  it("may hold what the database can not keep", async () => {
+  test.each([
+    ["may hold what the database can not keep", '; filename="a\u0000\u001b.csv"', "a.csv"],
+    ["may be missing", "\r\ncontent-type: application/octet-stream", ""],
+  ])("%s", async (_, more, kept) => {
     const { token, branch } = app().a;
-    const part = (name: string, value: string, more = "") =>
-      `--b\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
-    const file = part("file", goods("", "Named,Food,Own,1,2"), '; filename="a\u0000\u001b.csv"');
+    const part = (name: string, value: string, rest = "") =>
+      `--b\r\ncontent-disposition: form-data; name="${name}"${rest}\r\n\r\n${value}\r\n`;
+    const file = part("file", goods("", "Named,Food,Own,1,2"), more);
     const body = `${part("branch_id", String(branch.id))}${file}--b--\r\n`;
     const answer = await app().call(token, "POST", "product/import", body, {
       "content-type": "multipart/form-data; boundary=b",
@@ -43,6 +46,6 @@ describe("the name of a file", () => {
     const [row] = await app().rows<{ file: string }>(
       "select detail->>'file' as file from audit_log where action = 'product.import' order by id desc limit 1",
     );
-    expect(row!.file).toBe("a.csv");
+    expect(row!.file).toBe(kept);
   });
 });
