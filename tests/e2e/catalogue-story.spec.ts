@@ -1,0 +1,193 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { codeFor, onePixel, password } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+const owner = "mei@kedai.example";
+const colors = { Red: "#c00", Blue: "#00c" };
+const sizes = { Small: "S", Medium: "M", Large: "L" };
+const names = Object.keys(colors).flatMap((color) => Object.keys(sizes).map((size) => `${color} / ${size}`));
+const money = (amount: number) => formatMoney(amount, "MYR");
+
+test("a new owner makes a shirt in six variations, prints their labels and sells one by its label", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await keepPrinted(context);
+
+  await test.step("signed up, with a counter", async () => {
+    await page.goto("/register");
+    await fill(page, { "Company Name": "Kedai Mei", "Company Email": "hello@kedai.example", ...contact });
+    await page.getByRole("button", { name: messages.next }).click();
+    await fill(page, { "Branch Name": "Ipoh", "Branch Email": "ipoh@kedai.example", ...contact });
+    await page.getByRole("button", { name: messages.next }).click();
+    await fill(page, { Email: owner, Password: password });
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mei Tan");
+    await page.getByRole("button", { name: messages.next }).click();
+    await page.getByLabel("Code").fill(await codeFor(server, owner));
+    await page.getByRole("button", { name: messages.submit }).click();
+    await till.toast(page, messages.accountRegistered);
+    await till.signIn(page, owner);
+    const hints = page.getByRole("region", { name: "Before the first sale" });
+    await hints.getByRole("link", { name: "Add a counter" }).click();
+    await fill(page, { "Counter Name": "Front", Description: "By the door" });
+    await page.getByRole("button", { name: "Create Counter" }).click();
+    await till.toast(page, messages.terminalCreated);
+  });
+
+  await test.step("the empty list leads to the form, which makes the category and the brand", async () => {
+    await till.goTo(page, "Product List");
+    await page.getByRole("main").getByRole("link", { name: "Create Product" }).last().click();
+    await expect(page.getByLabel("Product Name")).toBeFocused();
+    await page.keyboard.type("Batik Shirt");
+    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+    await expect(page.getByRole("combobox", { name: "Select Category" })).toBeFocused();
+    // No open choices cover what is missing.
+    await expect(page.getByText("Category is required")).toBeVisible();
+    await expect(page.getByRole("listbox")).toBeHidden();
+    await make(page, "Add a category", messages.categoryCreated, ["Clothes", "All to wear"]);
+    await make(page, "Add a brand", messages.brandCreated, ["House"]);
+    await fill(page, {
+      "Purchase Price": "15",
+      "Sale Price": "29.90",
+      "Sale SST(%)": "10",
+      "Product Description": "Hand-dyed",
+    });
+    await page.locator('input[type="file"]').setInputFiles([picture("front.png"), picture("back.png")]);
+    await expect(page.getByRole("list", { name: "Pictures" }).getByRole("listitem")).toHaveCount(2);
+  });
+
+  const built = page.getByRole("table", { name: "Variations" });
+  await test.step("six variations, one change of size after the other", async () => {
+    await page.getByRole("button", { name: messages.createProductVariation }).click();
+    const builder = page.getByRole("form", { name: "Product Variation" });
+    // The prices above are a beginning.
+    await expect(builder.getByLabel("Sale Price")).toHaveValue("29.9");
+    await builder.getByLabel("Stock Qty", { exact: true }).fill("4");
+    for (const [name, code] of Object.entries(colors)) {
+      await make(page, "Add a color", messages.colorCreated, [name, code]);
+    }
+    for (const [name, code] of Object.entries(sizes)) {
+      await make(page, "Add a size", messages.sizeCreated, [name, code]);
+    }
+    for (const [at, name] of names.entries()) {
+      const [color, size] = name.split(" / ") as [string, string];
+      await till.choose(page, "Color", color);
+      await till.choose(page, "Size", size);
+      await builder.getByRole("button", { name: messages.addVariation }).click();
+      const told = fillText(messages.variationsAddedSoFar, { name, count: at + 1 });
+      await expect(builder.getByRole("status").getByText(told)).toBeVisible();
+      await expect(builder.getByRole("combobox", { name: "Size" })).toBeFocused();
+    }
+    await expect(built.getByRole("row", { name: /\b20\d{11}\b/ })).toHaveCount(0);
+    await page.getByRole("button", { name: messages.generateMissing }).click();
+    await expect(built.getByRole("row", { name: /\b20\d{11}\b/ })).toHaveCount(6);
+    await expect(page.getByRole("button", { name: messages.generateMissing })).toBeHidden();
+  });
+
+  await test.step("leaving is asked, staying keeps all of it", async () => {
+    await page.getByRole("banner").getByRole("link").first().click();
+    const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
+    await question.getByRole("button", { name: messages.stay }).click();
+    await expect(question).toBeHidden();
+    await expect(built.getByRole("row")).toHaveCount(7);
+    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+    await till.toast(page, messages.productCreated);
+  });
+
+  const products = page.getByRole("table", { name: "Products" });
+  const row = (name: string) =>
+    products.getByRole("row").filter({ hasText: `Batik Shirt` }).filter({ hasText: name });
+  await test.step("one gets its own price and more stock", async () => {
+    await till.goTo(page, "Product List");
+    await expect(products.getByRole("row", { name: /Batik Shirt/ })).toHaveCount(6);
+    await expect(page.getByText("Products 1–1 of 1")).toBeVisible();
+    await expect(row("Red / Small").locator("img")).toHaveJSProperty("naturalWidth", 1);
+    await row("Red / Medium").getByRole("link").first().click();
+    await page.getByLabel("Sale Price").fill("31.50");
+    await page.getByRole("button", { name: messages.update, exact: true }).click();
+    await till.toast(page, messages.productUpdated);
+    await page.getByRole("button", { name: messages.add, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: messages.addProductStock });
+    await dialog.getByLabel("Quantity").fill("3");
+    await dialog.getByRole("button", { name: messages.add }).click();
+    await till.toast(page, messages.stockAdded);
+    await expect(page.getByRole("textbox", { name: "Stock Qty", exact: true })).toHaveValue("7");
+  });
+
+  const code = await test.step("the labels of all six", async () => {
+    await till.goTo(page, "Product List");
+    await expect(row("Red / Medium")).toContainText(money(31.5));
+    await page.getByRole("checkbox", { name: messages.selectPage }).check();
+    await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: messages.printLabels });
+    await expect(dialog.getByText(fillText(messages.labelsOnPages, { count: 6, pages: 1 }))).toBeVisible();
+    await dialog.getByRole("button", { name: messages.print, exact: true }).click();
+    await expect.poll(async () => (await printedLabels(page)).length).toBe(6);
+    const labels = await printedLabels(page);
+    for (const [at, name] of names.entries()) {
+      const price = money(name === "Red / Medium" ? 31.5 : 29.9);
+      expect(labels[at]).toContain("Batik Shirt");
+      expect(labels[at]).toContain(name);
+      expect(labels[at]).toContain(price);
+      expect(labels[at]).toMatch(/20\d{11}/);
+    }
+    const codes = labels.map((label) => /20\d{11}/.exec(label)![0]);
+    expect(new Set(codes).size).toBe(6);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    return codes[names.indexOf("Red / Medium")]!;
+  });
+
+  await test.step("one is sold by the barcode of its label", async () => {
+    await till.goTo(page, "POS");
+    await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Front");
+    await till.scan(page, code);
+    await expect(till.line(page, "Batik Shirt")).toContainText("Red / Medium");
+    await page.getByRole("checkbox", { name: messages.methodCash }).check();
+    await till.placeOrder(page).click();
+    await till.toast(page, messages.orderPlaced);
+    // 31.50 and 10 % of it.
+    await expect(till.receipt(page)).toContainText(`Total Amount${money(34.65)}`);
+    await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(page.getByRole("button", { name: /Batik Shirt.*Red \/ Medium/ })).toContainText("6 left");
+  });
+});
+
+const contact = { "Contact Number": "05-2282", Address: "Jalan 1" };
+const picture = (name: string) => ({ name, mimeType: "image/png", buffer: onePixel });
+
+async function fill(page: Page, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByRole("textbox", { name: label }).fill(text);
+  }
+}
+
+/** By the dialog of a button beside a selector, with the keyboard; then the button has the focus again. */
+async function make(page: Page, button: string, created: string, texts: [string, ...string[]]) {
+  await page.getByRole("button", { name: button }).click();
+  const dialog = page.getByRole("dialog", { name: button });
+  await expect(dialog.getByRole("textbox").first()).toBeFocused();
+  for (const [at, text] of texts.entries()) await dialog.getByRole("textbox").nth(at).fill(text);
+  await dialog.getByRole("button", { name: messages.create }).press("Enter");
+  await till.toast(page, created);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: button })).toBeFocused();
+}
+
+/** Instead of the browser's print dialog: the texts of the labels in the document that it would print. */
+async function keepPrinted(context: BrowserContext) {
+  await context.addInitScript(() => {
+    window.print = () => {
+      const labels = [...document.querySelectorAll("article")].map((label) => label.textContent ?? "");
+      Object.assign(window.top!, { printedLabels: labels });
+    };
+  });
+}
+
+const printedLabels = (page: Page) =>
+  page.evaluate(() => (window as unknown as { printedLabels?: string[] }).printedLabels ?? []);
