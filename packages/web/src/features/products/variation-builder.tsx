@@ -70,7 +70,7 @@ export function VariationBuilder(props: Props) {
   return (
     <form aria-label="Product Variation" {...form.element(add)}>
       <Stack>
-        <Text role="status" size="sm" c="dimmed">
+        <Text role="status" size="sm" c="dimmed" mt={newest ? 0 : "calc(-1 * var(--mantine-spacing-md))"}>
           {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
