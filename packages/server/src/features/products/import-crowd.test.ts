@@ -29,6 +29,26 @@ describe("many imports at once", () => {
   });
 });
 
+it("many exports at once leave the server's connections to others too", async () => {
+  const { pool } = app();
+  let most = 0;
+  const look = () => {
+    most = Math.max(most, pool.totalCount - pool.idleCount);
+  };
+  // The session is known then, as long as a second has not passed.
+  await app().call(app().a.token, "GET", "product/list");
+  pool.on("acquire", look);
+  try {
+    const exports = await Promise.all(
+      Array.from({ length: 25 }, () => app().call(app().a.token, "GET", "product/export")),
+    );
+    expect(new Set(exports.map(({ status }) => status))).toEqual(new Set([200]));
+  } finally {
+    pool.off("acquire", look);
+  }
+  expect(most).toBeLessThan(8);
+});
+
 describe("the name of a file", () => {
   test.each([
     ["may hold what the database can not keep", '; filename="a\u0000\u001b.csv"', "a.csv"],
