@@ -26,6 +26,16 @@ export async function openConnection(url, token) {
   return { ask, close: () => socket.destroy() };
 }
 
+/** So many requests over all connections at once. */
+export async function ask(connections, paths, requests) {
+  let sent = 0;
+  await Promise.all(
+    connections.map(async (connection) => {
+      while (sent < requests) await connection.ask(paths[sent++ % paths.length]);
+    }),
+  );
+}
+
 /** Requests per second over all connections at once. */
 export async function rate(connections, paths, seconds) {
   const began = performance.now();

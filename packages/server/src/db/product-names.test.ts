@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
-import { announceWords, countOfMatches, pageOfMatches } from "../features/products/matching-products.sql.ts";
+import { countOfMatches, pageOfMatches, searchSettings } from "../features/products/matching-products.sql.ts";
 import type { Scope } from "../http/auth.ts";
 import { connect, type Pool } from "./connect.ts";
 import { inTransaction } from "./transaction.ts";
@@ -43,9 +43,8 @@ type Plan = {
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
 
 test.each(["custom", "generic"])("the index finds names by their words, with a %s plan", async (kind) => {
-  await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+  await inTransaction(pool, { company_id: 1, ...searchSettings("CAFE 7777") }, async ({ db }) => {
     await sql`select set_config('plan_cache_mode', ${`force_${kind}_plan`}, true)`.execute(db);
-    await announceWords(db, "CAFE 7777");
     for (const statement of [
       pageOfMatches(scope, "CAFE 7777", { page: 1, length: 10 }),
       countOfMatches(scope, "CAFE 7777"),
@@ -66,8 +65,7 @@ test.each(["custom", "generic"])("the index finds names by their words, with a %
 
 test("words that were announced narrow a company's names and show nobody else's", async () => {
   const seen = (company_id: number, text: string) =>
-    inTransaction(pool, { company_id }, async ({ db }) => {
-      await announceWords(db, text);
+    inTransaction(pool, { company_id, ...searchSettings(text) }, async ({ db }) => {
       const { rows } = await sql<{ company_id: number; search_name: string }>`
         select company_id, search_name from product_names`.execute(db);
       return rows;
@@ -82,15 +80,15 @@ test("words that were announced narrow a company's names and show nobody else's"
 });
 
 test("a product is renamed and removed whatever was searched for before", async () => {
-  await inTransaction(pool, { company_id: 2 }, async ({ db }) => {
-    await announceWords(db, "nothing like it");
+  const nothing = { company_id: 2, ...searchSettings("nothing like it") };
+  await inTransaction(pool, nothing, async ({ db }) => {
     await sql`update products set name = 'Renamed Thé'`.execute(db);
     expect((await sql`select sort_name, search_name from product_names`.execute(db)).rows).toEqual([
       { sort_name: "renamed thé", search_name: "renamed the" },
     ]);
-    await announceWords(db, "nothing like it");
-    await sql`delete from products`.execute(db);
-    await announceWords(db, "");
+  });
+  await inTransaction(pool, nothing, ({ db }) => sql`delete from products`.execute(db));
+  await inTransaction(pool, { company_id: 2 }, async ({ db }) => {
     expect((await sql`select * from product_names`.execute(db)).rows).toEqual([]);
   });
 });

@@ -113,7 +113,7 @@ test("the default's statement is prepared once; selections never are, so that no
     expect(await status(`${path}?graph=${selection}`)).toBe(200);
   }
   await status(path);
-  const ofProducts = (await prepared()).filter((text) => /1 as position.* from products/.test(text));
+  const ofProducts = (await prepared()).filter((text) => /1 as count.* from products/.test(text));
   expect(ofProducts).toHaveLength(1);
   expect(ofProducts[0]).toContain("from batches b");
   expect(ofProducts[0]).not.toContain(unprepared);

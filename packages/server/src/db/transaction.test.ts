@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { connect, type Pool } from "./connect.ts";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction, readAtOnce } from "./transaction.ts";
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -111,4 +111,53 @@ test("a connection that breaks in use is told as unavailable, replaced, and ends
   });
   await expect(cut).rejects.toMatchObject({ code: "unavailable", cause: expect.any(Error) });
   expect(await brands({ company_id: 1 })).not.toEqual([]);
+});
+
+const readBrands = (settings: { company_id?: number }) =>
+  readAtOnce(pool, settings, (db) => db.selectFrom("brands").select("company_id").distinct().execute());
+
+test("what is read at once is a company's own, on however many connections, and leaves them as they were", async () => {
+  const companies = [1, 2, 3, 1, 2, 3, 1, 2, 3].map((company_id) => ({ company_id }));
+  const seen = await Promise.all([...companies.map(readBrands), readBrands({})]);
+  const own = companies.map(({ company_id }) => (company_id === 3 ? [] : [{ company_id }]));
+  expect(seen).toEqual([...own, []]);
+  const left = await Promise.all(
+    Array.from({ length: 5 }, () =>
+      pool.query("select coalesce(current_setting('app.company_id', true), '') as id, pg_sleep(0.01)"),
+    ),
+  );
+  expect(left.map(({ rows }) => rows[0].id)).toEqual(["", "", "", "", ""]);
+});
+
+test("what is read at once cannot write, nor ask anything else later", async () => {
+  const write = readAtOnce(pool, { company_id: 1 }, (db) =>
+    db.insertInto("brands").values({ company_id: 1, name: "Not read" }).execute(),
+  );
+  await expect(write).rejects.toThrow("read-only transaction");
+  const late = readAtOnce(pool, { company_id: 1 }, async (db) => {
+    await db.selectFrom("brands").select("id").execute();
+    await db.selectFrom("brands").select("id").execute();
+  });
+  await expect(late).rejects.toThrow("all its statements at once");
+  expect(await readBrands({ company_id: 2 })).toEqual([{ company_id: 2 }]);
+});
+
+test("of what is read at once the statement that failed is told, and the connection is usable", async () => {
+  const failing = readAtOnce(pool, { company_id: 1 }, (db) =>
+    Promise.all([sql`select 1 / 0`.execute(db), sql`select 1`.execute(db)]),
+  );
+  await expect(failing).rejects.toThrow("division by zero");
+  const refused = readAtOnce(pool, { company_id: 1 }, async (db) => {
+    await sql`select 1`.execute(db);
+    throw new Error("not allowed");
+  });
+  await expect(refused).rejects.toThrow("not allowed");
+  expect(await brands({ company_id: 2 })).toEqual([{ company_id: 2 }]);
+});
+
+test("a connection that breaks while it reads at once is told as unavailable and replaced", async () => {
+  pool.once("acquire", ({ connection }) => setImmediate(() => connection.stream.destroy()));
+  const cut = readAtOnce(pool, { company_id: 1 }, (db) => sql`select pg_sleep(1)`.execute(db));
+  await expect(cut).rejects.toMatchObject({ code: "unavailable", cause: expect.any(Error) });
+  expect(await readBrands({ company_id: 1 })).toEqual([{ company_id: 1 }]);
 });

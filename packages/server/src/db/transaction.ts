@@ -13,7 +13,7 @@ import {
 import type { Pool, PoolClient } from "./connect.ts";
 import type { Schema } from "./schema.ts";
 
-/** Runs statements inside one transaction; there is no other way to get one, so no query escapes its tenant. */
+/** Runs statements inside one transaction; only this file makes one, so no query escapes its tenant. */
 export type Db = Kysely<Schema>;
 
 /** A running transaction. Statements started together travel together (one round trip). */
@@ -23,7 +23,10 @@ export type Tx = {
   afterCommit(act: () => void | Promise<void>): void;
 };
 
-/** What row-level security is told, for this transaction only (`set_config(…, true)`). */
+/**
+ * What row-level security is told, for this transaction only (`set_config(…, true)`), and whether its statements are
+ * planned once per connection (`generic_plans`) rather than for their values.
+ */
 export type Settings = Partial<
   Record<
     | "company_id"
@@ -32,10 +35,11 @@ export type Settings = Partial<
     | "login_email"
     | "operator"
     | "feed_companies"
-    | "feed_prune",
+    | "feed_prune"
+    | "search_words",
     string | number
   >
->;
+> & { generic_plans?: true };
 
 const tries = 3;
 
@@ -43,6 +47,8 @@ const tries = 3;
 const aborted = "25P02";
 /** What failed first on a connection: of statements that travelled together, another's rejection may arrive before it. */
 const causes = new WeakMap<PoolClient, unknown>();
+/** Connections of `readAtOnce` whose commit is on its way. */
+const ended = new WeakSet<PoolClient>();
 
 /**
  * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
@@ -65,19 +71,64 @@ export async function inTransaction<T>(
 }
 
 async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await pool.connect().catch(unavailable);
   const after: (() => void | Promise<void>)[] = [];
-  causes.delete(client);
-  let broken: Error | undefined;
-  try {
-    // Sent without waiting: the first statements of `act` follow in the same round trip.
-    const begun = Promise.all([client.query("begin"), set(client, settings)]);
-    begun.catch(() => {});
-    const result = await act({ db: bind(client), afterCommit: (work) => void after.push(work) });
+  const result = await onClient(pool, async (client) => {
+    const [begun, acting] = inOnePacket(client, () => [
+      unheard(Promise.all([client.query("begin"), set(client, settings)])),
+      act({ db: bind(client), afterCommit: (work) => void after.push(work) }),
+    ]);
+    const done = await acting;
     await begun;
     await client.query("commit");
-    for (const work of after) await work();
+    return done;
+  });
+  for (const work of after) await work();
+  return result;
+}
+
+/**
+ * For reads whose statements `act` starts all at once: they, what begins and what ends their transaction are one round
+ * trip. PostgreSQL refuses writes in it, and a statement that `act` starts after waiting for something is refused here.
+ * @throws AppError unavailable when the database cannot be reached; what `act` throws
+ */
+export function readAtOnce<T>(pool: Pool, settings: Settings, act: (db: Db) => Promise<T>): Promise<T> {
+  return onClient(pool, async (client) => {
+    const [begun, acting, committed] = inOnePacket(client, () => {
+      const begun = unheard(Promise.all([client.query("begin read only"), set(client, settings)]));
+      const acting = act(bind(client));
+      ended.add(client);
+      return [begun, acting, unheard(client.query("commit"))];
+    });
+    const result = await acting;
+    await Promise.all([begun, committed]);
     return result;
+  });
+}
+
+/** What fails is told to whoever waits for it; until somebody does, it must not end the process. */
+function unheard<T>(sent: Promise<T>): Promise<T> {
+  sent.catch(() => {});
+  return sent;
+}
+
+/** What is sent without waiting for an answer leaves as one: each packet of its own wakes both sides once more. */
+function inOnePacket<T>({ connection: { stream } }: PoolClient, send: () => T): T {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
+/** Whatever goes wrong, the connection goes back without a transaction or not at all. */
+async function onClient<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch(unavailable);
+  causes.delete(client);
+  ended.delete(client);
+  let broken: Error | undefined;
+  try {
+    return await act(client);
   } catch (error) {
     await client.query("rollback").catch((reason: Error) => {
       broken = reason;
@@ -101,7 +152,9 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
   return client.query({
     name: `set${entries.length}`,
     text: `select ${calls}`,
-    values: entries.flatMap(([key, value]) => [`app.${key}`, String(value)]),
+    values: entries.flatMap(([key, value]) =>
+      key === "generic_plans" ? ["plan_cache_mode", "force_generic_plan"] : [`app.${key}`, String(value)],
+    ),
   });
 }
 
@@ -130,6 +183,7 @@ function bind(client: PoolClient): Db {
 }
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
+  if (ended.has(client)) throw new Error("readAtOnce starts all its statements at once");
   const result = await client
     .query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] })
     .catch((error: unknown) => {

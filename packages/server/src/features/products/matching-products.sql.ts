@@ -1,6 +1,6 @@
 import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../db/transaction.ts";
+import type { Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 type Page = { page: number; length: number };
@@ -8,27 +8,27 @@ type Page = { page: number; length: number };
 const mostRows = 200;
 
 /**
- * Tells row-level security of `product_names` which words the names must have, for the rest of the transaction, so that
+ * What a transaction that searches is told: row-level security of `product_names` which words the names must have, so that
  * their index is used. Only narrows: the statements below ask for the words themselves (docs/decisions/011). Their plans are
  * made once per connection, because planning them takes longer than running them.
  */
-export async function announceWords(db: Db, text: string): Promise<void> {
-  await sql`select set_config('app.search_words', ${searchWords(text).join(" ")}, true),
-    set_config('plan_cache_mode', 'force_generic_plan', true)`.execute(db);
+export function searchSettings(text: string): Settings {
+  return { search_words: searchWords(text).join(" "), generic_plans: true };
 }
 
 /**
- * One page of the products that answer a search, best match first, then by name: `id`, `position` and `count`, of all
- * matches. Agrees with `matchProduct`.
+ * One page of the products that answer a search, best match first, then by name: `id`, `rank`, `sort_name` to order by and
+ * `count`, of all matches. Agrees with `matchProduct`.
  */
 export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
   const rest = sql`limit ${length} offset ${(page - 1) * length}`;
   const found =
     searchWords(text).length === 0
-      ? sql`select id, row_number() over (order by lower(name), id) as position, (${countOfMatches(scope, text)}) as count
+      ? sql`select id, 0 as rank, lower(name) as sort_name, (${countOfMatches(scope, text)}) as count
           from products where company_id = ${scope.company_id} order by lower(name), id ${rest}`
-      : sql`select id, row_number() over (order by min(rank), min(sort_name), id) as position, count(*) over ()
-          from (${matches(scope, text)}) found group by id order by min(rank), min(sort_name), id ${rest}`;
+      : sql`select id, rank, sort_name, count(*) over ()
+          from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
+          order by rank, sort_name, id ${rest}`;
   // A number that the plan may count on: it does not know the page's length.
   return sql`select * from (${found}) page limit ${sql.lit(mostRows)}`;
 }
@@ -43,12 +43,14 @@ export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: 
 /** Every match: `id`, `rank` (lower is better), `sort_name`. A product may come twice, by its barcode and by its name. */
 function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
   const wanted = text.trim();
-  const id = /^[1-9]\d{0,14}$/.test(wanted) ? Number(wanted) : null;
+  const byId = /^[1-9]\d{0,14}$/.test(wanted)
+    ? sql`union all select id, 1, lower(name) from products where company_id = ${company_id} and id = ${Number(wanted)}`
+    : sql``;
   const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return sql`select p.id, 0 as rank, lower(p.name) as sort_name
       from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
       where v.company_id = ${company_id} and v.barcode = ${wanted}
-    union all select id, 1, lower(name) from products where company_id = ${company_id} and id = ${id}::bigint
+    ${byId}
     union all select product_id, 2, sort_name from product_names
       where company_id = ${company_id} and search_name like all(${patterns}::text[])`;
 }

@@ -43,20 +43,21 @@ const variationWith = (costs: boolean): Columns<Variation, Asked> => ({
   color_id: "v.color_id",
   size_id: "v.size_id",
   measurement_unit_id: "v.measurement_unit_id",
+  // Sub-selects, because most variations have none of these: a join is set up for every statement.
   color: {
-    join: "left join colors k on k.company_id = v.company_id and k.id = v.color_id",
-    orNull: "k.id",
     columns: { id: "k.id", name: "k.name", code: "k.code" },
+    from: (color) =>
+      sql`(select ${color} from colors k where k.company_id = v.company_id and k.id = v.color_id)`,
   },
   size: {
-    join: "left join sizes z on z.company_id = v.company_id and z.id = v.size_id",
-    orNull: "z.id",
     columns: { id: "z.id", name: "z.name", code: "z.code" },
+    from: (size) => sql`(select ${size} from sizes z where z.company_id = v.company_id and z.id = v.size_id)`,
   },
   measurement_unit: {
-    join: "left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id",
-    orNull: "u.id",
     columns: { id: "u.id", title: "u.title", description: "u.description" },
+    from: (unit) =>
+      sql`(select ${unit} from measurement_units u
+        where u.company_id = v.company_id and u.id = v.measurement_unit_id)`,
   },
   purchase_price: costs ? "v.purchase_price" : null,
   sale_price: "v.sale_price",

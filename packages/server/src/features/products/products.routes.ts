@@ -14,11 +14,12 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { readAtOnce } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
-import { findProducts, readProduct } from "./products.sql.ts";
+import { searchSettings } from "./matching-products.sql.ts";
+import { countProducts, findProducts, readProduct } from "./products.sql.ts";
 
 /**
  * GET  company/product/list     who reads the catalogue; costs with product:view or purchase:view, seen branches' stock
@@ -75,7 +76,7 @@ export function productsRoutes(api: App, { pool }: Deps): void {
     },
     async (request) => {
       const scope = scopeOf(request);
-      const found = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+      const found = await readAtOnce(pool, { company_id: scope.company_id }, (db) =>
         readProduct(db, scope, request.params.id, request.selected),
       );
       if (!found) throw new AppError("not_found");
@@ -93,14 +94,16 @@ export function productsRoutes(api: App, { pool }: Deps): void {
   );
 
   type Filter = { page: number; length: number; branch_id?: number };
-  function find(request: FastifyRequest, text: string, filter: Filter) {
+  async function find(request: FastifyRequest, text: string, filter: Filter) {
     const scope = scopeOf(request);
-    return inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
-      const [list] = await Promise.all([
+    const settings = { company_id: scope.company_id, ...searchSettings(text) };
+    const [list] = await readAtOnce(pool, settings, (db) =>
+      Promise.all([
         findProducts(db, scope, text, filter, request.selected),
         checkSeenBranch(db, scope, filter.branch_id),
-      ]);
-      return list;
-    });
+      ]),
+    );
+    if (list.products.length > 0 || filter.page === 1) return list;
+    return { ...list, count: await readAtOnce(pool, settings, (db) => countProducts(db, scope, text)) };
   }
 }

@@ -4,15 +4,15 @@ import { selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { announceWords, countOfMatches, pageOfMatches } from "./matching-products.sql.ts";
+import { countOfMatches, pageOfMatches } from "./matching-products.sql.ts";
 import { productColumns } from "./product-columns.sql.ts";
 
 type ProductFilter = { page: number; length: number; branch_id?: number };
 
 /**
- * Products that answer a search, best match first, then by name; `count` is of all matches. Agrees with the rule
- * `matchProduct`. Stocks are those of the branches that the caller sees, or of `branch_id` alone. Rows have only what
- * is selected.
+ * Products that answer a search, best match first, then by name; `count` is of all matches, 0 on a page behind the last.
+ * Agrees with the rule `matchProduct`. Stocks are those of the branches that the caller sees, or of `branch_id` alone. Rows
+ * have only what is selected. The transaction has `searchSettings`.
  */
 export async function findProducts(
   db: Db,
@@ -21,13 +21,13 @@ export async function findProducts(
   { page, length, branch_id }: ProductFilter,
   selected: Selected = null,
 ): Promise<{ products: Product[]; count: number }> {
-  const [, found] = await Promise.all([
-    announceWords(db, text),
-    readRows(db, scope, pageOfMatches(scope, text, { page, length }), selected, branch_id),
-  ]);
-  if (found.products.length > 0 || page === 1) return found;
+  return readRows(db, scope, pageOfMatches(scope, text, { page, length }), selected, branch_id);
+}
+
+/** How many products answer a search, for a page that has no row to tell it. The transaction has `searchSettings`. */
+export async function countProducts(db: Db, scope: Scope, text: string): Promise<number> {
   const { rows } = await countOfMatches(scope, text).execute(db);
-  return { products: [], count: rows[0]!.count };
+  return rows[0]!.count;
 }
 
 /** One product with what is selected of it, or null when the company has none of this id. */
@@ -40,13 +40,13 @@ export async function readProduct(
   const { products } = await readRows(
     db,
     scope,
-    sql`select id, 1 as position, 1 as count from products where company_id = ${scope.company_id} and id = ${id}`,
+    sql`select id, 0 as rank, lower(name) as sort_name, 1 as count from products where company_id = ${scope.company_id} and id = ${id}`,
     selected,
   );
   return products[0] ?? null;
 }
 
-/** The rows that `page` names by id and position, with variations and stocks, and its `count`, in one statement. */
+/** The rows that `page` names by id and order, with variations and stocks, and its `count`, in one statement. */
 async function readRows(
   db: Db,
   scope: Scope,
@@ -58,6 +58,6 @@ async function readRows(
   const { rows } = await sql<Product & { found: number }>`
     with page as (${page})
     select ${list}, page.count as found from page join products p on p.company_id = ${scope.company_id} and p.id = page.id ${joins}
-    order by page.position`.execute(db);
+    order by page.rank, page.sort_name, page.id`.execute(db);
   return { products: rows.map(({ found: _, ...product }) => product), count: rows[0]?.found ?? 0 };
 }
