@@ -65,7 +65,21 @@ const cacheSize = 10_000;
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const cache = new Map<string, { scope: Scope; until: number }>();
   const watchers = new Set<(company_id?: number) => void>();
+  const looking = new Map<string, { scope: Promise<Scope>; until: number; forgotten: number }>();
   let forgotten = 0;
+
+  async function read(hash: string): Promise<Scope> {
+    // Counted from before the read: a change committed meanwhile is never hidden for longer.
+    const until = now() + cacheMilliseconds;
+    const before = forgotten;
+    const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash));
+    // What changed while we read may be newer than what we read.
+    if (before !== forgotten) return scope;
+    if (cache.size >= cacheSize) cache.clear();
+    cache.set(hash, { scope, until });
+    return scope;
+  }
+
   return {
     async open(request) {
       const header = request.headers.authorization ?? "";
@@ -74,15 +88,16 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
       const hash = hashToken(token);
       const known = cache.get(hash);
       if (known && known.until > now()) return known.scope;
-      // Counted from before the read: a change committed meanwhile is never hidden for longer.
-      const until = now() + cacheMilliseconds;
-      const before = forgotten;
-      const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash));
-      // What changed while we read may be newer than what we read.
-      if (before !== forgotten) return scope;
-      if (cache.size >= cacheSize) cache.clear();
-      cache.set(hash, { scope, until });
-      return scope;
+      // Requests that come together share one look, as they would share the cache.
+      const under = looking.get(hash);
+      if (under && under.until > now() && under.forgotten === forgotten) return under.scope;
+      const look = { scope: read(hash), until: now() + cacheMilliseconds, forgotten };
+      looking.set(hash, look);
+      try {
+        return await look.scope;
+      } finally {
+        if (looking.get(hash) === look) looking.delete(hash);
+      }
     },
     forget(company_id) {
       forgotten++;

@@ -169,6 +169,27 @@ describe("sessions and permits", () => {
     await expect(sessions.open(request)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
+  test("requests that come together look once, but not past a change of rights", async () => {
+    const { pool, signIn, a } = app();
+    const sessions = openSessions(pool);
+    const token = await signIn(a.email);
+    const request = { headers: { authorization: `Bearer ${token}` } } as FastifyRequest;
+    let looks = 0;
+    const count = () => void looks++;
+    pool.on("acquire", count);
+    try {
+      await Promise.all(Array.from({ length: 10 }, () => sessions.open(request)));
+      expect(looks).toBe(1);
+      sessions.forget(a.user.company_id);
+      const before = sessions.open(request);
+      sessions.forget(a.user.company_id);
+      await Promise.all([before, sessions.open(request)]);
+      expect(looks).toBe(3);
+    } finally {
+      pool.off("acquire", count);
+    }
+  });
+
   test("a missing permission is 403 with the sentence for the person", async () => {
     const shop = await openShop(app(), app().b);
     const { token } = await shop.staff("branch_manager", ["pos:view"]);
