@@ -36,7 +36,7 @@ type Props<T> = {
   page: number;
   length: number;
   onPage: (page: number) => void;
-  /** A newer answer is on its way; the old rows stay, faded. */
+  /** Other rows are on their way; the old ones stay, faded. */
   fetching?: boolean;
   failure?: string | null;
   onRetry?: () => void;

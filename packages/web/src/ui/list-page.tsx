@@ -15,6 +15,8 @@ type TableProps<T> = {
   /** Of the list call. */
   answer: {
     data?: { count: number } | undefined;
+    /** Missing while another page or search is awaited; a refresh of what is shown does not fade it. */
+    currentData?: unknown;
     error?: unknown;
     isFetching: boolean;
     refetch: () => unknown;
@@ -36,7 +38,7 @@ export function ListTable<T extends { id: number }>({ list, answer, ...props }: 
       page={page}
       length={length}
       onPage={setPage}
-      fetching={answer.isFetching}
+      fetching={answer.isFetching && answer.currentData === undefined}
       failure={answer.error ? failureText(answer.error, messages.somethingWentWrong) : null}
       onRetry={answer.refetch}
     />

@@ -35,7 +35,7 @@ export function OrderListPage() {
   const [resets, setResets] = useState(0);
   const [printed, setPrinted] = useState<Row | null>(null);
   const { page, search, branch_id, terminal_id } = filter;
-  const { data, error, isFetching, refetch } = useListOrdersQuery(
+  const { data, currentData, error, isFetching, refetch } = useListOrdersQuery(
     {
       page,
       length,
@@ -77,7 +77,7 @@ export function OrderListPage() {
         page={page}
         length={length}
         onPage={(next) => setFilter((now) => ({ ...now, page: next }))}
-        fetching={isFetching}
+        fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
         empty={online ? messages.noResultFound : messages.noOrdersOffline}

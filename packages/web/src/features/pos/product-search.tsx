@@ -115,11 +115,7 @@ export function ProductSearch(props: Props) {
         onChange={({ currentTarget }) => set(currentTarget.value, currentTarget.value === "")}
         onKeyDown={onKeyDown}
       />
-      <div
-        className={classes.tiles}
-        aria-busy={shown.isFetching}
-        data-dimmed={shown.isFetching && goods.length > 0}
-      >
+      <div className={classes.tiles} aria-busy={shown.isFetching}>
         {shown.error && !shown.isFetching ? (
           <ErrorState
             text={failureText(shown.error, "The products could not be loaded.")}

@@ -23,7 +23,7 @@ const LabelDialog = lazy(async () => ({ default: (await import("../labels/label-
 export function ProductListPage() {
   const { page, length, search, setPage, setSearch } = useAddressListState(6);
   const online = useOnline();
-  const { data, error, isFetching, refetch } = useListProductsQuery(
+  const { data, currentData, error, isFetching, refetch } = useListProductsQuery(
     { page, length, keyword: search },
     { refetchOnMountOrArgChange: 20 },
   );
@@ -86,7 +86,7 @@ export function ProductListPage() {
         page={page}
         length={length}
         onPage={setPage}
-        fetching={isFetching}
+        fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
         empty={online || search ? messages.noProductFound : messages.noProductsOffline}

@@ -16,7 +16,7 @@ export function ShiftListPage() {
   const online = useOnline();
   const time = useTimeFormat();
   const { page, length, setPage } = useListState(20);
-  const { data, error, isFetching, refetch } = useListShiftsQuery(
+  const { data, currentData, error, isFetching, refetch } = useListShiftsQuery(
     { page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
@@ -40,7 +40,7 @@ export function ShiftListPage() {
         page={page}
         length={length}
         onPage={setPage}
-        fetching={isFetching}
+        fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
         empty={messages.noResultFound}

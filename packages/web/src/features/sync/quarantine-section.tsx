@@ -21,7 +21,7 @@ export function QuarantineSection() {
   const time = useTimeFormat();
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { data, isFetching } = useListQuarantineQuery(
+  const { data, currentData, isFetching } = useListQuarantineQuery(
     { page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
@@ -62,7 +62,7 @@ export function QuarantineSection() {
         page={page}
         length={length}
         onPage={setPage}
-        fetching={isFetching}
+        fetching={isFetching && !currentData}
         empty={messages.noResultFound}
       />
       {asked && <SettleDialog asked={asked} onClose={() => setAsked(null)} />}
