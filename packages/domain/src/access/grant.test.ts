@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { checkGrant, checkUserUpdate, type Grant, type Holder } from "./grant.ts";
+import { checkGrant, checkNewUser, checkUserUpdate, type Grant, type Holder, rolesToMake } from "./grant.ts";
+import { type Role, roles } from "./roles.schema.ts";
 
 const manager: Holder = {
   id: 1,
@@ -50,6 +51,43 @@ describe("granting (D8)", () => {
   });
 });
 
+describe("adding a user (D8)", () => {
+  const makeable: Record<Role, Role[]> = {
+    company_admin: [...roles],
+    branch_manager: ["branch_manager", "inventory_manager", "stock_transfer_manager", "cashier", "customer"],
+    inventory_manager: ["inventory_manager", "stock_transfer_manager", "customer"],
+    stock_transfer_manager: ["stock_transfer_manager", "customer"],
+    cashier: ["cashier", "customer"],
+    customer: ["customer"],
+  };
+
+  it.each(roles)("never in a role with more keys or freedoms than a %s has", (role) => {
+    const maker: Holder = { ...manager, role, permissions: ["user:create"] };
+    expect(rolesToMake(maker)).toEqual(makeable[role]);
+    const codes = roles.map((made) => checkNewUser(maker, { role: made })?.code ?? null);
+    expect(codes).toEqual(
+      roles.map((made) =>
+        makeable[role].includes(made) ? null : made === "company_admin" ? "admin_only" : "grant_not_held",
+      ),
+    );
+  });
+
+  it("needs user:create; a customer without credit also goes with pos:view", () => {
+    const code = (maker: Partial<Holder>, user: Grant & { role: Role }) =>
+      checkNewUser({ ...cashier, ...maker }, user)?.code ?? null;
+    expect(code({}, { role: "cashier" })).toBe("forbidden");
+    expect(code({}, { role: "customer", credit_limit: 0 })).toBeNull();
+    expect(code({}, { role: "customer", credit_limit: 1 })).toBe("forbidden");
+    expect(code({ permissions: ["user:create"] }, { role: "customer", credit_limit: 1 })).toBeNull();
+    expect(code({ permissions: ["user:view"] }, { role: "customer" })).toBe("forbidden");
+    expect(code({ role: "company_admin", permissions: [] }, { role: "company_admin" })).toBeNull();
+  });
+
+  it("is not for somebody who was made inactive since", () => {
+    expect(checkNewUser({ ...admin, status: "inactive" }, { role: "cashier" })?.code).toBe("forbidden");
+  });
+});
+
 describe("editing a user (D8)", () => {
   const code = (actor: Holder, target: Holder, changes: Grant, admins = 1) =>
     checkUserUpdate(actor, target, changes, admins)?.code ?? null;
@@ -68,6 +106,14 @@ describe("editing a user (D8)", () => {
       "grant_not_held",
     );
     expect(code(manager, cashier, { role: "company_admin" })).toBe("admin_only");
+    const seller: Holder = { ...cashier, permissions: manager.permissions };
+    expect(code(seller, { ...customer, id: 9 }, { role: "stock_transfer_manager" })).toBe("grant_not_held");
+  });
+
+  it("leaves a role as it is to whoever may edit the rest", () => {
+    const seller: Holder = { ...cashier, permissions: manager.permissions };
+    const keeper: Holder = { ...cashier, id: 9, role: "inventory_manager", permissions: [] };
+    expect(code(seller, keeper, { role: "inventory_manager", status: "inactive" })).toBeNull();
   });
 
   it("judges a limit by the kind that stays when only the figure changes", () => {

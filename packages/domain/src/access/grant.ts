@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from "../errors.ts";
-import type { Role } from "./roles.schema.ts";
+import { mayDo } from "./permissions.ts";
+import { defaultPermissions } from "./role-defaults.ts";
+import { type Role, roles } from "./roles.schema.ts";
 
 type Limit = { max_discount: number | null; max_discount_type: "percentage" | "cash" | null };
 
@@ -15,10 +17,48 @@ export type Holder = Limit & {
 /** What is asked for; fields left out stay as they are. */
 export type Grant = Partial<Omit<Holder, "id">> & { credit_limit?: number | null };
 
-/** D8 for user/store and for what a branch assignment adds: nobody grants what they do not hold. */
+/** Who adds a user, whether as the caller of user/store or, beside a manager, as the sender of a record made offline. */
+type Maker = Pick<Holder, "role" | "permissions">;
+
+/** The roles in which one may add somebody, for User add to offer. */
+export function rolesToMake(maker: Maker): Role[] {
+  return roles.filter((role) => checkNewRole(maker, role) === null);
+}
+
+/** api.md: a till adds customers, without credit; everybody else is added with user:create, as far as D8 goes. */
+export function checkNewUser(maker: Holder, user: Grant & { role: Role }): Refusal | null {
+  if (maker.status !== "active") return refuse("forbidden");
+  const refusal = checkNewRole(maker, user.role);
+  if (refusal) return refusal;
+  if (user.credit_limit && !mayDo(maker, "user:create")) return refuse("forbidden");
+  return checkGrant(maker, user);
+}
+
+function checkNewRole(maker: Maker, role: Role): Refusal | null {
+  const isTills = role === "customer" && mayDo(maker, "pos:view");
+  if (!isTills && !mayDo(maker, "user:create")) return refuse("forbidden");
+  return checkRole(maker.role, role);
+}
+
+/**
+ * D8: nobody gives a role that comes with more than the own one, in keys (the defaults that User add ticks) or in what no
+ * key stands for: every staff role but cashier sells without a shift.
+ */
+function checkRole(own: Role, given: Role): Refusal | null {
+  if (own === "company_admin" || given === "customer") return null;
+  if (given === "company_admin") return refuse("admin_only", {}, "role");
+  const held = defaultPermissions(own);
+  const isWithin = defaultPermissions(given).every((key) => held.includes(key));
+  const isFreer = own === "cashier" && given !== "cashier";
+  if (isWithin && !isFreer) return null;
+  return refuse("grant_not_held", { what: given.replaceAll("_", " ") }, "role");
+}
+
+/** D8 for what user/store, user/update and a branch assignment give: nobody grants what they do not hold. */
 export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
   if (actor.role === "company_admin") return null;
-  if (grant.role === "company_admin") return refuse("admin_only", {}, "role");
+  const beyond = grant.role && checkRole(actor.role, grant.role);
+  if (beyond) return beyond;
   const lacking = (grant.permissions ?? []).filter((key) => !actor.permissions.includes(key));
   if (lacking.length > 0) return refuse("grant_not_held", { what: lacking.join(", ") }, "permissions");
   const branches = (grant.branch_ids ?? []).filter((id) => !actor.branch_ids.includes(id));
@@ -71,7 +111,7 @@ function onlyChanged(target: Holder, changes: Grant): Grant {
   const isSameLimit =
     limit.max_discount === target.max_discount && limit.max_discount_type === target.max_discount_type;
   return {
-    role: changes.role,
+    role: changes.role === target.role ? undefined : changes.role,
     permissions: changes.permissions,
     branch_ids: changes.branch_ids,
     ...(isSameLimit ? {} : limit),

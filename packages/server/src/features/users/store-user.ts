@@ -1,5 +1,5 @@
-import { checkGrant } from "@clove/domain/access/grant.ts";
-import { isPermission, mayDo } from "@clove/domain/access/permissions.ts";
+import { checkNewUser } from "@clove/domain/access/grant.ts";
+import { isPermission } from "@clove/domain/access/permissions.ts";
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
 import { userBarcode } from "@clove/domain/ids.ts";
@@ -24,12 +24,13 @@ export async function storeUser(
   deps: Pick<Deps, "mail" | "log" | "config">,
   body: NewUserBody,
 ): Promise<User> {
-  const refusal = mayStore(scope, body);
-  if (refusal) throw AppError.of(refusal);
   const id = await nextUserId(tx.db);
   const user = newUser(id, body);
-  const wrong = checkLimits(user, scope.decimals) ?? checkGrant(holderOf(scope), user);
-  if (wrong) throw AppError.of(wrong);
+  const refusal =
+    checkNewUser(holderOf(scope), user) ??
+    checkKeys(body.permissions ?? []) ??
+    checkLimits(user, scope.decimals);
+  if (refusal) throw AppError.of(refusal);
   await insertUser(tx.db, scope, user);
   await audit(tx.db, scope, "user.created", {
     subject: "user",
@@ -45,12 +46,8 @@ export async function storeUser(
 /** Made offline, a user may come without a gender. */
 type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
 
-/** api.md: a till makes customers without credit; everybody else is made with user:create. */
-function mayStore(scope: Scope, body: NewUserBody): Refusal | null {
-  const isTills = body.role === "customer" && !body.credit_limit && mayDo(scope, "pos:view");
-  if (!isTills && !mayDo(scope, "user:create")) return refuse("forbidden");
-  const unknown = (body.permissions ?? []).find((key) => !isPermission(key));
-  return unknown === undefined ? null : refuse("validation_failed", {}, "permissions");
+function checkKeys(permissions: readonly string[]): Refusal | null {
+  return permissions.every(isPermission) ? null : refuse("validation_failed", {}, "permissions");
 }
 
 function newUser(id: number, body: NewUserBody): NewUser {

@@ -1,3 +1,4 @@
+import { type Role, roles } from "@clove/domain/access/roles.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import { sql } from "kysely";
@@ -198,6 +199,26 @@ test.each([
     max_discount_type: "percentage",
   };
   expect((await store(token, { email: `held${++number}@users.example`, ...held })).status).toBe(200);
+});
+
+const makers = ["branch_manager", "inventory_manager", "stock_transfer_manager", "cashier"] as const;
+test.each(makers)("%s with user:create adds nobody in a higher role", async (role) => {
+  const { token } = await staff(["user:create", "pos:view"], { role });
+  const answers = await Promise.all(
+    roles.map((made) => store(token, { email: `${role}-${made}@role.example`, role: made })),
+  );
+  const allowed: Record<(typeof makers)[number], Role[]> = {
+    branch_manager: ["branch_manager", "inventory_manager", "stock_transfer_manager", "cashier", "customer"],
+    inventory_manager: ["inventory_manager", "stock_transfer_manager", "customer"],
+    stock_transfer_manager: ["stock_transfer_manager", "customer"],
+    cashier: ["cashier", "customer"],
+  };
+  expect(answers.map(({ status, failure }) => failure.code ?? status)).toEqual(
+    roles.map((made) => {
+      if (allowed[role].includes(made)) return 200;
+      return made === "company_admin" ? "admin_only" : "grant_not_held";
+    }),
+  );
 });
 
 test("lists filter by role, find by part of name, phone or e-mail and by the whole barcode, and page", async () => {

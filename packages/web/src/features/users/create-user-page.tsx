@@ -2,7 +2,9 @@ import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
+import { selectAuth } from "../../api/auth-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
 import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
@@ -14,13 +16,21 @@ import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { BranchField } from "./branch-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { PermissionFields } from "./permission-fields.tsx";
-import { emptyUser, offeredPermissions, type UserFields, userBody, userChecks } from "./user-fields.ts";
+import {
+  emptyUser,
+  offeredPermissions,
+  offeredRoles,
+  type UserFields,
+  userBody,
+  userChecks,
+} from "./user-fields.ts";
 import { useAssignBranchMutation, useGetUserHelperQuery, useStoreUserMutation } from "./users.api.ts";
 
 /** Staff and customers (S0 §2, §5; D8). Staff set their own password by a mailed link (D2). */
 export function CreateUserPage() {
   const [query] = useSearchParams();
   const mayGive = useCan();
+  const maker = useSelector(selectAuth);
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [store, { isLoading }] = useStoreUserMutation();
   const { named, renew } = useTempId();
@@ -83,7 +93,7 @@ export function CreateUserPage() {
             <Select
               label="Select User Role"
               withAsterisk
-              data={optionsOf(helper?.userRoles ?? [])}
+              data={optionsOf(offeredRoles(helper?.userRoles ?? [], maker))}
               {...form.field("role")}
               onChange={chooseRole}
             />

@@ -1,6 +1,7 @@
+import { rolesToMake } from "@clove/domain/access/grant.ts";
 import type { Permission } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions, hasGrants } from "@clove/domain/access/role-defaults.ts";
-import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { type Role, role } from "@clove/domain/access/roles.schema.ts";
 import type { UserStoreBody } from "@clove/domain/people/users.schema.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 
@@ -40,6 +41,16 @@ export const userChecks = {
   role: required("Role"),
   status: required("Status"),
 };
+
+/** Those of the roles in which the person who chooses may add somebody (D8). */
+export function offeredRoles(
+  known: readonly string[],
+  maker: { role: string | null; permissions: readonly string[] },
+): string[] {
+  const own = role.safeParse(maker.role);
+  const offered: readonly string[] = own.success ? rolesToMake({ ...maker, role: own.data }) : [];
+  return known.filter((name) => offered.includes(name));
+}
 
 /** The keys that a role begins with, as far as the person who chooses may give them (D8). */
 export function offeredPermissions(role: Role | null, mayGive: (key: Permission) => boolean): Permission[] {
