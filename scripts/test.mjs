@@ -1,4 +1,6 @@
 // npm test: installs what is missing, then every check and every test. The last line is the sum: "N passed, N failed".
+// npm test -- <file or folder> …: only the tests there. npm run test:quick: types, lint, and the unit tests of what was
+// changed since the commit before last.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();
@@ -12,6 +14,16 @@ const { readCounts, sum } = await import("./lib/test-counts.mjs");
 
 const results = join(root, "test-results");
 const failures = [];
+const quick = process.argv.includes("--quick");
+const paths = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+/** Tests for Chromium are specs below tests/; everything else is Vitest's. */
+const forBrowser = paths.filter((path) => /\.spec\.ts$|(^|\/)tests\/(e2e|faults)\b/.test(path));
+const forVitest = paths.filter((path) => !forBrowser.includes(path));
+const wants = {
+  check: paths.length === 0,
+  unit: paths.length === 0 || forVitest.length > 0,
+  e2e: !quick && (paths.length === 0 || forBrowser.length > 0),
+};
 
 /** A failing part does not keep the others from being run: one run shows all that is wrong. */
 async function part(name, work) {
@@ -44,19 +56,29 @@ await part("install", async () => {
   browser = await step("Looking for a browser", () => ensureBrowser(root));
 });
 if (failures.length === 0) {
-  await part("check", async () => {
-    const failed = await runChecks(root);
-    if (failed.length > 0) throw new StepError(`Failed: ${failed.join(", ")}.`);
-  });
-  const vitest = (file) => ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  unit = await tests("vitest", "vitest/vitest.mjs", vitest, {
-    minutes: 12,
-    env: { CLOVE_CHROMIUM: browser },
-  });
-  await part("build", () => prepare({ build: true }));
-  const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts"];
-  const options = { minutes: 14, env: { CLOVE_CHROMIUM: browser } };
-  if (!failures.includes("build")) e2e = await tests("e2e", "@playwright/test/cli.js", playwright, options);
+  if (wants.check) {
+    await part("check", async () => {
+      const failed = await runChecks(root);
+      if (failed.length > 0) throw new StepError(`Failed: ${failed.join(", ")}.`);
+    });
+  }
+  if (wants.unit) {
+    const reporters = ["--reporter=default", "--reporter=json"];
+    const chosen = quick ? ["--changed", "HEAD~1", "--passWithNoTests"] : forVitest;
+    const vitest = (file) => ["run", ...reporters, `--outputFile.json=${file}`, ...chosen];
+    unit = await tests("vitest", "vitest/vitest.mjs", vitest, {
+      minutes: 12,
+      env: { CLOVE_CHROMIUM: browser },
+    });
+  }
+  if (wants.e2e) await part("build", () => prepare({ build: true }));
+  if (wants.e2e && !failures.includes("build")) {
+    const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts", ...forBrowser];
+    e2e = await tests("e2e", "@playwright/test/cli.js", playwright, {
+      minutes: 14,
+      env: { CLOVE_CHROMIUM: browser },
+    });
+  }
 }
 
 console.log(failures.length > 0 ? `\nNot all is well: ${failures.join(", ")}.` : "\nAll is well.");

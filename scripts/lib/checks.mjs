@@ -23,6 +23,10 @@ function checks(root) {
       const { code, output } = await runPackage(script, args, { cwd: root });
       if (code !== 0) throw new StepError(output);
     };
+  const own = (check) => async () => {
+    const faults = check(root);
+    if (faults.length > 0) throw new StepError(faults.join("\n"));
+  };
   const types = (folder) => tool("typescript/bin/tsc", "-p", folder);
   return {
     "Format and lint (biome)": tool("@biomejs/biome/bin/biome", "check"),
@@ -31,10 +35,7 @@ function checks(root) {
     "Types of packages/web": types("packages/web"),
     "Types of tests": types("tests"),
     "Lint with types (oxlint)": tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
-    "Arrows of docs/architecture.md": async () => {
-      const faults = checkArrows(root);
-      if (faults.length > 0) throw new StepError(faults.join("\n"));
-    },
+    "Arrows of docs/architecture.md": own(checkArrows),
     "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
   };
 }
