@@ -9,7 +9,6 @@ const batch = (branch_id: number, id: number, quantity: number): Variation["stoc
   stock_purchase_transaction_id: id,
 });
 const sold = (branch_id: number, quantity: number, named: number | null = null) => ({
-  product_variation_id: 1,
   branch_id,
   quantity,
   stock_purchase_transaction_id: named,

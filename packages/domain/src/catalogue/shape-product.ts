@@ -46,7 +46,6 @@ export function shapeProduct({
 
 /** What a device sold and has not sent yet; quantities with up to 3 decimals. */
 export type UnsentSale = {
-  product_variation_id: number;
   branch_id: number;
   quantity: number;
   stock_purchase_transaction_id: number | null;

@@ -12,7 +12,7 @@ import {
 } from "./copy.fixtures.ts";
 import { fillTables, packPatches } from "./fill-tables.ts";
 import { type Received, StreamImport } from "./import-stream.ts";
-import { readMadeHere } from "./made-here.ts";
+import { MadeHere } from "./made-here.ts";
 import { Memory } from "./memory.ts";
 import { readCopy } from "./read-copy.ts";
 
@@ -202,8 +202,11 @@ describe("unsent rows", () => {
   it("are shown beside the server's, once, and another company's are not", async () => {
     await db.products.add({ ...made });
     await db.products.add({ ...made, temp_id: "T0001-b", name: "Another company's", company_id: 2 });
+    const record = { user_id: 1, created_at: "", state: "waiting", kind: "product", body: {} } as const;
+    await db.outbox.add({ ...record, temp_id: "T0001-a", company_id: 1 });
+    await db.outbox.add({ ...record, temp_id: "T0001-b", company_id: 2 });
     const { memory } = await take([snapshot(shop)]);
-    await readMadeHere(db, memory, 1);
+    await new MadeHere(db, memory, 1).follow();
     expect(names(memory)).toEqual([
       "Made here",
       "Product 1",
@@ -220,7 +223,7 @@ describe("unsent rows", () => {
     expect(importer.failure).toBeNull();
     expect(memory.catalogue.find("made here", 0, 9)).toEqual({ ids: [9], count: 1 });
     expect(memory.idByTempId("products", "T0001-a")).toBe(9);
-    await readMadeHere(db, memory, 1);
+    await new MadeHere(db, memory, 1).follow();
     expect(memory.catalogue.find("made here", 0, 9).ids).toEqual([9]);
     expect(await db.products.where("temp_id").equals("T0001-a").toArray()).toMatchObject([{ synced: 0 }]);
   });

@@ -5,8 +5,8 @@ import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { copyState, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
-import { readMadeHere } from "./made-here.ts";
-import { Memory, type Unsent } from "./memory.ts";
+import { MadeHere } from "./made-here.ts";
+import { Memory } from "./memory.ts";
 import { readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
 import { stampOf } from "./stamp.ts";
 
@@ -18,10 +18,7 @@ export type LocalCopy = {
   stamp: string;
   /** Of the stored copy, as far as this memory has it. */
   version: number;
-  /** After unsent rows were written or taken away; the other tabs read them again too. */
-  unsyncedChanged(): Promise<void>;
-  /** What this device's unsent sales take off stock and credit (D9.8). */
-  setUnsent(unsent: Unsent): void;
+  madeHere: MadeHere;
 };
 
 let current: { user_id: number; stamp: string; copy: Promise<LocalCopy> } | undefined;
@@ -83,9 +80,6 @@ export async function catchUp(copy: LocalCopy): Promise<void> {
   copy.version = await readCopy(copy.db, copy.memory, copy.stamp);
 }
 
-const channelName = "clove-pos-made-here";
-let channel: BroadcastChannel | undefined;
-
 function openFor(profile: Profile): Promise<LocalCopy> {
   const stamp = stampOf(profile);
   if (current?.user_id === profile.id && current.stamp === stamp) return current.copy;
@@ -108,22 +102,7 @@ async function open(profile: Profile, stamp: string): Promise<LocalCopy> {
   const db = clovePosDb();
   const memory = new Memory();
   const version = await readCopy(db, memory, stamp);
-  const read = () => readMadeHere(db, memory, profile.company_id);
-  await read();
-  channel?.close();
-  channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(channelName);
-  channel?.addEventListener("message", () => void read());
-  const told = channel;
-  return {
-    db,
-    memory,
-    profile,
-    stamp,
-    version,
-    async unsyncedChanged() {
-      await read();
-      told?.postMessage(null);
-    },
-    setUnsent: (unsent) => memory.setUnsent(unsent),
-  };
+  const madeHere = new MadeHere(db, memory, profile.company_id);
+  await madeHere.follow();
+  return { db, memory, profile, stamp, version, madeHere };
 }

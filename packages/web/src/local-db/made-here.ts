@@ -1,44 +1,128 @@
+import { sumAmounts } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
+import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import { type MadeRows, madeRows, madeTables, variationTempIds } from "./made-rows.ts";
 import { isPacked, type Memory } from "./memory.ts";
 import { madeHere } from "./packed-rows.ts";
 import { keyOf } from "./row-keys.ts";
-import { shownId } from "./rows.ts";
+import { type OutboxRow, shownId } from "./rows.ts";
+import { creditDecimals, effectOf, type RowName, UnsentSums } from "./unsent-sums.ts";
 
 type MadeType = "categories" | "brands" | "products" | "product_variations" | "users" | "orders";
+type Shown = { kind: SyncKind; temp_id: string; variations: string[] };
 
 /**
- * Reads what this company's people made here and the server has not acknowledged, and shows it beside the server's rows:
- * in the wire's shape, with an id below zero and `synced` 0. Another company's unsent work stays unseen (D9.6).
+ * What this company's people made here and the server has not acknowledged, shown in memory beside the server's rows: in
+ * the wire's shape, with an id below zero and `synced` 0, and its sales taken off stock and credit (D9.8). Another company's
+ * unsent work stays unseen (D9.6). The outbox is followed: only what came since is read, however much waits.
  */
-export async function readMadeHere(db: ClovePosDb, memory: Memory, company_id: number): Promise<void> {
-  const { outbox, categories, brands, products, variations, users, orders, order_items, payment_logs } = db;
-  const tables = [outbox, categories, brands, products, variations, users, orders, order_items, payment_logs];
-  const made = await db.transaction("r", tables, async () => ({
-    outbox: await outbox.where("company_id").equals(company_id).toArray(),
-    categories: await categories.where("synced").equals(0).toArray(),
-    brands: await brands.where("synced").equals(0).toArray(),
-    products: await products.where("synced").equals(0).toArray(),
-    variations: await variations.where("synced").equals(0).toArray(),
-    users: await users.where("synced").equals(0).toArray(),
-    orders: await orders.where("synced").equals(0).toArray(),
-    items: await order_items.where("synced").equals(0).toArray(),
-    logs: await payment_logs.where("synced").equals(0).toArray(),
-  }));
-  memory.forgetMadeHere();
-  const show = <T extends MadeType>(type: T, row: object) => put(memory, type, row as StreamRows[T]);
+export class MadeHere {
+  /** By their local_id in the outbox, which only grows. */
+  private readonly shown = new Map<number, Shown>();
+  private newest = 0;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly db: ClovePosDb,
+    private readonly memory: Memory,
+    private readonly company_id: number,
+  ) {}
+
+  /** Takes in what came and went since the last time, whichever tab did it. */
+  follow(): Promise<void> {
+    const turn = this.last.then(() => this.read());
+    // The next one reads again what this one could not.
+    this.last = turn.catch(() => {});
+    return turn;
+  }
+
+  /**
+   * The credit that sales of this device use and the server does not know, also those of other tabs that were not followed
+   * yet. Needs a transaction on outbox, orders, order_items and payment_logs.
+   */
+  async creditOf(customer: RowName): Promise<number> {
+    const known = typeof customer === "number" ? this.memory.packed("users").read(customer) : undefined;
+    const names = [customer, known?.temp_id ?? null];
+    const records = (await this.recordsSince(this.newest)).filter(({ kind }) => kind === "order");
+    const { sales } = await madeRows(this.db, records);
+    const { unsent } = this.memory;
+    const others = new UnsentSums();
+    // Some may have been followed meanwhile.
+    count(
+      others,
+      this.memory,
+      sales.filter(({ order }) => !unsent.has(order.temp_id ?? "")),
+    );
+    return sumAmounts([unsent.creditOf(...names), others.creditOf(...names)], creditDecimals);
+  }
+
+  private async read(): Promise<void> {
+    const { db, memory, company_id } = this;
+    const ours = () => db.outbox.where("company_id").equals(company_id);
+    const { gone, records, rows } = await db.transaction("r", madeTables(db), async () => {
+      const came = await this.recordsSince(this.newest);
+      // Local ids only grow: with as many as expected there, none of those that are shown can have gone.
+      const kept =
+        this.shown.size + came.length === (await ours().count()) ? null : await ours().primaryKeys();
+      const left = new Set(kept ?? this.shown.keys());
+      const away = kept === null ? [] : [...this.shown.keys()].filter((local_id) => !left.has(local_id));
+      // What waits for a parent that got its id was rewritten to name it.
+      const anew = away.some((local_id) => this.shown.get(local_id)?.kind !== "order");
+      const read = anew ? await ours().toArray() : came;
+      return { gone: anew ? [...this.shown.keys()] : away, records: read, rows: await madeRows(db, read) };
+    });
+    for (const local_id of gone) this.forget(local_id);
+    for (const row of records) {
+      const { local_id = 0, kind, temp_id } = row;
+      this.shown.set(local_id, { kind, temp_id, variations: variationTempIds(row) });
+      this.newest = Math.max(this.newest, local_id);
+    }
+    show(memory, rows);
+    count(memory.unsent, memory, rows.sales);
+  }
+
+  private async recordsSince(local_id: number): Promise<OutboxRow[]> {
+    const rows = await this.db.outbox.where(":id").above(local_id).toArray();
+    return rows.filter(({ company_id }) => company_id === this.company_id);
+  }
+
+  private forget(local_id: number): void {
+    const { kind, temp_id, variations } = this.shown.get(local_id)!;
+    this.shown.delete(local_id);
+    this.memory.forgetMadeHere(typeOf[kind], temp_id);
+    for (const variation of variations) this.memory.forgetMadeHere("product_variations", variation);
+    this.memory.unsent.delete(temp_id);
+  }
+}
+
+const typeOf = {
+  category: "categories",
+  brand: "brands",
+  product: "products",
+  user: "users",
+  order: "orders",
+} as const satisfies Record<SyncKind, MadeType>;
+
+/** What the stream brought back already stands in the server's figures. */
+function count(sums: UnsentSums, memory: Memory, sales: MadeRows["sales"]): void {
+  for (const { order, items, logs } of sales) {
+    if (order.temp_id && !memory.isKnown("orders", order.temp_id))
+      sums.set(order.temp_id, effectOf(order, items, logs));
+  }
+}
+
+function show(memory: Memory, made: MadeRows): void {
+  const put = <T extends MadeType>(type: T, row: object) => putRow(memory, type, row as StreamRows[T]);
   const idOf = (type: MadeType, id: number | null | undefined, temp_id: string | null | undefined) =>
     id ?? (temp_id ? memory.idByTempId(type, temp_id) : undefined) ?? null;
-  const isOurs = (row: { company_id: number }) => row.company_id === company_id;
 
-  for (const row of made.categories.filter(isOurs)) show("categories", { ...row, id: shownId(row) });
-  for (const row of made.brands.filter(isOurs)) show("brands", { ...row, id: shownId(row) });
-  for (const row of made.users.filter(isOurs)) show("users", { ...row, id: shownId(row) });
-  const ourProducts = new Set<string>();
-  for (const row of made.products.filter(isOurs)) {
-    if (row.temp_id) ourProducts.add(row.temp_id);
-    show("products", {
+  for (const row of made.categories) put("categories", { ...row, id: shownId(row) });
+  for (const row of made.brands) put("brands", { ...row, id: shownId(row) });
+  for (const row of made.users) put("users", { ...row, id: shownId(row) });
+  for (const row of made.products) {
+    put("products", {
       ...row,
       id: shownId(row),
       category_id: idOf("categories", row.category_id, row.category_temp_id),
@@ -46,31 +130,27 @@ export async function readMadeHere(db: ClovePosDb, memory: Memory, company_id: n
     });
   }
   for (const row of made.variations) {
-    if (!row.product_temp_id || !ourProducts.has(row.product_temp_id)) continue;
-    show("product_variations", {
+    put("product_variations", {
       ...row,
       id: shownId(row),
       product_id: idOf("products", row.product_id, row.product_temp_id),
     });
   }
-  const ours = new Set(made.outbox.map(({ temp_id }) => temp_id));
-  for (const row of made.orders) {
-    if (!row.temp_id || !ours.has(row.temp_id)) continue;
-    const id = shownId(row);
-    const isPart = (part: { order_temp_id?: string | null }) => part.order_temp_id === row.temp_id;
-    show("orders", {
-      ...row,
+  for (const { order, items, logs } of made.sales) {
+    const id = shownId(order);
+    put("orders", {
+      ...order,
       id,
-      temp_id: row.temp_id,
-      invoice_id: row.invoice_id ?? "",
-      user_id: idOf("users", row.user_id, row.user_temp_id),
-      items: made.items.filter(isPart).map((item) => ({ ...item, id: shownId(item), order_id: id })),
-      payment_logs: made.logs.filter(isPart).map((log) => ({ ...log, id: shownId(log), order_id: id })),
+      temp_id: order.temp_id ?? null,
+      invoice_id: order.invoice_id ?? "",
+      user_id: idOf("users", order.user_id, order.user_temp_id),
+      items: items.map((item) => ({ ...item, id: shownId(item), order_id: id })),
+      payment_logs: logs.map((log) => ({ ...log, id: shownId(log), order_id: id })),
     } satisfies Record<keyof Order, unknown>);
   }
 }
 
-function put<T extends MadeType>(
+function putRow<T extends MadeType>(
   memory: Memory,
   type: T,
   { local_id: _, ...row }: StreamRows[T] & { local_id?: number },

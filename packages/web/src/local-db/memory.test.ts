@@ -144,11 +144,12 @@ it("shows what the server said minus what this device sold (D9.8)", () => {
     credit_limit: 50,
     email: "a@x",
   } as never);
-  const sale = { product_variation_id: 11, branch_id: 1, quantity: 4, stock_purchase_transaction_id: null };
-  memory.setUnsent({ sales: [sale, sale], credit: new Map([[5, 0.2]]) });
+  const sold = [{ variation: 11, branch_id: 1, quantity: 4, stock_purchase_transaction_id: null }];
+  memory.unsent.set("a", { sold, credit: { customer: 5, amount: 0.2 } });
+  memory.unsent.set("b", { sold, credit: null });
   expect(memory.variation(11)?.stocks[0]?.quantity).toBe(2);
   expect(memory.user(5)?.credit_used).toBe(0.3);
-  memory.setUnsent({ sales: [], credit: new Map() });
+  for (const temp_id of ["a", "b"]) memory.unsent.delete(temp_id);
   expect(memory.variation(11)?.stocks[0]?.quantity).toBe(10);
 });
 

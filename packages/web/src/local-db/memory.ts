@@ -1,5 +1,5 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { shapeProduct, stocksLeft, type UnsentSale } from "@clove/domain/catalogue/shape-product.ts";
+import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
 import { compareText } from "@clove/domain/fold.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
@@ -8,15 +8,9 @@ import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
 import { PackedRows, SortedSlots } from "./packed-rows.ts";
 import { firstPart, keyParts, tempIdIn } from "./row-keys.ts";
 import { type PackedType, packedTypes } from "./rows.ts";
+import { UnsentSums } from "./unsent-sums.ts";
 
 export type SmallType = Exclude<StreamType, PackedType>;
-
-/** What this device sold and did not send yet: it lowers the stock and raises the used credit that answers show (D9.8). */
-export type Unsent = {
-  sales: readonly UnsentSale[];
-  /** Customer's shown id → credit used, in the company's currency. */
-  credit: ReadonlyMap<number, number>;
-};
 
 /**
  * The local copy as this tab reads it: built from the packed pages at start, kept by the stream and by what is made here.
@@ -40,8 +34,8 @@ export class Memory {
   };
   private readonly tempIds = new Map<string, number>();
   private readonly madeIds = new Map<string, number>();
-  private sales = new Map<number, UnsentSale[]>();
-  private credit: ReadonlyMap<number, number> = new Map();
+  /** What this device sold and the server does not know: it lowers the stock and raises the used credit of answers. */
+  readonly unsent = new UnsentSums();
 
   /** A row of the stream or of a page. `key` as `keyOf` makes it. */
   setPacked(type: PackedType, id: number, key: string, text: string, generation: number): void {
@@ -88,19 +82,12 @@ export class Memory {
     this.orderOrder.inOrder();
   }
 
-  /** Rows made here are about to be read again from their tables. */
-  forgetMadeHere(): void {
-    for (const [name, id] of this.madeIds) this.delete(name.slice(0, name.indexOf(" ")) as StreamType, id);
-    this.madeIds.clear();
-  }
-
-  setUnsent({ sales, credit }: Unsent): void {
-    this.sales = new Map();
-    for (const sale of sales) {
-      const id = sale.product_variation_id;
-      this.sales.set(id, [...(this.sales.get(id) ?? []), sale]);
-    }
-    this.credit = credit;
+  /** A row made here is gone, or about to be read again. */
+  forgetMadeHere(type: StreamType, temp_id: string): void {
+    const name = `${type} ${temp_id}`;
+    const id = this.madeIds.get(name);
+    this.madeIds.delete(name);
+    if (id !== undefined) this.delete(type, id);
   }
 
   packed<T extends PackedType>(type: T): PackedRows<StreamRows[T]> {
@@ -128,8 +115,8 @@ export class Memory {
     const stored = this.catalogue.variations.read(id);
     // A copy from before shortfalls were streamed has none; the next connection brings them.
     const row = stored && { ...stored, shortfalls: stored.shortfalls ?? [] };
-    const unsent = this.sales.get(id);
-    return row && unsent ? { ...row, stocks: stocksLeft(row.stocks, unsent) } : row;
+    const unsent = row && this.unsent.soldOf(id, row.temp_id);
+    return unsent && unsent.length > 0 ? { ...row, stocks: stocksLeft(row.stocks, unsent) } : row;
   }
 
   /** A product as the list calls answer it; undefined when it or a parent of it is not here. */
@@ -156,8 +143,8 @@ export class Memory {
   /** A customer or the caller, with this device's unsent credit in `credit_used`. */
   user(id: number): User | undefined {
     const row = this.users.read(id);
-    const unsent = this.credit.get(id);
-    return row && unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], 3) } : row;
+    const unsent = row && this.unsent.creditOf(id, row.temp_id);
+    return unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], 3) } : row;
   }
 
   order(id: number): StreamRows["orders"] | undefined {
@@ -171,6 +158,11 @@ export class Memory {
     for (const slot of order.inOrder()) yield { id: rows.ids[slot]!, parts: keyParts(rows.keys[slot]!) };
   }
 
+  /** Whether the server's row of it came. */
+  isKnown(type: StreamType, temp_id: string): boolean {
+    return this.tempIds.has(`${type} ${temp_id}`);
+  }
+
   /** False for a row made here that the server's row has replaced. */
   private claim(type: StreamType, id: number, temp_id: string): boolean {
     const name = `${type} ${temp_id}`;
@@ -180,6 +172,8 @@ export class Memory {
       return true;
     }
     this.tempIds.set(name, id);
+    // It stands in the server's figures now.
+    if (type === "orders") this.unsent.delete(temp_id);
     const made = this.madeIds.get(name);
     if (made !== undefined) this.delete(type, made);
     return true;

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { loggedOut } from "../api/auth-slice.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { keepSale } from "../features/orders/keep-sale.ts";
-import { saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
+import { moreSales, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
+import { countingRows } from "../local-db/counting-rows.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { SyncServer } from "./sync-server.fixtures.ts";
 import { type SyncState, syncReducer } from "./sync-slice.ts";
+import { tellUnsent } from "./tell-unsent.ts";
 import { startUploads, watchUnsent } from "./upload-loop.ts";
 
 const db = clovePosDb();
@@ -110,4 +112,20 @@ describe("uploads", () => {
     await vi.waitFor(() => expect(seen).toContainEqual(loggedOut()));
     expect(await db.outbox.count()).toBe(1);
   });
+});
+
+it("a sale beside 400 that wait has few rows read, also by what watches them", async () => {
+  await keepSale(db, saleToKeep("T0001-a"));
+  await moreSales(db, 400);
+  const stop = watchUnsent({ copy, dispatch: dispatch as never }, () => {});
+  await vi.waitFor(() => expect(state?.waiting).toBe(401));
+  await copy.madeHere.follow();
+  const rows = await countingRows(async () => {
+    await keepSale(db, saleToKeep("T0001-b"), undefined, copy.madeHere);
+    await tellUnsent(copy, dispatch);
+    await vi.waitFor(() => expect(state?.waiting).toBe(402));
+    await copy.madeHere.follow();
+  });
+  expect(rows).toBeLessThan(60);
+  stop();
 });

@@ -7,7 +7,7 @@ import type { LocalCopy } from "../local-db/local-copy.ts";
 import { lead } from "./leader.ts";
 import { countUnsent } from "./outbox.ts";
 import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";
-import { readUnsent, tellUnsent } from "./tell-unsent.ts";
+import { tellUnsent } from "./tell-unsent.ts";
 import { type UploadEnd, upload } from "./upload.ts";
 import { waitFor, withJitter } from "./wait.ts";
 
@@ -38,8 +38,8 @@ export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () =>
       dispatch(unsentCounted(counts));
       if (seen > newest) onNew();
       newest = Math.max(newest, seen);
-      // Another tab may have sold.
-      readUnsent(copy).catch(console.error);
+      // Another tab may have sold, or sent.
+      copy.madeHere.follow().catch(console.error);
     },
     error: (error) => console.error("What waits here can not be counted", error),
   });

@@ -23,9 +23,8 @@ export async function keepOrder(
   const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
   let kept: KeptSale;
   try {
-    kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, () =>
-      copy.db.meta.put({ key: sale.cart.key, value: sale.cart.emptied }),
-    );
+    const emptyCart = () => copy.db.meta.put({ key: sale.cart.key, value: sale.cart.emptied });
+    kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, emptyCart, copy.madeHere);
   } catch (error) {
     console.error("The sale could not be stored on this device", error);
     return refused(messages.orderSaveFailed);

@@ -6,6 +6,9 @@ import { checkSale } from "@clove/domain/sales/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/sales/sale-facts.ts";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
+import { MadeHere } from "../../local-db/made-here.ts";
+import { Memory } from "../../local-db/memory.ts";
+import { creditDecimals } from "../../local-db/unsent-sums.ts";
 import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { nextOrderRef } from "../../sync/order-sequence.ts";
 import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
@@ -28,18 +31,19 @@ export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] 
 
 /**
  * Writes a sale where it waits for the server: its rows, the record as it will be sent, the day's next number and
- * `alongside` in one transaction (D9.2). The same temp_id again answers the sale as it was kept. Throws when it cannot be
+ * `alongside` in one transaction (D9.2). `made`: what waits here already, as far as this tab has followed it. The same temp_id again answers the sale as it was kept. Throws when it cannot be
  * stored; then nothing of it is.
  */
 export async function keepSale(
   db: ClovePosDb,
   sale: SaleToKeep,
   alongside: () => PromiseLike<unknown> = async () => {},
+  made = new MadeHere(db, new Memory(), sale.seller.company_id),
 ): Promise<KeptSale> {
   const { temp_id } = sale.body;
   return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
     if (await findUnsent(db, temp_id)) return { order: await readKept(db, temp_id) };
-    const customer = sale.facts.customer && (await withUnsentCredit(db, sale.facts.customer));
+    const customer = sale.facts.customer && (await withUnsentCredit(db, made, sale.facts.customer));
     const facts: SaleFacts = { ...sale.facts, mode: "offline", customer };
     const refusals = sale.mode === "made" ? [] : checkSale(sale.body, facts);
     if (refusals.length > 0) return { refusals };
@@ -84,37 +88,15 @@ export async function keepSale(
   });
 }
 
-/** What a customer owes for sales of this device that the server does not know yet (D9.8), in the company's currency. */
-export async function unsentCredit(db: ClovePosDb, customer: Reference): Promise<number> {
-  const sales =
-    "id" in customer
-      ? await db.orders
-          .where("user_id")
-          .equals(customer.id)
-          .filter(({ synced }) => synced === 0)
-          .toArray()
-      : await db.orders
-          .where("synced")
-          .equals(0)
-          .filter(({ user_temp_id }) => user_temp_id === customer.temp_id)
-          .toArray();
-  const temp_ids = sales.flatMap(({ temp_id }) => temp_id ?? []);
-  if (temp_ids.length === 0) return 0;
-  const payments = await db.payment_logs.where("order_temp_id").anyOf(temp_ids).toArray();
-  const credit = payments.filter(({ payment_method }) => payment_method === "credit");
-  return sumAmounts(
-    credit.flatMap(({ amount_received, amount_returned }) => [amount_received, -amount_returned]),
-    mostDecimals,
-  );
-}
-
-/** More than any currency has. */
-const mostDecimals = 4;
-
-async function withUnsentCredit(db: ClovePosDb, customer: CustomerFacts): Promise<CustomerFacts> {
+/** With what the customer owes for sales of this device that the server does not know yet (D9.8). */
+async function withUnsentCredit(
+  db: ClovePosDb,
+  made: MadeHere,
+  customer: CustomerFacts,
+): Promise<CustomerFacts> {
   const reference = await referenceTo(db, "users", customer.id);
-  const unsent = reference ? await unsentCredit(db, reference) : 0;
-  return { ...customer, credit_used: sumAmounts([customer.credit_used ?? 0, unsent], mostDecimals) };
+  const unsent = reference ? await made.creditOf("id" in reference ? reference.id : reference.temp_id) : 0;
+  return { ...customer, credit_used: sumAmounts([customer.credit_used ?? 0, unsent], creditDecimals) };
 }
 
 /** Goods made here have no batch that the server could name. */

@@ -1,5 +1,6 @@
 import { itemOf, payment, saleFacts, saleRequest, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
 import type { CustomerFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import type { SaleToKeep } from "./keep-sale.ts";
 
@@ -51,4 +52,30 @@ export function creditSale(
     body: { ...sale.body, items: [itemOf(sold)], payments, user_id: customer.id },
     facts: saleFacts([sold], { customer }),
   };
+}
+
+/** `times` more sales like the first one that waits, stored at once. */
+export async function moreSales(from: ClovePosDb, times: number): Promise<void> {
+  const [record] = await from.outbox.toArray();
+  const first = record!.temp_id;
+  const copies = (rows: object[]) =>
+    Array.from({ length: times }, (_, i) =>
+      rows.map((row) => {
+        const { local_id: _local, ...rest } = JSON.parse(
+          JSON.stringify(row).replaceAll(first, `${first}-${i}`),
+        ) as {
+          local_id: number;
+        };
+        return rest as never;
+      }),
+    ).flat();
+  const [orders, items, logs] = await Promise.all([
+    from.orders.where("temp_id").equals(first).toArray(),
+    from.order_items.where("order_temp_id").equals(first).toArray(),
+    from.payment_logs.where("order_temp_id").equals(first).toArray(),
+  ]);
+  await from.outbox.bulkAdd(copies([record!]));
+  await from.orders.bulkAdd(copies(orders));
+  await from.order_items.bulkAdd(copies(items));
+  await from.payment_logs.bulkAdd(copies(logs));
 }

@@ -1,0 +1,28 @@
+/** Rows, keys and counts that IndexedDB hands out while `work` runs: what it costs, whatever the machine. */
+export async function countingRows(work: () => Promise<unknown>): Promise<number> {
+  let rows = 0;
+  const restore: (() => void)[] = [];
+  const replace = (prototype: object, name: string, seen: (result: unknown) => number) => {
+    const original = Reflect.get(prototype, name) as (...args: unknown[]) => IDBRequest;
+    const counted = function (this: unknown, ...args: unknown[]) {
+      const request = original.apply(this, args);
+      request?.addEventListener("success", () => {
+        rows += seen(request.result);
+      });
+      return request;
+    };
+    Reflect.set(prototype, name, counted);
+    restore.push(() => Reflect.set(prototype, name, original));
+  };
+  const length = (result: unknown) => (result as unknown[]).length;
+  const one = (result: unknown) => (result === undefined ? 0 : 1);
+  for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+    for (const name of ["getAll", "getAllKeys"]) replace(prototype, name, length);
+    for (const name of ["get", "getKey", "count"]) replace(prototype, name, one);
+    // Told once for every row that it stops at.
+    for (const name of ["openCursor", "openKeyCursor"]) replace(prototype, name, (at) => (at ? 1 : 0));
+  }
+  await work();
+  for (const undo of restore) undo();
+  return rows;
+}

@@ -1,0 +1,98 @@
+import type { UnsentSale } from "@clove/domain/catalogue/shape-product.ts";
+import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import type { LocalOrder, LocalOrderItem, LocalPaymentLog } from "./rows.ts";
+
+/** What a row goes by: the server's id, or its temp_id as long as only this device knows it. */
+export type RowName = number | string;
+
+/** What a sale takes off stock and credit. */
+export type SaleEffect = {
+  sold: (UnsentSale & { variation: RowName })[];
+  credit: { customer: RowName; amount: number } | null;
+};
+
+/** More than any currency has. */
+export const creditDecimals = 4;
+
+/**
+ * D9.8: what this device's sales that the server does not know take off stock and credit. Running sums, so that a sale
+ * beside thousands costs what it costs beside three: sums come to the same stock as the sales one after the other, because
+ * each takes its own batch first and then the oldest that are left.
+ */
+export class UnsentSums {
+  private readonly effects = new Map<string, SaleEffect>();
+  private readonly sold = new Map<RowName, Map<string, UnsentSale>>();
+  private readonly credit = new Map<RowName, number>();
+
+  has(temp_id: string): boolean {
+    return this.effects.has(temp_id);
+  }
+
+  set(temp_id: string, effect: SaleEffect): void {
+    this.delete(temp_id);
+    this.effects.set(temp_id, effect);
+    this.apply(effect, 1);
+  }
+
+  delete(temp_id: string): void {
+    const effect = this.effects.get(temp_id);
+    if (!effect) return;
+    this.effects.delete(temp_id);
+    this.apply(effect, -1);
+  }
+
+  /** Of a variation under all its names. */
+  soldOf(...names: (RowName | null)[]): UnsentSale[] {
+    return names.flatMap((name) => (name === null ? [] : [...(this.sold.get(name)?.values() ?? [])]));
+  }
+
+  /** Of a customer under all names, in the company's currency. */
+  creditOf(...names: (RowName | null)[]): number {
+    const amounts = names.map((name) => (name === null ? 0 : (this.credit.get(name) ?? 0)));
+    return sumAmounts(amounts, creditDecimals);
+  }
+
+  private apply({ sold, credit }: SaleEffect, sign: 1 | -1): void {
+    for (const { variation, branch_id, quantity, stock_purchase_transaction_id } of sold) {
+      const sums = this.sold.get(variation) ?? new Map<string, UnsentSale>();
+      this.sold.set(variation, sums);
+      const key = `${branch_id} ${stock_purchase_transaction_id}`;
+      const sum = sumAmounts([sums.get(key)?.quantity ?? 0, sign * quantity], quantityDecimals);
+      if (sum === 0) sums.delete(key);
+      else sums.set(key, { branch_id, quantity: sum, stock_purchase_transaction_id });
+      if (sums.size === 0) this.sold.delete(variation);
+    }
+    if (!credit) return;
+    const sum = sumAmounts([this.credit.get(credit.customer) ?? 0, sign * credit.amount], creditDecimals);
+    if (sum === 0) this.credit.delete(credit.customer);
+    else this.credit.set(credit.customer, sum);
+  }
+}
+
+/** The one way in which a kept sale's rows count. */
+export function effectOf(order: LocalOrder, items: LocalOrderItem[], logs: LocalPaymentLog[]): SaleEffect {
+  const onCredit = logs.filter(({ payment_method }) => payment_method === "credit");
+  const customer = order.user_id ?? order.user_temp_id ?? null;
+  const amounts = onCredit.flatMap(({ amount_received, amount_returned }) => [
+    amount_received,
+    -amount_returned,
+  ]);
+  return {
+    sold: items.flatMap((item) => {
+      const variation = item.product_variation_id ?? item.product_variation_temp_id ?? null;
+      if (variation === null) return [];
+      return [
+        {
+          variation,
+          branch_id: order.terminal.branch.id,
+          quantity: item.quantity,
+          stock_purchase_transaction_id: item.stock_purchase_transaction_id ?? null,
+        },
+      ];
+    }),
+    credit:
+      customer === null || amounts.length === 0
+        ? null
+        : { customer, amount: sumAmounts(amounts, creditDecimals) },
+  };
+}
