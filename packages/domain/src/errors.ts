@@ -24,6 +24,10 @@ export const errors = {
   internal: { status: 500, text: "somethingWentWrong" },
   unavailable: { status: 503, text: "unavailable" },
   maintenance: { status: 503, text: "maintenance" },
+  database_unreachable: { status: 503, text: "databaseUnreachable" },
+  database_restarting: { status: 503, text: "databaseRestarting" },
+  database_not_migrated: { status: 503, text: "databaseNotMigrated" },
+  disk_full: { status: 503, text: "diskFull" },
 
   // Accounts and people
   invalid_login: { status: 401, text: "loginFailed" },

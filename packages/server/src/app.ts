@@ -12,7 +12,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Config, mediaFolder, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
-import { isMigrated } from "./db/migrate.ts";
+import type { DatabaseTrouble } from "./db/embedded-supervisor.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import type { Mail } from "./features/accounts/mail.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
@@ -35,6 +35,7 @@ import type { Sessions } from "./http/auth.ts";
 import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
+import { operationRoutes } from "./http/operation.routes.ts";
 import { permitRoutes } from "./http/permit.ts";
 import { describeRoute, selectFields } from "./http/selections.ts";
 
@@ -44,6 +45,8 @@ export type Deps = {
   sessions: Sessions;
   mail: Mail;
   log: FastifyBaseLogger;
+  /** Why the database does not answer, when whoever runs it knows. */
+  trouble?: () => DatabaseTrouble | undefined;
 };
 
 const plain = () => Fastify().withTypeProvider<ZodTypeProvider>();
@@ -115,7 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   );
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
-  operate(app, deps);
+  operationRoutes(app, deps);
   await serveFiles(app, config);
   return app;
 }
@@ -125,14 +128,6 @@ function readTls(paths: { cert: string; key: string }) {
   const tls = { cert: readFileSync(paths.cert), key: readFileSync(paths.key) };
   createSecureContext(tls);
   return tls;
-}
-
-function operate(app: App, { pool }: Deps): void {
-  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, () => ({ status: "up" }));
-  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
-    const ready = await isMigrated(pool).catch(() => false);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
-  });
 }
 
 /** The built page, its files kept for ever by their hashed names; every other path is the page's own business. */

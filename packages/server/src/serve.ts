@@ -4,7 +4,7 @@ import { type DestinationStream, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, naming } from "./config.ts";
 import { connect } from "./db/connect.ts";
-import { startEmbeddedPostgres } from "./db/embedded.ts";
+import { type Database, startEmbeddedPostgres } from "./db/embedded.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openMail } from "./features/accounts/mail.ts";
@@ -36,7 +36,7 @@ export async function serve(config: Config): Promise<Server> {
     closing.push(() => listener.close());
     if (!config.throttle) log.warn("THROTTLE=off: tries are not limited. For load tests only.");
     const mail = openMail(config, log);
-    const app = await buildApp({ config, pool, sessions, mail, log });
+    const app = await buildApp({ config, pool, sessions, mail, log, trouble: database.trouble });
     closing.push(() => app.close());
     const { port, host } = config;
     const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host }));
@@ -69,9 +69,9 @@ export async function openDatabase(
   config: Config,
   log: Pick<Log, "info" | "warn" | "error">,
   open = startEmbeddedPostgres,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<Database> {
   await naming(`DATA_DIR=${config.dataDir}`, () => mkdir(config.dataDir, { recursive: true }));
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
-  // Without its database this process is of no use: whoever supervises it starts it anew.
-  return open({ dataDir: config.dataDir, log, onLost: () => process.exit(1) });
+  if (config.databaseUrl)
+    return { url: config.databaseUrl, trouble: () => undefined, stop: async () => {} };
+  return open({ dataDir: config.dataDir, log });
 }

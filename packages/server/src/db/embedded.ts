@@ -6,7 +6,8 @@ import { claimFolder, liveClaim } from "./embedded-claim.ts";
 import { DATABASE_OWNER, ensureCluster, ownerPassword } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError, hasErrorCode } from "./embedded-error.ts";
 import { databaseHome, knownHome, SHARED_FOLDER } from "./embedded-place.ts";
-import { type PostmasterOptions, runningPort, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { type PostmasterOptions, runningPort, stopOrphan } from "./embedded-postmaster.ts";
+import { type DatabaseTrouble, keepRunning } from "./embedded-supervisor.ts";
 import { databaseUser } from "./embedded-user.ts";
 
 /** pino and console fit. */
@@ -17,16 +18,17 @@ export type EmbeddedOptions = {
   log: EmbeddedLog;
   /** Off only for tests: without it a power cut loses what was acknowledged. */
   durable?: boolean;
-  /** Called when PostgreSQL died and could not be started again. */
-  onLost?: (error: unknown) => void;
 };
 
 /** `url` is the connection of the database's owner, on loopback; `home` the folder that the database lives in. */
-export type EmbeddedPostgres = { url: string; home: string; stop(): Promise<void> };
+export type EmbeddedPostgres = Database & { home: string };
+
+/** What the server runs on; `trouble` tells why the database does not answer, as far as that is known here. */
+export type Database = { url: string; trouble(): DatabaseTrouble | undefined; stop(): Promise<void> };
 
 /**
  * Starts a real PostgreSQL on `dataDir` and keeps it running until `stop()`; one process at a time per folder. A
- * database that dies is started again on the same port. When this process ends, by whatever it can still notice, the
+ * database that dies is started again on the same port, for as long as it takes. When this process ends, by whatever it can still notice, the
  * database ends too; after a kill -9 the next start stops it first. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -42,10 +44,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     }
     try {
       const database = await prepare(home, user, options);
-      const { port, stop } = await keepRunning(database, options);
+      const { port, trouble, stop } = await keepRunning(database, log);
       try {
         const url = await ownDatabase(port, ownerPassword(home));
-        return { url, home, stop: () => stop().finally(claim.release) };
+        return { url, home, trouble, stop: () => stop().finally(claim.release) };
       } catch (error) {
         await stop();
         throw error;
@@ -72,7 +74,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   const holder = liveClaim(join(home, "claims"));
   const port = holder ? runningPort(join(realpathSync(home), "data")) : undefined;
   if (!port) return startEmbeddedPostgres(options);
-  return { url: databaseUrl(port, ownerPassword(home), "clove"), home, stop: async () => {} };
+  return { url: databaseUrl(port, ownerPassword(home), "clove"), home, trouble: () => undefined, stop: async () => {} };
 }
 
 async function prepare(
@@ -92,31 +94,6 @@ async function prepare(
 function whereItRuns(user: string, home: string, binaries: Binaries): string {
   const programs = binaries.copied ? `; its programs are copied to ${binaries.folder}` : "";
   return `PostgreSQL refuses to run as root, so it runs as "${user}". The database is in ${home}${programs}.`;
-}
-
-async function keepRunning(database: PostmasterOptions, { log, onLost }: EmbeddedOptions) {
-  let stopped = false;
-  let current = startPostmaster(database, 0);
-  const { port } = await current;
-  const watch = async (): Promise<void> => {
-    const reason = await (await current).exited;
-    if (stopped) return;
-    log.warn(`${reason}; starting it again.`);
-    current = startPostmaster(database, port);
-    await current;
-    log.info("PostgreSQL is running again.");
-    return watch();
-  };
-  watch().catch((error) => {
-    log.error(String(error));
-    onLost?.(error);
-  });
-  const stop = async () => {
-    stopped = true;
-    const running = await current.catch(() => undefined);
-    await running?.stop();
-  };
-  return { port, stop };
 }
 
 async function ownDatabase(port: number, password: string): Promise<string> {

@@ -29,8 +29,8 @@ export async function listen(
       if (!closed && client === next) timer = setTimeout(reopen, reconnectMilliseconds);
     });
     await next.connect();
-    client = next;
     for (const channel of Object.keys(handlers)) await next.query(`listen ${channel}`);
+    client = next;
   }
 
   function reopen(): void {

@@ -45,6 +45,8 @@ const tries = 3;
 
 /** PostgreSQL's answer to every statement after the one that failed. */
 const aborted = "25P02";
+/** Nothing was stored, and nothing is wrong with what was to be stored. */
+const diskFull = "53100";
 /** What failed first on a connection: of statements that travelled together, another's rejection may arrive before it. */
 const causes = new WeakMap<PoolClient, unknown>();
 /** Connections of `readAtOnce` whose commit is on its way. */
@@ -134,6 +136,7 @@ async function onClient<T>(pool: Pool, act: (client: PoolClient) => Promise<T>):
       broken = reason;
     });
     if (broken) unavailable(error);
+    if (codeOf(error) === diskFull) throw Object.assign(new AppError("disk_full"), { cause: error });
     throw codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
   } finally {
     client.release(broken);

@@ -127,7 +127,8 @@ function refusalOf(error: FastifyError & { constraint?: string; seconds?: number
   return null;
 }
 
-function envelope(refusal: Refusal, more: Partial<Failure> = {}): Failure {
+/** The body of a failure. */
+export function envelope(refusal: Refusal, more: Partial<Failure> = {}): Failure {
   return { success: false, message: errorText(refusal), code: refusal.code, ...more };
 }
 

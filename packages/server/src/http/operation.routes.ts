@@ -1,0 +1,24 @@
+import type { ErrorCode } from "@clove/domain/errors.ts";
+import type { App, Deps } from "../app.ts";
+import { isMigrated } from "../db/migrate.ts";
+import { envelope } from "./errors.ts";
+
+/** For whoever watches over the server; outside /api, without a session (api.md). */
+export function operationRoutes(app: App, deps: Deps): void {
+  app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, () => ({ status: "up" }));
+  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+    const code = await whyNotReady(deps);
+    if (!code) return { status: "ready" };
+    return reply.status(503).send({ status: "not ready", ...envelope({ code }) });
+  });
+}
+
+async function whyNotReady({ pool, log, trouble }: Deps): Promise<ErrorCode | null> {
+  try {
+    return (await isMigrated(pool)) ? null : "database_not_migrated";
+  } catch (error) {
+    const code = trouble?.() ?? "database_unreachable";
+    log.warn({ err: error, code }, "not ready");
+    return code;
+  }
+}
