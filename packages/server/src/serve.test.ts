@@ -38,13 +38,13 @@ test("a database that dies and cannot start is waited for: the server says so an
     const postmaster = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
     renameSync(data, away);
     process.kill(postmaster, "SIGKILL");
-    await vi.waitFor(
-      async () => expect(await ready()).toEqual([503, messages.databaseRestarting]),
-      patience,
-    );
+    await vi.waitFor(async () => expect(await ready()).toEqual([503, messages.databaseRestarting]), patience);
     const log = () => readFileSync(join(home, "postgres.log"), "utf8");
     // More than one start has failed by then.
-    await vi.waitFor(() => expect(log().match(/could not access directory/g)?.length).toBeGreaterThan(1), patience);
+    await vi.waitFor(
+      () => expect(log().match(/could not access directory/g)?.length).toBeGreaterThan(1),
+      patience,
+    );
     expect(await signIn(server.url)).toEqual([503, "unavailable"]);
     renameSync(away, data);
     await vi.waitFor(async () => expect(await ready()).toEqual([200, undefined]), patience);

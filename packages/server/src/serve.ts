@@ -72,6 +72,6 @@ export async function openDatabase(
 ): Promise<Database> {
   await naming(`DATA_DIR=${config.dataDir}`, () => mkdir(config.dataDir, { recursive: true }));
   if (config.databaseUrl)
-    return { url: config.databaseUrl, trouble: () => undefined, stop: async () => {} };
+    return { url: config.databaseUrl, trouble: async () => undefined, stop: async () => {} };
   return open({ dataDir: config.dataDir, log });
 }

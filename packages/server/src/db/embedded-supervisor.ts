@@ -2,15 +2,20 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { EmbeddedLog } from "./embedded.ts";
-import { type Postmaster, type PostmasterOptions, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import {
+  type Postmaster,
+  type PostmasterOptions,
+  startPostmaster,
+  stopOrphan,
+} from "./embedded-postmaster.ts";
 
-/** Why the database does not answer: a code of the domain's errors. */
+/** Why the database does not take what is written: a code of the domain's errors. */
 export type DatabaseTrouble = "disk_full" | "database_restarting";
 
 export type Supervised = {
   port: number;
-  /** Undefined while PostgreSQL runs. */
-  trouble(): DatabaseTrouble | undefined;
+  /** Undefined while PostgreSQL runs and has room. */
+  trouble(): Promise<DatabaseTrouble | undefined>;
   stop(): Promise<void>;
 };
 
@@ -33,7 +38,6 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
   const stopping = new Promise<void>((resolve) => {
     noteStop = resolve;
   });
-  let trouble: DatabaseTrouble | undefined;
   let current: Postmaster | undefined = await startPostmaster(database, 0);
   const { port } = current;
 
@@ -46,8 +50,7 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
       if (isStopped) return;
       if (Date.now() - began > steadyMs) wait = 0;
       for (let why = reason; !current; ) {
-        trouble = (await isFull(database)) ? "disk_full" : "database_restarting";
-        log.error(`${why}; ${trouble === "disk_full" ? "the disk is full; " : ""}${startsAgain(wait)}`);
+        log.error(`${why}; ${(await isFull(database)) ? "the disk is full; " : ""}${startsAgain(wait)}`);
         await Promise.race([pause(wait, undefined, { ref: false }), stopping]);
         if (isStopped) return;
         wait = Math.min(longestWaitMs, wait * 2 || firstWaitMs);
@@ -58,7 +61,6 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
           why = (error as Error).message;
         }
       }
-      trouble = undefined;
       log.info("PostgreSQL is running again.");
       if (isStopped) await current.stop();
     }
@@ -69,7 +71,10 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
   watching.catch((error) => log.error(String(error)));
   return {
     port,
-    trouble: () => trouble,
+    async trouble() {
+      if (await isFull(database)) return "disk_full";
+      return current ? undefined : "database_restarting";
+    },
     async stop() {
       isStopped = true;
       noteStop();

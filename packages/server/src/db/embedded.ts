@@ -23,8 +23,12 @@ export type EmbeddedOptions = {
 /** `url` is the connection of the database's owner, on loopback; `home` the folder that the database lives in. */
 export type EmbeddedPostgres = Database & { home: string };
 
-/** What the server runs on; `trouble` tells why the database does not answer, as far as that is known here. */
-export type Database = { url: string; trouble(): DatabaseTrouble | undefined; stop(): Promise<void> };
+/** What the server runs on; `trouble` tells why the database takes nothing, as far as that is known here. */
+export type Database = {
+  url: string;
+  trouble(): Promise<DatabaseTrouble | undefined>;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts a real PostgreSQL on `dataDir` and keeps it running until `stop()`; one process at a time per folder. A
@@ -74,7 +78,12 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   const holder = liveClaim(join(home, "claims"));
   const port = holder ? runningPort(join(realpathSync(home), "data")) : undefined;
   if (!port) return startEmbeddedPostgres(options);
-  return { url: databaseUrl(port, ownerPassword(home), "clove"), home, trouble: () => undefined, stop: async () => {} };
+  return {
+    url: databaseUrl(port, ownerPassword(home), "clove"),
+    home,
+    trouble: async () => undefined,
+    stop: async () => {},
+  };
 }
 
 async function prepare(

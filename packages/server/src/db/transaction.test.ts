@@ -103,6 +103,18 @@ test("of statements that travel together, the one that failed is told, however d
   await expect(failing).rejects.toThrow("division by zero");
 });
 
+test("a full disk is told as such, not as a fault of the request, though another statement's end is heard first", async () => {
+  const raise = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;
+  const write = (db: Parameters<typeof raise.execute>[0]) => {
+    const first = raise.execute(db).catch(() => sql`select 1`.execute(db));
+    return Promise.all([sql`select 2`.execute(db), first]);
+  };
+  const alone = inTransaction(pool, { company_id: 1 }, ({ db }) => raise.execute(db));
+  const after = inTransaction(pool, { company_id: 1 }, ({ db }) => write(db));
+  for (const failing of [alone, after])
+    await expect(failing).rejects.toMatchObject({ code: "disk_full", status: 503 });
+});
+
 test("a connection that breaks in use is told as unavailable, replaced, and ends nothing else", async () => {
   const cut = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

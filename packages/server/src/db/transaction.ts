@@ -136,8 +136,8 @@ async function onClient<T>(pool: Pool, act: (client: PoolClient) => Promise<T>):
       broken = reason;
     });
     if (broken) unavailable(error);
-    if (codeOf(error) === diskFull) throw Object.assign(new AppError("disk_full"), { cause: error });
-    throw codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
+    const cause = codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
+    throw codeOf(cause) === diskFull ? Object.assign(new AppError("disk_full"), { cause }) : cause;
   } finally {
     client.release(broken);
   }

@@ -14,11 +14,12 @@ export function operationRoutes(app: App, deps: Deps): void {
 }
 
 async function whyNotReady({ pool, log, trouble }: Deps): Promise<ErrorCode | null> {
+  const known = await trouble?.();
+  if (known) return known;
   try {
     return (await isMigrated(pool)) ? null : "database_not_migrated";
   } catch (error) {
-    const code = trouble?.() ?? "database_unreachable";
-    log.warn({ err: error, code }, "not ready");
-    return code;
+    log.warn({ err: error }, "the database cannot be reached");
+    return "database_unreachable";
   }
 }
