@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { inTurn } from "../in-turn.ts";
 import type { Tint } from "./demo-shapes.ts";
 import { foodShapes } from "./demo-shapes-food.ts";
 import { otherShapes } from "./demo-shapes-other.ts";
@@ -9,6 +10,9 @@ type Kind = keyof typeof shapes;
 const side = 480;
 const hues = [8, 28, 45, 95, 150, 178, 205, 225, 262, 320];
 const drawn = new Map<string, Promise<Buffer>>();
+const drawInTurn = inTurn(1);
+/** Blocked for uploads. */
+const svgReader = { operation: ["VipsForeignLoadSvg"] };
 
 /** A flat drawing of what the name says, as PNG: the same for the same name; drawn once for all that look alike. */
 export function demoPicture(name: string): Promise<Buffer> {
@@ -28,7 +32,14 @@ function draw(kind: Kind, hue: number): Promise<Buffer> {
   };
   const ground = `<rect width="100" height="100" fill="hsl(${hue}, 52%, 94%)"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">${ground}${shapes[kind](tint)}</svg>`;
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
+  return drawInTurn(async () => {
+    sharp.unblock(svgReader);
+    try {
+      return await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
+    } finally {
+      sharp.block(svgReader);
+    }
+  });
 }
 
 const spread = (name: string, most: number) =>

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { AppError } from "@clove/domain/errors.ts";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
@@ -23,6 +24,12 @@ export const uploadLimit = 5 * 1024 * 1024;
 
 /** Form calls accept multipart, urlencoded and JSON alike (api.md, Answers). */
 export function acceptForms(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    // Decoded all the same, wrong bytes would be stored as question marks.
+    if (!isUtf8(body)) return done(new AppError("unreadable"));
+    return parseJson(request, body.toString(), done);
+  });
   app.register(formbody);
   app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: bodyLimit },

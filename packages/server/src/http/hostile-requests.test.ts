@@ -67,6 +67,24 @@ describe("multipart", () => {
   });
 });
 
+test("JSON that is no UTF-8 is unreadable, and nothing of it is stored", async () => {
+  const { token } = app().a;
+  const type = { "content-type": "application/json" };
+  const store = (name: Buffer) =>
+    app().call(
+      token,
+      "POST",
+      "brand/store",
+      Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')]),
+      type,
+    );
+  const latin = await store(Buffer.from("Cr\u00e8me", "latin1"));
+  expect([latin.status, latin.failure.code]).toEqual([400, "unreadable"]);
+  expect((await store(Buffer.from("Cr\u00e8me \u{1f375}"))).status).toBe(200);
+  const names = await app().rows("select name from brands where name like 'Cr%'");
+  expect(names).toEqual([{ name: "Cr\u00e8me \u{1f375}" }]);
+});
+
 test("an address that cannot be decoded is unreadable, without a word of the inside", async () => {
   for (const path of ["/%", "/api/v1/company/user/%zz"]) {
     const answer = await app().call(null, "GET", path);

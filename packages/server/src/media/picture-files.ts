@@ -24,6 +24,9 @@ type Drawing = {
   thumbnailSide?: number;
 };
 
+// libvips reads some twenty formats by their content; of the readers only these three ever see what was uploaded.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"] });
 // A picture of 25 megapixels takes 100 MB and a core while it is decoded; a kept operation would hold some of it.
 sharp.cache(false);
 const drawInTurn = inTurn(availableParallelism() > 2 ? 2 : 1);

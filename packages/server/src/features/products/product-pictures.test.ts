@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { imageFields, imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
@@ -6,6 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { mediaFiles, picture, sendForm } from "../../../test/pictures.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
+import { mediaFolder } from "../../config.ts";
 import { removePictures } from "../../media/picture-files.ts";
 
 const app = useTestApp();
@@ -183,6 +185,22 @@ describe("product/store with pictures", () => {
     expect([bytes.status, bytes.failure.code]).toEqual([413, "too_large"]);
     expect(await countProducts()).toBe(before);
     expect(await mediaFiles(app())).toEqual([]);
+  });
+
+  test("no reader but those of PNG, JPEG and WebP looks at what comes", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    const others = await Promise.all([picture().gif().toBuffer(), picture().tiff().toBuffer(), svg]);
+    for (const content of others) await expect(sharp(content).metadata()).rejects.toThrow();
+    const known = await Promise.all([
+      picture().png().toBuffer(),
+      picture().jpeg().toBuffer(),
+      picture().webp().toBuffer(),
+    ]);
+    for (const content of known) expect(await sharp(content).metadata()).toMatchObject({ width: 40 });
+  });
+
+  test("the folder of pictures is the server's own", async () => {
+    expect((await stat(mediaFolder(app().config))).mode & 0o777).toBe(0o700);
   });
 
   test("a refused write leaves no file: foreign rows, a rule, a barcode that is taken, no right", async () => {
