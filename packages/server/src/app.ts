@@ -1,9 +1,8 @@
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import statics from "@fastify/static";
 import swagger from "@fastify/swagger";
@@ -37,6 +36,12 @@ import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
 import { operationRoutes } from "./http/operation.routes.ts";
 import { permitRoutes } from "./http/permit.ts";
+import {
+  answerUnreadableHttp,
+  securityHeaders,
+  sendSecurityHeaders,
+  setSecurityHeaders,
+} from "./http/security-headers.ts";
 import { describeRoute, selectFields } from "./http/selections.ts";
 
 export type Deps = {
@@ -45,8 +50,8 @@ export type Deps = {
   sessions: Sessions;
   mail: Mail;
   log: FastifyBaseLogger;
-  /** Why the database does not answer, when whoever runs it knows. */
-  trouble?: () => DatabaseTrouble | undefined;
+  /** Why the database takes nothing, when whoever runs it knows. */
+  trouble?: () => Promise<DatabaseTrouble | undefined>;
 };
 
 const plain = () => Fastify().withTypeProvider<ZodTypeProvider>();
@@ -57,6 +62,7 @@ export type App = ReturnType<typeof plain>;
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const tls = config.tls && (await naming("TLS_CERT with TLS_KEY", () => readTls(config.tls!)));
+  const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: deps.log,
     // One hop: an address that the client wrote in front of the proxy's own is not believed.
@@ -64,16 +70,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit,
     // A request that does not arrive is ended; nothing limits how long an answer may take.
     requestTimeout: 60_000,
-    frameworkErrors: (_error, _request, reply) => void sendUnreadable(reply),
+    frameworkErrors: (_error, _request, reply) => void sendUnreadable(setSecurityHeaders(reply, headers)),
+    clientErrorHandler: answerUnreadableHttp(headers),
     genReqId: () => crypto.randomUUID(),
-    ...(tls && { https: tls }),
+    ...(tls ? { https: { ...tls, requireHostHeader: false } } : { http: { requireHostHeader: false } }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   closeConnections(app);
 
-  await app.register(helmet, securityHeaders(config));
+  sendSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {
@@ -116,7 +123,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     { prefix: "/api/v1" },
   );
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: "/api/docs" });
   app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   operationRoutes(app, deps);
   await serveFiles(app, config);
@@ -133,7 +140,9 @@ function readTls(paths: { cert: string; key: string }) {
 /** The built page, its files kept for ever by their hashed names; every other path is the page's own business. */
 async function serveFiles(app: App, config: Config): Promise<void> {
   const media = mediaFolder(config);
-  mkdirSync(media, { recursive: true });
+  mkdirSync(media, { recursive: true, mode: 0o700 });
+  // One that was made before, or under a generous umask.
+  chmodSync(media, 0o700);
   await app.register(statics, {
     root: media,
     prefix: "/media/",
@@ -159,31 +168,4 @@ async function serveFiles(app: App, config: Config): Promise<void> {
     const isPage = built && request.method === "GET" && !/^\/(api|media|assets)(\/|$)/.test(path);
     return isPage ? reply.sendFile("index.html") : sendNotFound(reply);
   });
-}
-
-function securityHeaders(config: Config) {
-  const media = config.mediaUrl ? [new URL(config.mediaUrl).origin] : [];
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Mantine writes style attributes and elements; the scanner compiles its own WebAssembly.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        imgSrc: ["'self'", "data:", "blob:", ...media],
-        fontSrc: ["'self'", "data:"],
-        workerSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity:
-      config.tls || config.publicUrl.startsWith("https:") ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: "no-referrer" as const },
-    crossOriginEmbedderPolicy: false,
-  };
 }

@@ -1,0 +1,103 @@
+import { connect } from "node:net";
+import { beforeAll, expect, test } from "vitest";
+import { startTestApp, useTestApp } from "../../test/app.ts";
+
+const app = useTestApp();
+let origin: URL;
+beforeAll(async () => {
+  origin = new URL(await app().app.listen({ port: 0, host: "127.0.0.1" }));
+});
+
+const expected = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "x-frame-options": "DENY",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "content-security-policy":
+    "default-src 'self';style-src 'self' 'unsafe-inline';script-src 'self' 'wasm-unsafe-eval';" +
+    "img-src 'self' data: blob:;font-src 'self' data:;worker-src 'self';manifest-src 'self';object-src 'none';" +
+    "base-uri 'self';form-action 'self';frame-ancestors 'none'",
+};
+
+/** The answer to bytes as they are written, with what Node and Fastify would not let a client send. */
+function send(head: string, body = ""): Promise<{ status: number; headers: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(origin.port), origin.hostname);
+    const chunks: Buffer[] = [];
+    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.once("error", reject);
+    socket.once("close", () => {
+      const [first = "", ...lines] = Buffer.concat(chunks)
+        .toString("latin1")
+        .split("\r\n\r\n")[0]!
+        .split("\r\n");
+      const headers = lines.map((line) => line.split(/: (.*)/).slice(0, 2));
+      resolve({ status: Number(first.split(" ")[1]), headers: Object.fromEntries(headers) });
+    });
+    socket.write(`${head}\r\n\r\n${body}`);
+  });
+}
+
+const to = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, "host: till", "connection: close", ...headers].join("\r\n");
+const signedIn = () => `authorization: Bearer ${app().a.token}`;
+const json = "content-type: application/json";
+
+const answers: readonly [name: string, status: number, head: () => string, body?: string][] = [
+  ["an answer", 200, () => to("GET /api/v1/company/user-profile", signedIn())],
+  ["a list of a selection", 200, () => to("GET /api/v1/company/branch/list?graph=%7Bid%7D", signedIn())],
+  ["a CSV file", 200, () => to("GET /api/v1/company/product/export", signedIn())],
+  [
+    "a report",
+    200,
+    () => to("GET /api/v1/company/report/shifts?from_date=2026-01-01&to_date=2026-01-02", signedIn()),
+  ],
+  ["the API's description", 200, () => to("GET /api/openapi.json")],
+  ["the API's documentation", 200, () => to("GET /api/docs/")],
+  ["a file of it", 200, () => to("GET /api/docs/static/swagger-ui.css")],
+  ["no session", 401, () => to("GET /api/v1/company/user-profile")],
+  ["an unknown path", 404, () => to("GET /api/v1/nothing")],
+  ["a method that a path has not", 404, () => to("DELETE /api/v1/company/branch/list")],
+  ["a wrong shape", 422, () => to("POST /api/v1/company/login", json, "content-length: 2"), "{}"],
+  ["broken JSON", 400, () => to("POST /api/v1/company/login", json, "content-length: 2"), "{x"],
+  ["too much", 413, () => to("POST /api/v1/company/login", json, "content-length: 2000000")],
+  [
+    "a type that nobody reads",
+    400,
+    () => to("POST /api/v1/company/login", "content-type: a/b", "content-length: 1"),
+    "x",
+  ],
+  ["an address that cannot be decoded", 400, () => to("GET /api/%zz")],
+  ["what is no HTTP", 400, () => "garbage"],
+  ["a method that is none", 400, () => to("NOTHING /api/v1/company/login")],
+  ["a length that is none", 400, () => to("POST /api/v1/company/login", "content-length: x")],
+  [
+    "headers beyond all measure",
+    431,
+    () => to("GET /api/v1/company/user-profile", `x: ${"x".repeat(20_000)}`),
+  ],
+  ["no host", 400, () => "GET /api/v1/company/user-profile HTTP/1.1\r\nconnection: close"],
+  ["an expectation that is none", 417, () => to("GET /api/v1/company/user-profile", "expect: tea")],
+];
+
+test.each(answers)(
+  "%s carries every security header and is kept by no cache",
+  async (_, status, head, body) => {
+    const answer = await send(head(), body);
+    expect(answer).toMatchObject({ status, headers: { ...expected, "cache-control": "no-store" } });
+    expect(answer.headers).not.toHaveProperty("strict-transport-security");
+  },
+);
+
+test("the process's own answers carry them too", async () => {
+  for (const path of ["/healthz", "/readyz", "/media/none.png"])
+    expect((await send(to(`GET ${path}`))).headers, path).toMatchObject(expected);
+});
+
+test("behind TLS browsers are told to stay there", async () => {
+  const secure = await startTestApp({ PUBLIC_URL: "https://till.example" });
+  const { headers } = await secure.call(null, "GET", "/healthz");
+  expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  await secure.close();
+});

@@ -1,0 +1,87 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { AppError, type ErrorCode } from "@clove/domain/errors.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
+import { envelope } from "./errors.ts";
+
+const notKept = { "cache-control": "no-store" };
+
+/** What stands on every answer, whoever writes it (promises.md). */
+export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publicUrl">) {
+  const media = config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : "";
+  const policy = [
+    "default-src 'self'",
+    // Mantine writes style attributes and elements; the scanner compiles its own WebAssembly.
+    "style-src 'self' 'unsafe-inline'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `img-src 'self' data: blob:${media}`,
+    "font-src 'self' data:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  const isSecure = config.tls || config.publicUrl.startsWith("https:");
+  return {
+    "content-security-policy": policy.join(";"),
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "referrer-policy": "no-referrer",
+    ...(isSecure && { "strict-transport-security": "max-age=31536000; includeSubDomains" }),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "x-permitted-cross-domain-policies": "none",
+  };
+}
+
+export type SecurityHeaders = ReturnType<typeof securityHeaders>;
+
+/** For all that a route or the not-found handler answers, and what Node would answer by itself. What is under /api is kept by no cache (api.md). */
+export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
+  app.addHook("onRequest", async ({ raw }, reply) => {
+    reply.headers(headers);
+    // Node itself would refuse it (`requireHostHeader`), without them.
+    if (raw.headers.host === undefined && raw.httpVersion === "1.1") throw new AppError("unreadable");
+  });
+  // Last, because what serves files sets its own.
+  app.addHook("onSend", async ({ url }, reply) => {
+    if (/^\/api([/?]|$)/.test(url)) reply.headers(notKept);
+  });
+  app.server.on("checkExpectation", (_request, response) => {
+    response.writeHead(417, { ...headers, ...notKept }).end();
+  });
+}
+
+/** For answers that pass no hook: those to an address that cannot be decoded. */
+export function setSecurityHeaders(reply: FastifyReply, headers: SecurityHeaders): FastifyReply {
+  return reply.headers({ ...headers, ...notKept });
+}
+
+/** Answers what is no readable HTTP, as Fastify's own handler would, but with the headers and the failure's envelope. */
+export function answerUnreadableHttp(headers: SecurityHeaders) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === "ECONNRESET" || socket.destroyed) return;
+    const [status, code] = unreadable[error.code ?? ""] ?? [400, "unreadable"];
+    const body = JSON.stringify(envelope({ code }));
+    const lines = Object.entries({
+      ...headers,
+      ...notKept,
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      connection: "close",
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) {
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+    }
+    socket.destroy();
+  };
+}
+
+const unreadable: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "unreadable"],
+  HPE_HEADER_OVERFLOW: [431, "too_large"],
+};
