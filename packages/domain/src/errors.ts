@@ -36,6 +36,8 @@ export const errors = {
   email_taken: { status: 409, text: "emailTaken" },
   email_invalid: { status: 422, text: "emailInvalid" },
   code_wrong: { status: 422, text: "codeWrong" },
+  registration_needed: { status: 409, text: "registrationNeeded" },
+  too_many_invitations: { status: 429, text: "tooManyInvitations" },
   password_too_short: { status: 422, text: "passwordTooShort" },
   password_too_long: { status: 422, text: "passwordTooLong" },
   password_common: { status: 422, text: "passwordCommon" },

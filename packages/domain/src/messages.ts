@@ -263,6 +263,9 @@ export const messages = {
   emailTaken: "This e-mail is already in use",
   emailInvalid: "This is not an e-mail address",
   codeWrong: "The code is wrong or has expired",
+  registrationNeeded:
+    "This e-mail was signed up more than once. Enter the code in the browser that signed up, or give your password with it.",
+  tooManyInvitations: "Your company can send {limit} invitations a day. Try again later.",
   passwordTooShort: "The password needs at least {min} characters",
   passwordTooLong: "The password can have at most {max} characters",
   passwordCommon: "This password is too common",

@@ -23,14 +23,21 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-export const sendOtpBody = z.object({ email });
+/** What only the browser that signed up holds (D2); it tells sign-ups of one address apart. */
+const registration = z.string().min(1).max(100);
+export const registerAnswer = answer(z.object({ registration }));
+export const sendOtpBody = z.object({ email, registration: registration.optional() });
+export type SendOtpBody = z.infer<typeof sendOtpBody>;
 export const matchOtpBody = z.object({
   email,
+  registration: registration.optional(),
+  password: z.string().max(1000).optional(),
   otp: z
     .string()
     .trim()
     .regex(/^\d{6}$/, "must be 6 digits"),
 });
+export type MatchOtpBody = z.infer<typeof matchOtpBody>;
 
 export const loginBody = z.object({
   email: z.string().trim().toLowerCase().max(255),

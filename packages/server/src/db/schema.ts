@@ -126,6 +126,8 @@ export type Schema = {
     code_hash: string;
     company_id: number;
     expires_at: Time;
+    open_sent_at: Generated<string[]>;
+    open_tries: Generated<number>;
     sent_at: Generated<string[]>;
     tries: Generated<number>;
     user_id: number;
@@ -137,6 +139,10 @@ export type Schema = {
     company_id: number;
     created_at: DefaultedTime;
     key: string;
+  };
+  invitations: {
+    company_id: number;
+    sent_at: Generated<string[]>;
   };
   login_failures: {
     email_hash: string;
@@ -389,6 +395,7 @@ export type Schema = {
     password_hash: string | null;
     permissions: Generated<string[]>;
     phone: string | null;
+    registration_hash: string | null;
     role: string;
     status: Generated<string>;
     temp_id: string | null;

@@ -6,7 +6,9 @@ import {
   matchOtpBody,
   profile,
   profileAnswer,
+  registerAnswer,
   registerBody,
+  type SendOtpBody,
   sendOtpBody,
   setPasswordBody,
 } from "@clove/domain/access/accounts.schema.ts";
@@ -45,24 +47,30 @@ export function accountsRoutes(api: App, deps: Deps): void {
   const tags = ["Accounts"];
   const open = { permit: "public", ...perAddress(deps) } as const;
 
+  // One person's; many would be many mails to an address that may be somebody else's.
+  const limitSignUps = perEmail(api, deps, ({ ip }) => ip);
   api.post(
     "/company/register",
     {
       config: open,
-      schema: { tags, summary: "Sign a company up", body: registerBody, response: { 200: emptyAnswer } },
+      schema: { tags, summary: "Sign a company up", body: registerBody, response: { 200: registerAnswer } },
     },
-    async ({ body: { password, ...body } }) => {
+    async (request) => {
+      const { password, ...body } = request.body;
       const refusal = checkPassword(password);
       if (refusal) throw AppError.of(refusal);
+      await limitSignUps(request);
       const password_hash = await hashPassword(password);
-      await inTransaction(pool, { login_email: body.email }, (tx) =>
-        registerCompany(tx, { ...body, password_hash }),
+      return ok(
+        await inTransaction(pool, { login_email: body.email }, (tx) =>
+          registerCompany(tx, { ...body, password_hash }),
+        ),
       );
-      return ok({});
     },
   );
 
-  const limitCodes = perEmail(api, deps);
+  // Who does not hold the registration uses up no code of who does.
+  const limitCodes = perEmail(api, deps, ({ body }) => (body as SendOtpBody).registration ?? "");
   api.post(
     "/company/send-otp-via-email",
     {
@@ -76,9 +84,9 @@ export function accountsRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       await limitCodes(request);
-      const { email } = request.body;
+      const { body } = request;
       await evenly(deps, () =>
-        inTransaction(pool, { login_email: email }, (tx) => sendCode(tx, deps, email)),
+        inTransaction(pool, { login_email: body.email }, (tx) => sendCode(tx, deps, body)),
       );
       return ok({}, messages.otpSent);
     },
@@ -91,10 +99,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
       schema: { tags, summary: "Verify the e-mail", body: matchOtpBody, response: { 200: emptyAnswer } },
     },
     async ({ body }) => {
-      const matches = await inTransaction(pool, { login_email: body.email }, (tx) =>
-        matchCode(tx, deps, body),
-      );
-      if (!matches) throw new AppError("code_wrong", {}, "otp");
+      if (!(await matchCode(deps, body))) throw new AppError("code_wrong", {}, "otp");
       return ok({}, messages.accountRegistered);
     },
   );

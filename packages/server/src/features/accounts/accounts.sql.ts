@@ -13,23 +13,42 @@ export type Account = {
   email: string;
   status: "active" | "inactive";
   password_hash: string | null;
-  is_verified: boolean;
 };
+/** The first user of a company that signed up and has not proved the e-mail (D2). */
+export type Registration = Account & { registration_hash: string };
 
 /** The staff account of an e-mail; sees only the one that the transaction's `login_email` names. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, company_id, name, email, status, password_hash, email_verified_at is not null as is_verified
-    from users where email = ${email} and role <> 'customer'`.execute(db);
+  const { rows } = await sql<Account>`select ${accountColumns} from users
+    where email = ${email} and role <> 'customer' and registration_hash is null`.execute(db);
   return rows[0];
 }
+
+/** Somebody may sign an address up again and again: of more than so many, what names none of them sees the newest. */
+const mostRegistrations = 5;
+
+/** Sign-ups that wait for a code to the transaction's `login_email`, newest first; the one of a hash, if it is named. */
+export async function findRegistrations(db: Db, email: string, hash?: string): Promise<Registration[]> {
+  const { rows } = await sql<Registration>`select ${accountColumns}, registration_hash from users
+    where email = ${email} and registration_hash is not null
+      and (${hash === undefined} or registration_hash = ${hash ?? ""})
+    order by id desc limit ${mostRegistrations}`.execute(db);
+  return rows;
+}
+
+const accountColumns = sql.raw("id, company_id, name, email, status, password_hash");
 
 /** From here on the transaction works for this company. */
 export async function enterCompany(db: Db, company_id: number): Promise<void> {
   await sql`select set_config('app.company_id', ${String(company_id)}, true)`.execute(db);
 }
 
-/** Sign-ups of one e-mail go one after the other, so that the second sees the first and starts over. */
+/** From here on the transaction sees the staff rows of this e-mail too. */
+export async function lookAsEmail(db: Db, email: string): Promise<void> {
+  await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
+}
+
+/** Proofs of one e-mail go one after the other, so that the second finds its registration gone. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(db);
 }

@@ -1,12 +1,15 @@
+import { mailName } from "@clove/domain/access/mail-name.ts";
 import type { Message } from "./mail.ts";
 
-/** The mailed code of step 4; `company` is what the person, or somebody with this address, signed up. */
-export function codeMail(to: string, company: string, code: string): Message {
+/** The mailed code of step 4; `company` is what the person, or somebody with this address, signed up; null = several. */
+export function codeMail(to: string, company: string | null, code: string): Message {
   return {
     to,
     subject: `${code} is your Clove POS code`,
     text: [
-      `Your code to verify this e-mail for ${company}:`,
+      company === null
+        ? "Your code to verify this e-mail:"
+        : `Your code to verify this e-mail for ${mailName(company)}:`,
       "",
       code,
       "",
@@ -17,10 +20,11 @@ export function codeMail(to: string, company: string, code: string): Message {
 }
 
 export function invitationMail(to: string, company: string, link: string): Message {
+  const name = mailName(company);
   return {
     to,
-    subject: `Your account at ${company}`,
-    text: linkText(`${company} made an account for you on Clove POS. Choose your password here:`, link),
+    subject: `Your account at ${name}`,
+    text: linkText(`${name} made an account for you on Clove POS. Choose your password here:`, link),
   };
 }
 

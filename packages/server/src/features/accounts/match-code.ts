@@ -1,33 +1,72 @@
+import type { MatchOtpBody } from "@clove/domain/access/accounts.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import { hashToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { enterCompany, findAccount } from "./accounts.sql.ts";
+import { enterCompany, findRegistrations, lockEmail } from "./accounts.sql.ts";
 import { proveEmail } from "./prove-email.ts";
 import { hashCode } from "./send-code.ts";
+import { registrationOfPassword } from "./sign-in.ts";
 
 const mostTries = 5;
 
+/** Which registration a code is for; `isNamed` by something that only its owner has. */
+type Wanted = { hash: string; isNamed: boolean };
+
 /**
- * Verifies the user and activates the company (D2). False = wrong, expired, used or tried too often: the caller
- * refuses after the commit, because the try must count.
+ * Verifies the user and activates the company; other registrations of the address are dropped (D2). False = wrong, expired,
+ * used, tried too often, or nothing waits.
+ * @throws AppError registration_needed | too_many_requests | email_taken
  */
 export async function matchCode(
+  deps: Pick<Deps, "pool" | "config" | "log">,
+  body: MatchOtpBody,
+): Promise<boolean> {
+  const wanted = await wantedRegistration(deps, body);
+  // Refused after the commit, because the try must count.
+  return (
+    wanted !== null &&
+    inTransaction(deps.pool, { login_email: body.email }, (tx) => tryCode(tx, deps, { ...body, ...wanted }))
+  );
+}
+
+async function wantedRegistration(
+  deps: Pick<Deps, "pool" | "config">,
+  { email, registration, password }: MatchOtpBody,
+): Promise<Wanted | null> {
+  if (registration !== undefined) return { hash: hashToken(registration), isNamed: true };
+  if (password !== undefined) {
+    const found = await registrationOfPassword(deps, { email, password });
+    return found && { hash: found.registration_hash, isNamed: true };
+  }
+  const waiting = await inTransaction(deps.pool, { login_email: email }, (tx) =>
+    findRegistrations(tx.db, email),
+  );
+  if (waiting.length > 1) throw new AppError("registration_needed");
+  return waiting[0] ? { hash: waiting[0].registration_hash, isNamed: false } : null;
+}
+
+async function tryCode(
   tx: Tx,
   deps: Pick<Deps, "config" | "log">,
-  { email, otp }: { email: string; otp: string },
+  { email, otp, hash, isNamed }: Wanted & { email: string; otp: string },
 ): Promise<boolean> {
-  const account = await findAccount(tx.db, email);
+  await lockEmail(tx.db, email);
+  const [account] = await findRegistrations(tx.db, email, hash);
   if (!account) return false;
   const { company_id, id: user_id } = account;
   await enterCompany(tx.db, company_id);
-  // Counted under the row's lock before it is compared: tries at the same moment cannot be more than five.
+  // Counted under the row's lock before it is compared: tries at the same moment cannot be more than five. Those of who
+  // only knows the address are counted apart, so that they take none from the owner.
+  const counter = sql.ref(isNamed ? "tries" : "open_tries");
   const { rows } = await sql<{ code_hash: string }>`
-    update email_codes set tries = tries + 1
-    where company_id = ${company_id} and user_id = ${user_id} and tries < ${mostTries} and expires_at > now()
+    update email_codes set ${counter} = ${counter} + 1
+    where company_id = ${company_id} and user_id = ${user_id} and ${counter} < ${mostTries} and expires_at > now()
     returning code_hash`.execute(tx.db);
   if (rows[0]?.code_hash !== hashCode(user_id, otp)) return false;
-  await proveEmail(tx, deps, { company_id, user_id });
+  await proveEmail(tx, deps, account);
   await audit(tx.db, { company_id, user_id }, "user.email_verified", {
     subject: "user",
     subject_id: user_id,

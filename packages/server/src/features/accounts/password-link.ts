@@ -1,8 +1,10 @@
+import { invitationLimit } from "@clove/domain/access/invitations.ts";
+import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
-import { enterCompany, findAccount } from "./accounts.sql.ts";
+import { enterCompany, findAccount, findRegistrations } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { forgotMail, invitationMail } from "./mail-texts.ts";
 
@@ -13,8 +15,12 @@ const hours = 24;
 /** In 10 minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
 const mostLinks = 3;
 
-/** The link by which a new member of staff sets the first password (D2). */
+/**
+ * The link by which a new member of staff sets the first password (D2).
+ * @throws AppError too_many_invitations
+ */
 export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<void> {
+  if (deps.config.throttle) await countInvitation(tx, person.company_id);
   const link = await newLink(tx, deps, person);
   const company = await tx.db
     .selectFrom("companies")
@@ -24,9 +30,29 @@ export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<voi
   mailAfterCommit(tx, deps, invitationMail(person.email, company.name, link));
 }
 
-/** "Forgot password?": a link to active staff, silence for everybody else. */
+/** Under the row's lock: invitations at the same moment count each other. Only those of the last 24 hours are kept. */
+async function countInvitation({ db }: Tx, company_id: number): Promise<void> {
+  const { rows } = await sql<{ days: number }>`
+    select extract(epoch from now() - created_at) / 86400 as days from companies where id = ${company_id}`.execute(
+    db,
+  );
+  const limit = invitationLimit(Number(rows[0]!.days));
+  await sql`insert into invitations (company_id) values (${company_id}) on conflict do nothing`.execute(db);
+  const { rows: counted } = await sql<{ count: number; seconds: number | null }>`
+    update invitations set sent_at = array(select s from unnest(sent_at) s where s > now() - interval '1 day') || now()
+    where company_id = ${company_id}
+    returning cardinality(sent_at) as count,
+      ceil(extract(epoch from sent_at[cardinality(sent_at) - ${limit}] + interval '1 day' - now()))::int as seconds`.execute(
+    db,
+  );
+  const { count, seconds } = counted[0]!;
+  if (count > limit) throw new AppError("too_many_invitations", { limit, seconds: seconds ?? 1 });
+}
+
+/** "Forgot password?": a link to active staff, silence for everybody else, also where several registrations wait. */
 export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Promise<void> {
-  const account = await findAccount(tx.db, email);
+  const [known, waiting] = await Promise.all([findAccount(tx.db, email), findRegistrations(tx.db, email)]);
+  const account = known ?? (waiting.length === 1 ? waiting[0] : undefined);
   if (account?.status !== "active") return;
   await enterCompany(tx.db, account.company_id);
   // One at a time, or requests at the same moment would not count each other.

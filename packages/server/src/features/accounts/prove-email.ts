@@ -1,20 +1,33 @@
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import { audit } from "../audit/audit.sql.ts";
 import type { CompanyStatus } from "./accounts.sql.ts";
 
-/** Whoever read a code or link owns the e-mail; the first user to do so also verifies the company (D2). */
+/**
+ * Whoever read a code or link owns the e-mail; the first user to do so also verifies the company, and other registrations
+ * of the address are dropped (D2).
+ */
 export async function proveEmail(
   tx: Tx,
   { config, log }: Pick<Deps, "config" | "log">,
-  { company_id, user_id }: { company_id: number; user_id: number },
+  { company_id, id: user_id, email }: { company_id: number; id: number; email: string },
 ): Promise<void> {
   await tx.db
     .updateTable("users")
-    .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+    .set({ email_verified_at: sql`coalesce(email_verified_at, now())`, registration_hash: null })
     .where("company_id", "=", company_id)
     .where("id", "=", user_id)
     .execute();
+  const { rows } = await sql<{ dropped: number }>`
+    select drop_registrations(${email}, ${company_id}) as dropped`.execute(tx.db);
+  if (rows[0]!.dropped > 0) {
+    await audit(tx.db, { company_id, user_id }, "company.registrations_dropped", {
+      subject: "user",
+      subject_id: user_id,
+      detail: { count: rows[0]!.dropped },
+    });
+  }
   await tx.db
     .deleteFrom("email_codes")
     .where("company_id", "=", company_id)

@@ -1,18 +1,10 @@
 import type { RegisterBody } from "@clove/domain/access/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone, userBarcode } from "@clove/domain/ids.ts";
-import { sql } from "kysely";
-import type { Db, Tx } from "../../db/transaction.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import {
-  type Account,
-  type CompanyStatus,
-  enterCompany,
-  findAccount,
-  lockEmail,
-  nextCompanyId,
-  nextUserId,
-} from "./accounts.sql.ts";
+import { enterCompany, findAccount, nextCompanyId, nextUserId } from "./accounts.sql.ts";
 
 /** D3: what a company has whose browser did not name a zone that we know. */
 const presetTimeZone = "Asia/Kuala_Lumpur";
@@ -21,14 +13,13 @@ const presetTimeZone = "Asia/Kuala_Lumpur";
 type SignUp = Omit<RegisterBody, "password"> & { password_hash: string };
 
 /**
- * Signs a company up, or starts over when this address signed one up and never verified it. The transaction's
- * `login_email` must be the sign-up's.
+ * Signs a company up, beside others that this address signed up and never verified. Answers the secret by which the browser
+ * tells its own from them. The transaction's `login_email` must be the sign-up's.
  * @throws AppError email_taken any other known staff address
  */
-export async function registerCompany(tx: Tx, body: SignUp): Promise<void> {
-  await lockEmail(tx.db, body.email);
-  const known = await findAccount(tx.db, body.email);
-  if (known) return startOver(tx.db, known, body);
+export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registration: string }> {
+  if (await findAccount(tx.db, body.email)) throw new AppError("email_taken", {}, "email");
+  const registration = newToken();
   const company_id = await nextCompanyId(tx.db);
   await enterCompany(tx.db, company_id);
   await tx.db
@@ -48,6 +39,7 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<void> {
       barcode: userBarcode(id),
       role: "company_admin",
       email: body.email,
+      registration_hash: registration.hash,
       ...userOf(body),
     })
     .execute();
@@ -55,40 +47,7 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<void> {
     subject: "company",
     subject_id: company_id,
   });
-}
-
-/** Everything is overwritten and a code that is under way no longer counts; how often it was sent still does. */
-async function startOver(db: Db, known: Account, body: SignUp): Promise<void> {
-  const { company_id, id: user_id } = known;
-  await enterCompany(db, company_id);
-  const company = await db
-    .selectFrom("companies")
-    .select("status")
-    .where("id", "=", company_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const { rows } = await sql<{ others: number }>`
-    select count(*) as others from users where company_id = ${company_id} and id <> ${user_id}`.execute(db);
-  const unverified: CompanyStatus = "unverified";
-  if (company.status !== unverified || rows[0]!.others > 0) throw new AppError("email_taken", {}, "email");
-  await db.updateTable("companies").set(companyOf(body)).where("id", "=", company_id).execute();
-  await db.updateTable("branches").set(branchOf(body)).where("company_id", "=", company_id).execute();
-  await db
-    .updateTable("users")
-    .set(userOf(body))
-    .where("company_id", "=", company_id)
-    .where("id", "=", user_id)
-    .execute();
-  await db
-    .updateTable("email_codes")
-    .set({ expires_at: sql`now()` })
-    .where("company_id", "=", company_id)
-    .execute();
-  await db.deleteFrom("password_links").where("company_id", "=", company_id).execute();
-  await audit(db, { company_id, user_id }, "company.registered_again", {
-    subject: "company",
-    subject_id: company_id,
-  });
+  return { registration: registration.token };
 }
 
 function companyOf(body: SignUp) {

@@ -2,7 +2,8 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
-import { enterCompany, findAccount } from "./accounts.sql.ts";
+import { hashToken } from "../../http/auth.ts";
+import { enterCompany, findRegistrations, type Registration } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
 
@@ -10,27 +11,48 @@ const minutes = 10;
 /** In the same minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
 const mostSends = 3;
 
-/** Mails a new code, which replaces the running one, to somebody who has not proved the e-mail yet (D2). */
+type Mailing = Pick<Deps, "mail" | "log" | "config">;
+
+/**
+ * Mails a new code, which replaces the running one, to somebody who has not proved the e-mail yet (D2). Without the value of
+ * the registration it is good for every one that waits, beside what tells them apart.
+ */
 export async function sendCode(
   tx: Tx,
-  deps: Pick<Deps, "mail" | "log" | "config">,
-  email: string,
+  deps: Mailing,
+  { email, registration }: { email: string; registration?: string | undefined },
 ): Promise<void> {
-  const account = await findAccount(tx.db, email);
-  if (!account || account.is_verified || account.password_hash === null) return;
-  await enterCompany(tx.db, account.company_id);
+  const hash = registration === undefined ? undefined : hashToken(registration);
+  const waiting = await findRegistrations(tx.db, email, hash);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
+  let company: string | undefined;
+  for (const account of waiting) {
+    company = (await storeCode(tx, deps, { account, code, isNamed: hash !== undefined })) ?? company;
+  }
+  if (company !== undefined) {
+    mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
+  }
+}
+
+/** The company's name, if a code may be sent. Who only knows the address uses up no code of the registration's owner. */
+async function storeCode(
+  tx: Tx,
+  { config }: Mailing,
+  { account, code, isNamed }: { account: Registration; code: string; isNamed: boolean },
+): Promise<string | undefined> {
+  const { company_id, id } = account;
+  await enterCompany(tx.db, company_id);
+  const sent = sql.ref(isNamed ? "sent_at" : "open_sent_at");
+  const recent = sql`select s from unnest(c.${sent}) s where s > now() - make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ company: string }>`
-    insert into email_codes as c (company_id, user_id, code_hash, expires_at, sent_at)
-    values (${account.company_id}, ${account.id}, ${hashCode(account.id, code)},
-      now() + make_interval(mins => ${minutes}), array[now()])
+    insert into email_codes as c (company_id, user_id, code_hash, expires_at, ${sent})
+    values (${company_id}, ${id}, ${hashCode(id, code)}, now() + make_interval(mins => ${minutes}), array[now()])
     on conflict (company_id, user_id) do update
-      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0,
-        sent_at = array(select s from unnest(c.sent_at) s where s > now() - make_interval(mins => ${minutes})) || now()
-      where ${!deps.config.throttle} or (select count(*) from unnest(c.sent_at) s
-        where s > now() - make_interval(mins => ${minutes})) < ${mostSends}
+      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, open_tries = 0,
+        ${sent} = array(${recent}) || now()
+      where ${!config.throttle} or (select count(*) from (${recent}) r) < ${mostSends}
     returning (select name from companies where id = company_id) as company`.execute(tx.db);
-  if (rows[0]) mailAfterCommit(tx, deps, codeMail(account.email, rows[0].company, code));
+  return rows[0]?.company;
 }
 
 /** Of this user only, so that equal codes do not look equal. */

@@ -5,6 +5,7 @@ import type { Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { hashToken, rightsChanged } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { findRegistrations, lookAsEmail } from "./accounts.sql.ts";
 import { hashPassword } from "./password-hash.ts";
 import { proveEmail } from "./prove-email.ts";
 import { forgetFailures } from "./sign-in.ts";
@@ -50,9 +51,11 @@ async function spendLink(
     .where("company_id", "=", company_id)
     .where("id", "=", user_id)
     .where("status", "=", "active")
-    .returning("email")
+    .returning(["email", "registration_hash"])
     .executeTakeFirst();
   if (!user) throw new AppError("link_expired");
+  if (user.registration_hash !== null && !(await waitsAlone(tx, user.email)))
+    throw new AppError("link_expired");
   for (const table of ["password_links", "sessions"] as const) {
     await tx.db
       .deleteFrom(table)
@@ -60,8 +63,14 @@ async function spendLink(
       .where("user_id", "=", user_id)
       .execute();
   }
-  await proveEmail(tx, deps, { company_id, user_id });
+  await proveEmail(tx, deps, { company_id, id: user_id, email: user.email });
   await forgetFailures(tx.db, user.email);
   await rightsChanged(tx, deps.sessions, company_id);
   await audit(tx.db, { company_id, user_id }, "user.password_set", { subject: "user", subject_id: user_id });
+}
+
+/** Somebody signed the same address up after the link was sent: which of them its owner means, only a code can tell. */
+async function waitsAlone({ db }: Tx, email: string): Promise<boolean> {
+  await lookAsEmail(db, email);
+  return (await findRegistrations(db, email)).length === 1;
 }

@@ -6,7 +6,13 @@ import type { Deps } from "../../app.ts";
 import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { type Account, type CompanyStatus, findAccount } from "./accounts.sql.ts";
+import {
+  type Account,
+  type CompanyStatus,
+  findAccount,
+  findRegistrations,
+  type Registration,
+} from "./accounts.sql.ts";
 import { isPassword } from "./password-hash.ts";
 import { tooMany } from "./throttle.ts";
 
@@ -16,24 +22,17 @@ import { tooMany } from "./throttle.ts";
  * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right password)
  */
 export async function signIn(
-  { pool, config }: Pick<Deps, "pool" | "config">,
-  credentials: { email: string; password: string },
+  deps: Pick<Deps, "pool" | "config">,
+  credentials: Credentials,
 ): Promise<{ token: string; user_id: number }> {
-  // PostgreSQL has no text with NUL; such an address is as unknown as any other.
-  const email = credentials.email.replaceAll("\0", "\u{fffd}");
-  const { account, wait } = await inTransaction(pool, { login_email: email }, async (tx) => {
-    const [wait, account] = await Promise.all([
-      config.throttle ? countTry(tx.db, email) : 0,
-      findAccount(tx.db, email),
-    ]);
-    return { account, wait };
-  });
-  if (wait > 0) throw tooMany(wait);
-  const isRight = await isPassword(credentials.password, account?.password_hash ?? null);
+  const { known, waiting } = await countedLook(deps, credentials.email);
+  const candidates = known ? [known] : waiting;
+  const right = await withPassword(candidates, credentials.password);
+  const account = right ?? candidates[0];
   if (!account) throw new AppError("invalid_login");
   const { company_id, id: user_id } = account;
-  const result = await inTransaction(pool, { company_id }, async (tx) => {
-    const outcome = isRight ? await openFor(tx, account) : "invalid_login";
+  const result = await inTransaction(deps.pool, { company_id }, async (tx) => {
+    const outcome = right ? await openFor(tx, right) : "invalid_login";
     const failed = typeof outcome === "string";
     await audit(tx.db, { company_id, user_id }, failed ? "user.sign_in_failed" : "user.signed_in", {
       subject: "user",
@@ -44,6 +43,47 @@ export async function signIn(
   });
   if (typeof result === "string") throw new AppError(result);
   return { token: result.token, user_id };
+}
+
+/**
+ * Which of an address' registrations this is the password of. Throttled as a sign-in, which it is as good as.
+ * @throws AppError too_many_requests
+ */
+export async function registrationOfPassword(
+  deps: Pick<Deps, "pool" | "config">,
+  { email, password }: Credentials,
+): Promise<Registration | null> {
+  const { waiting } = await countedLook(deps, email);
+  const found = await withPassword(waiting, password);
+  if (found) await inTransaction(deps.pool, {}, (tx) => forgetFailures(tx.db, email));
+  return found;
+}
+
+type Credentials = { email: string; password: string };
+
+/** Counts a try at an address and answers who has it. @throws AppError too_many_requests */
+async function countedLook(
+  { pool, config }: Pick<Deps, "pool" | "config">,
+  given: string,
+): Promise<{ known: Account | undefined; waiting: Registration[] }> {
+  // PostgreSQL has no text with NUL; such an address is as unknown as any other.
+  const email = given.replaceAll("\0", "\u{fffd}");
+  const [wait, known, waiting] = await inTransaction(pool, { login_email: email }, ({ db }) =>
+    Promise.all([
+      config.throttle ? countTry(db, email) : 0,
+      findAccount(db, email),
+      findRegistrations(db, email),
+    ]),
+  );
+  if (wait > 0) throw tooMany(wait);
+  return { known, waiting };
+}
+
+/** The first that the password opens; for nobody it works as long and answers null. */
+async function withPassword<A extends Account>(accounts: readonly A[], password: string): Promise<A | null> {
+  if (accounts.length === 0) await isPassword(password, null);
+  for (const account of accounts) if (await isPassword(password, account.password_hash)) return account;
+  return null;
 }
 
 /** Forgets failed tries of an address whose owner has shown up. */

@@ -22,8 +22,16 @@ const signUp = (email: string, extra: object = {}) => ({
 });
 const register = (email: string, extra: object = {}) =>
   app().call(null, "POST", "register", signUp(email, extra));
-const sendCode = (email: string) => app().call(null, "POST", "send-otp-via-email", { email });
-const match = (email: string, otp: string) => app().call(null, "POST", "match-otp", { email, otp });
+/** The value that only the browser holds which signed up. */
+async function registration(email: string, extra: object = {}): Promise<string> {
+  const answer = await app().call<{ registration: string }>(null, "POST", "register", signUp(email, extra));
+  expect(answer.status).toBe(200);
+  return answer.data.registration;
+}
+const sendCode = (email: string, registration?: string) =>
+  app().call(null, "POST", "send-otp-via-email", { email, registration });
+const match = (email: string, otp: string, by: { registration?: string; password?: string } = {}) =>
+  app().call(null, "POST", "match-otp", { email, otp, ...by });
 const signIn = (email: string, secret = password) =>
   app().call(null, "POST", "login", { email, password: secret });
 /** A code that is not the mailed one. */
@@ -84,26 +92,89 @@ test("what the form leaves out is named", async () => {
   expect(answer.failure.errors?.map((e) => e.path).sort()).toEqual(["company_email", "branch_name"].sort());
 });
 
-test("registering again before the code starts over: new password and data, the old code is void", async () => {
+test("registrations of one address wait side by side, each with its own code, until one proves it", async () => {
   const email = "again@sign-up.example";
-  await register(email, { company_name: "Before" });
-  await sendCode(email);
-  const old = app().codeFor(email);
-  expect((await register(email, { company_name: "After", password: "another long secret" })).status).toBe(
-    200,
-  );
-  expect(await match(email, old)).toMatchObject({ status: 422, failure: { code: "code_wrong" } });
-  await sendCode(email);
-  expect((await match(email, app().codeFor(email))).status).toBe(200);
-  expect((await signIn(email)).status).toBe(401);
-  const token = await app().signIn(email, "another long secret");
-  const { data } = await app().call<{ user: { company: { name: string }; branches: object[] } }>(
-    token,
-    "GET",
-    "user-profile",
-  );
-  expect(data.user.company.name).toBe("After");
-  expect(data.user.branches).toHaveLength(1);
+  const mine = await registration(email, { company_name: "Owner's" });
+  const theirs = await registration(email, { company_name: "Stranger's", password: "the stranger's secret" });
+  expect(mine).not.toBe(theirs);
+  await sendCode(email, mine);
+  const code = app().codeFor(email);
+  // The stranger asks for one too, which goes to the owner and replaces nothing.
+  await sendCode(email, theirs);
+  expect(app().codeFor(email)).not.toBe(code);
+  const refused = { status: 422, failure: { code: "code_wrong" } };
+  expect(await match(email, app().codeFor(email), { registration: mine })).toMatchObject(refused);
+  expect(await match(email, code, { registration: theirs })).toMatchObject(refused);
+  expect(await match(email, code, { registration: "made up" })).toMatchObject(refused);
+  expect(await match(email, code)).toMatchObject({
+    status: 409,
+    message: messages.registrationNeeded,
+    failure: { code: "registration_needed" },
+  });
+  expect((await match(email, code, { registration: mine })).status).toBe(200);
+
+  // The other is dropped with all it left.
+  expect(await match(email, app().codeFor(email), { registration: theirs })).toMatchObject(refused);
+  expect((await signIn(email, "the stranger's secret")).status).toBe(401);
+  expect(await app().rows("select name from companies where email = $1", [email])).toEqual([
+    { name: "Owner's" },
+  ]);
+  expect(await app().rows("select count(*)::int as users from users where email = $1", [email])).toEqual([
+    { users: 1 },
+  ]);
+  expect((await signIn(email)).status).toBe(200);
+  expect(await register(email)).toMatchObject({ status: 409, failure: { code: "email_taken" } });
+});
+
+test("the password tells registrations apart too, as on the way in from the login page", async () => {
+  const email = "password@sign-up.example";
+  await register(email, { company_name: "Owner's" });
+  await register(email, { company_name: "Stranger's", password: "the stranger's secret" });
+  expect(await signIn(email)).toMatchObject({ status: 403, failure: { code: "email_unverified" } });
+  expect((await sendCode(email)).status).toBe(200);
+  expect(app().mailTo(email).text).not.toMatch(/Owner|Stranger/);
+  const code = app().codeFor(email);
+  expect((await match(email, code, { password: "nobody's secret" })).failure.code).toBe("code_wrong");
+  expect((await match(email, wrong(code), { password })).failure.code).toBe("code_wrong");
+  expect((await match(email, code, { password })).status).toBe(200);
+  const token = await app().signIn(email);
+  const { data } = await app().call<{ user: { company: { name: string } } }>(token, "GET", "user-profile");
+  expect(data.user.company.name).toBe("Owner's");
+});
+
+test("while one registration waits, e-mail and code are enough; a value that is given must be its own", async () => {
+  const email = "alone@sign-up.example";
+  const value = await registration(email);
+  await sendCode(email, value);
+  const code = app().codeFor(email);
+  expect((await match(email, code, { registration: "made up" })).failure.code).toBe("code_wrong");
+  expect((await match(email, code, { password: "not the password" })).failure.code).toBe("code_wrong");
+  expect((await match(email, code)).status).toBe(200);
+});
+
+test("the database does not hold the registration's value", async () => {
+  const value = await registration("secret@sign-up.example");
+  const rows = await app().rows("select * from users where email = 'secret@sign-up.example'");
+  expect(JSON.stringify(rows)).not.toContain(value);
+});
+
+test("who is invited meanwhile can not be signed up any more; who is proved can not be invited", async () => {
+  const { a, call } = app();
+  const email = "meanwhile@sign-up.example";
+  const invite = () =>
+    call(a.token, "POST", "user/store", { name: "I", email, gender: "male", role: "cashier" });
+  const value = await registration(email);
+  await sendCode(email, value);
+  const code = app().codeFor(email);
+  expect((await invite()).status).toBe(200);
+  expect(await match(email, code, { registration: value })).toMatchObject({
+    status: 409,
+    failure: { code: "email_taken" },
+  });
+  const link = /token=([\w-]+)/.exec(app().mailTo(email).text)![1]!;
+  expect((await call(null, "POST", "password/set", { token: link, password })).status).toBe(200);
+  expect(await app().rows("select name from companies where email = $1", [email])).toEqual([]);
+  expect(await invite()).toMatchObject({ status: 409, failure: { code: "email_taken" } });
 });
 
 test("a verified address, an invited one and one of another company are refused", async () => {
@@ -123,14 +194,21 @@ test("a customer's address is no login and stays free", async () => {
   expect((await register(email)).status).toBe(200);
 });
 
-test("two registrations of one address at once make one company", async () => {
+test("two registrations prove one address at the same moment: one company comes of it", async () => {
   const email = "twice@sign-up.example";
-  const answers = await Promise.all([register(email), register(email), register(email)]);
-  expect(answers.map((a) => a.status)).toEqual([200, 200, 200]);
-  const companies = await inTransaction(app().pool, { operator: "on" }, (tx) =>
-    tx.db.selectFrom("companies").select("id").where("email", "=", email).execute(),
+  const values = await Promise.all([registration(email), registration(email), registration(email)]);
+  const codes: string[] = [];
+  for (const value of values) {
+    await sendCode(email, value);
+    codes.push(app().codeFor(email));
+  }
+  const answers = await Promise.all(
+    values.map((registration, i) => match(email, codes[i]!, { registration })),
   );
-  expect(companies).toHaveLength(1);
+  expect(answers.map((a) => a.status).sort()).toEqual([200, 422, 422]);
+  expect(await app().rows("select status from companies where email = $1", [email])).toEqual([
+    { status: "active" },
+  ]);
 });
 
 test("a code is refused when wrong, used or expired, and for an unknown address alike", async () => {
@@ -150,14 +228,19 @@ test("a code is refused when wrong, used or expired, and for an unknown address 
   expect((await match(email, fresh)).failure).toEqual(refused.failure);
 });
 
-test("five tries and no more, also at the same moment", async () => {
+test("five tries and no more, also at the same moment; a stranger's take none from who holds the registration", async () => {
   const email = "tries@sign-up.example";
-  await register(email);
-  await sendCode(email);
+  const value = await registration(email);
+  await sendCode(email, value);
   const code = app().codeFor(email);
-  await Promise.all(Array.from({ length: 12 }, () => match(email, wrong(code))));
+  const tryOften = (by: object) =>
+    Promise.all(Array.from({ length: 12 }, () => match(email, wrong(code), by)));
+  await tryOften({});
   expect((await match(email, code)).failure.code).toBe("code_wrong");
-  expect(await codeRow(email)).toMatchObject({ tries: 5 });
+  expect(await codeRow(email)).toMatchObject({ open_tries: 5, tries: 0 });
+  await tryOften({ registration: value });
+  expect((await match(email, code, { registration: value })).failure.code).toBe("code_wrong");
+  expect(await codeRow(email)).toMatchObject({ open_tries: 5, tries: 5 });
   await sendCode(email);
   expect((await match(email, app().codeFor(email))).status).toBe(200);
 });
@@ -192,7 +275,7 @@ test("the database holds neither code nor password", async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-type Row = { company_id: number; tries: number; password_hash: string };
+type Row = { company_id: number; tries: number; open_tries: number; password_hash: string };
 
 async function codeRow(email: string): Promise<Row> {
   return inTransaction(app().pool, { login_email: email }, async (tx) => {

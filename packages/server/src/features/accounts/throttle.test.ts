@@ -99,8 +99,26 @@ test.each(["send-otp-via-email", "password/forgot"])(
   },
 );
 
+test("a stranger who asks for codes uses up none of who holds the registration", async () => {
+  const email = "owner@throttle.example";
+  const { registration } = await signUp(email);
+  const ask = (i: number, body: object) => post(`10.4.2.${i}`, "send-otp-via-email", { email, ...body });
+  expect(counts(await times(6, (i) => ask(i, {})))).toEqual({ 200: 3, 429: 3 });
+  expect(counts(await times(6, (i) => ask(i, { registration: `made up ${i}` })))).toEqual({ 200: 6 });
+  const before = app().mails.length;
+  expect(counts(await times(5, (i) => ask(i, { registration })))).toEqual({ 200: 3, 429: 2 });
+  expect(app().mails.length - before).toBe(3);
+});
+
+test("one network address signs one e-mail up three times in 10 minutes", async () => {
+  const email = "many@throttle.example";
+  const answers = await times(5, () => register("10.4.3.1", email));
+  expect(counts(answers)).toEqual({ 200: 3, 429: 2 });
+  expect((await register("10.4.3.2", email)).status).toBe(200);
+});
+
 test.each([
-  ["codes", sendCode],
+  ["codes", (...[tx, deps, email]: Parameters<typeof sendPasswordLink>) => sendCode(tx, deps, { email })],
   ["links", sendPasswordLink],
 ])("%s: the fourth is not sent and nothing is said, whichever server is asked", async (what, send) => {
   const email = await unverified(`${what}@throttle.example`);
@@ -128,11 +146,20 @@ test.each([
 });
 
 async function unverified(email: string): Promise<string> {
+  await signUp(email);
+  return email;
+}
+
+async function signUp(email: string): Promise<{ registration: string }> {
+  const { status, body } = await register(`10.5.0.${email.length}`, email);
+  expect(status).toBe(200);
+  return (body as unknown as { data: { registration: string } }).data;
+}
+
+function register(address: string, email: string) {
   const place = { name: "x", contact_number: "1", address: "x", email };
   const both = ["company", "branch"].flatMap((of) =>
     Object.entries(place).map(([k, v]) => [`${of}_${k}`, v]),
   );
-  const body = { name: "N", email, password, ...Object.fromEntries(both) };
-  expect((await post(`10.5.0.${email.length}`, "register", body)).status).toBe(200);
-  return email;
+  return post(address, "register", { name: "N", email, password, ...Object.fromEntries(both) });
 }

@@ -18,15 +18,19 @@ export function perAddress({ config }: Pick<Deps, "config">): Pick<FastifyContex
   };
 }
 
-/** Mails asked for to one e-mail, known or not: 3 in 10 minutes. The statements count the known ones again, for ever. */
+/**
+ * Mails asked for to one e-mail, known or not: 3 in 10 minutes, for each who asks as far as `asker` tells them apart. The
+ * statements count the known ones again, for ever.
+ */
 export function perEmail(
   api: App,
   { config }: Pick<Deps, "config">,
+  asker: (request: FastifyRequest) => string = () => "",
 ): (request: FastifyRequest) => Promise<void> {
   const limit = api.createRateLimit({
     max: mails.max,
     timeWindow: mails.minutes * 60_000,
-    keyGenerator: (request) => (request.body as { email: string }).email,
+    keyGenerator: (request) => `${(request.body as { email: string }).email} ${asker(request)}`,
   });
   return async (request) => {
     if (!config.throttle) return;

@@ -1,0 +1,6 @@
+/** D2: invitations that a company may mail in 24 hours, by its age. */
+const [ofNew, ofOld, newDays] = [50, 500, 7];
+
+export function invitationLimit(ageInDays: number): number {
+  return ageInDays < newDays ? ofNew : ofOld;
+}

@@ -1,0 +1,26 @@
+/** D2: a mail carries no more of a company's own text. */
+const most = 60;
+
+/**
+ * A company's name as mails carry it, so that nobody can send strangers a message or a link in our name: one line, without
+ * what a mail program would make a link of.
+ */
+export function mailName(name: string): string {
+  const words = name
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim()
+    .split(" ");
+  const shown = words.map((word) => (isAddress(word) ? "…" : word)).join(" ");
+  const characters = [...shown];
+  return characters.length <= most
+    ? shown
+    : `${characters
+        .slice(0, most - 1)
+        .join("")
+        .trimEnd()}…`;
+}
+
+/** `evil.example/x`, `https://…`, `1.2.3.4`, `a@b.example`: dots of any script, as browsers read them. */
+function isAddress(word: string): boolean {
+  return /:\/\/|@|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]/u.test(word.normalize("NFKC"));
+}

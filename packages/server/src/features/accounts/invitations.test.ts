@@ -1,0 +1,79 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { expect, test } from "vitest";
+import { type SignedUp, useTestApp } from "../../../test/app.ts";
+import { sendUpload } from "../../../test/upload.ts";
+
+const app = useTestApp({ THROTTLE: "on" });
+
+let made = 0;
+const staff = (role: string) => ({
+  name: "I",
+  email: `i${++made}@invited.example`,
+  gender: "male",
+  role,
+  permissions: [],
+});
+const invite = ({ token }: SignedUp, role = "cashier") =>
+  app().call(token, "POST", "user/store", staff(role));
+/** As if so many had been mailed, all so many hours ago. */
+const sent = ({ user }: SignedUp, count: number, hours: number) =>
+  app().rows(
+    `insert into invitations values ($1, array_fill(now() - make_interval(hours => $3), array[$2::int]))
+      on conflict (company_id) do update set sent_at = excluded.sent_at`,
+    [user.company_id, count, hours],
+  );
+
+test("a new company sends 50 invitations in 24 hours, also at the same moment; then 429 names the limit", async () => {
+  const { a, b, mails } = app();
+  await sent(a, 45, 1);
+  const before = mails.length;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => invite(a)));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  expect(mails.length - before).toBe(5);
+  const refused = answers.find((answer) => answer.status === 429)!;
+  expect(refused.message).toBe(fillText(messages.tooManyInvitations, { limit: 50 }));
+  const wait = Number(refused.headers["retry-after"]);
+  expect(wait).toBeGreaterThan(22.9 * 3600);
+  expect(wait).toBeLessThanOrEqual(23 * 3600);
+  // Nothing of who was refused was kept; customers get no mail; another company is not held up.
+  expect(await app().rows("select 1 from users where email like '%@invited.example'")).toHaveLength(5);
+  expect((await invite(a, "customer")).status).toBe(200);
+  expect((await invite(b)).status).toBe(200);
+  await sent(a, 50, 25);
+  expect((await invite(a)).status).toBe(200);
+});
+
+test("who came up from a till is invited under the same limit, and is put aside with the reason", async () => {
+  const { b } = app();
+  await sent(b, 50, 1);
+  const record = {
+    ...staff("cashier"),
+    temp_id: "T1-late",
+    status: "active",
+    created_at: "2026-01-01T00:00:00.000Z",
+  };
+  const { records } = await sendUpload(app(), b.token, { users: [record] });
+  expect(records).toMatchObject([{ status: "quarantined", code: "too_many_invitations" }]);
+});
+
+test("a company of seven days sends 500", async () => {
+  const { a } = app();
+  await app().rows("update companies set created_at = now() - interval '7 days' where id = $1", [
+    a.user.company_id,
+  ]);
+  await sent(a, 499, 1);
+  expect((await invite(a)).status).toBe(200);
+  expect((await invite(a)).message).toBe(fillText(messages.tooManyInvitations, { limit: 500 }));
+});
+
+test("the mail carries no foreign link, no line break and no long text of the company", async () => {
+  const company_name = `Win now https://evil.example/login ${"x".repeat(100)}`;
+  const { token } = await app().signUp("evil", { company_name });
+  const body = staff("cashier");
+  expect((await app().call(token, "POST", "user/store", body)).status).toBe(200);
+  const { subject, text } = app().mailTo(body.email);
+  for (const part of [subject, text]) {
+    expect(part).toContain("Win now … xxx");
+    expect(part).not.toMatch(/evil\.example|x{61}/);
+  }
+});
