@@ -5,6 +5,7 @@ import type {
   loginBody,
   matchOtpBody,
   profileAnswer,
+  registerAnswer,
   registerBody,
   sendOtpBody,
   setPasswordBody,
@@ -19,8 +20,9 @@ type Done = Wire<typeof emptyAnswer>;
 
 export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    register: build.mutation<Done, Wire<typeof registerBody>>({
+    register: build.mutation<WireData<typeof registerAnswer>, Wire<typeof registerBody>>({
       query: (body) => ({ url: "company/register", method: "POST", body }),
+      transformResponse: dataOf,
     }),
     sendOtp: build.mutation<Done, Wire<typeof sendOtpBody>>({
       query: (body) => ({ url: "company/send-otp-via-email", method: "POST", body }),

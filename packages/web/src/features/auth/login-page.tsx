@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { failureOf } from "../../api/failure.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useLoginMutation } from "./auth.api.ts";
@@ -10,8 +10,10 @@ import { PasswordField } from "./password-field.tsx";
 
 export function LoginPage() {
   const [login, { isLoading, error }] = useLoginMutation();
+  /** Who has just proved an e-mail comes with it (D2). */
+  const { state } = useLocation() as { state: { email?: string } | null };
   const form = useCheckedForm({
-    initialValues: { email: "", password: "" },
+    initialValues: { email: state?.email ?? "", password: "" },
     validate: { email: required("E-mail"), password: required("Password") },
   });
   const { email } = form.getValues();

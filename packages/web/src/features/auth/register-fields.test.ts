@@ -23,6 +23,13 @@ describe("checkStep", () => {
   });
 });
 
+it("asks on step 4 for the password only where several registrations wait", () => {
+  const values = { ...emptyRegistration, email: "aisyah@kopi.example", otp: "012345" };
+  expect(checkStep(lastStep, values)).toEqual({});
+  expect(Object.keys(checkStep(lastStep, values, true))).toEqual(["password"]);
+  expect(checkStep(lastStep, { ...values, password: "short" }, true)).toEqual({});
+});
+
 describe("stepOf", () => {
   it("finds the step of a refused field, and stays where none is named", () => {
     expect(stepOf(["branch_email"], 2)).toBe(1);

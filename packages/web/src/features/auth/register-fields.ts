@@ -56,8 +56,15 @@ const labels: Partial<Record<keyof Registration, string>> = {
 };
 export const labelOf = (field: keyof Registration) => labels[field] ?? field;
 
-/** What is wrong on one step: all fields but gender are required, e-mails look like one (S0 §5). */
-export function checkStep(step: number, values: Registration): Record<string, string> {
+/**
+ * What is wrong on one step: all fields but gender are required, e-mails look like one (S0 §5). `asksPassword`: step 4 wants
+ * the password of before too, which no rule judges again.
+ */
+export function checkStep(step: number, values: Registration, asksPassword = false): Record<string, string> {
+  if (step === lastStep && asksPassword) {
+    const missing = required(labelOf("password"))(values.password);
+    if (missing) return { ...checkStep(step, values), password: missing };
+  }
   const wrong = (steps[step]?.fields ?? []).flatMap((field) => {
     const problem = labels[field] && checkField(field, values[field]);
     return problem ? [[field, problem] as const] : [];

@@ -1,12 +1,13 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useRegisterMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { heldRegistration } from "./held-registration.ts";
 import {
   checkStep,
   emptyRegistration,
@@ -21,16 +22,16 @@ import { useVerification } from "./use-verification.ts";
 
 /** Sign-up in four steps (S0 §2, §4). The login page's "Verify your e-mail" enters at step 4 (D2). */
 export function RegisterPage() {
-  const { state } = useLocation() as { state: { verify?: string } | null };
+  const { state } = useLocation() as { state: { verify?: string; registered?: true } | null };
+  const navigate = useNavigate();
   const verifying = state?.verify !== undefined;
   const [step, setStep] = useState(verifying ? lastStep : 0);
-  const [registered, setRegistered] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [register, { isLoading }] = useRegisterMutation();
   const verification = useVerification(setRefusal);
   const form = useCheckedForm<Registration>({
     initialValues: { ...emptyRegistration, email: state?.verify ?? "" },
-    validate: (values) => checkStep(step, values),
+    validate: (values) => checkStep(step, values, verification.asksPassword),
   });
   useFocusOnChange(step, form.focusFirst);
 
@@ -45,14 +46,16 @@ export function RegisterPage() {
       form.setErrors(fields);
       return;
     }
-    setRegistered(true);
+    heldRegistration.keep(payload.email, answer.data.registration);
     setStep(lastStep);
+    // So that a reload comes back to this step.
+    await navigate("/register", { replace: true, state: { verify: payload.email, registered: true } });
     await verification.send(payload.email);
   };
 
   const goOn = (values: Registration) => {
     setRefusal(null);
-    if (step === lastStep) return verification.match(values.email, values.otp);
+    if (step === lastStep) return verification.match(values);
     if (step === lastStep - 1) return createAccount(values);
     setStep(step + 1);
   };
@@ -73,7 +76,13 @@ export function RegisterPage() {
               {messages.accountRegistered}
             </Alert>
           ) : (
-            <RegisterStep step={step} field={form.field} emailFixed={registered} email={email} />
+            <RegisterStep
+              step={step}
+              field={form.field}
+              emailFixed={state?.registered === true}
+              email={email}
+              asksPassword={verification.asksPassword}
+            />
           )}
           <Group justify="space-between" wrap="nowrap">
             {step > 0 && step < lastStep && (

@@ -3,15 +3,24 @@ import { PasswordField } from "./password-field.tsx";
 import { labelOf, lastStep, type Registration } from "./register-fields.ts";
 
 type Field = (name: keyof Registration) => Record<string, unknown> & { name: string };
-type Props = { step: number; field: Field; email: string; emailFixed: boolean };
+type Props = { step: number; field: Field; email: string; emailFixed: boolean; asksPassword: boolean };
 
 /** The inputs of one step. */
-export function RegisterStep({ step, field, email, emailFixed }: Props) {
+export function RegisterStep({ step, field, email, emailFixed, asksPassword }: Props) {
   const text = (name: keyof Registration, more: { type?: string; autoComplete?: string } = {}) => (
     <TextInput key={name} label={labelOf(name)} withAsterisk {...more} {...field(name)} />
   );
   const address = (name: keyof Registration) => (
     <Textarea key={name} label={labelOf(name)} withAsterisk autosize minRows={2} size="md" {...field(name)} />
+  );
+  const password = (autoComplete: string) => (
+    <PasswordField
+      key="password"
+      label={labelOf("password")}
+      withAsterisk
+      autoComplete={autoComplete}
+      {...field("password")}
+    />
   );
   if (step === 0) {
     return [
@@ -44,13 +53,7 @@ export function RegisterStep({ step, field, email, emailFixed }: Props) {
     return [
       text("name", { autoComplete: "name" }),
       text("email", { type: "email", autoComplete: "username" }),
-      <PasswordField
-        key="password"
-        label={labelOf("password")}
-        withAsterisk
-        autoComplete="new-password"
-        {...field("password")}
-      />,
+      password("new-password"),
       <Select
         key="gender"
         label="Gender"
@@ -82,5 +85,6 @@ export function RegisterStep({ step, field, email, emailFixed }: Props) {
       styles={{ input: { letterSpacing: "0.4em", fontVariantNumeric: "tabular-nums" } }}
       {...field("otp")}
     />,
+    asksPassword && password("current-password"),
   ];
 }

@@ -1,9 +1,10 @@
 import { messages } from "@clove/domain/messages.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { failureText } from "../../api/failure.ts";
+import { failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
 import { useMatchOtpMutation, useSendOtpMutation } from "./auth.api.ts";
+import { heldRegistration } from "./held-registration.ts";
 
 /** Milliseconds from the confirmation to /login (S0 §9). */
 const confirmationTime = 3000;
@@ -13,11 +14,14 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
   const navigate = useNavigate();
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
   const [matchOtp, { isLoading: matching }] = useMatchOtpMutation();
-  const [matched, setMatched] = useState(false);
+  /** The e-mail that was proved. */
+  const [matched, setMatched] = useState<string | null>(null);
+  /** Somebody else signed the address up too: the password tells which registration is meant (D2). */
+  const [asksPassword, setAsksPassword] = useState(false);
 
   useEffect(() => {
-    if (!matched) return;
-    const timer = setTimeout(() => navigate("/login"), confirmationTime);
+    if (matched === null) return;
+    const timer = setTimeout(() => navigate("/login", { state: { email: matched } }), confirmationTime);
     return () => clearTimeout(timer);
   }, [matched, navigate]);
 
@@ -28,17 +32,23 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
   return {
     sending,
     matching,
-    matched,
+    matched: matched !== null,
+    asksPassword,
     send: async (email: string) => {
       onRefused(null);
-      const answer = await sendOtp({ email });
+      const answer = await sendOtp({ email, ...heldRegistration.of(email) });
       if (answer.error) refused(answer.error);
       else notify.success(messages.otpSent);
     },
-    match: async (email: string, otp: string) => {
-      const answer = await matchOtp({ email, otp: otp.trim() });
-      if (answer.error) return refused(answer.error);
-      setMatched(true);
+    match: async ({ email, otp, password }: { email: string; otp: string; password: string }) => {
+      const by = asksPassword ? { password } : heldRegistration.of(email);
+      const answer = await matchOtp({ email, otp: otp.trim(), ...by });
+      if (answer.error) {
+        if (failureOf(answer.error)?.code === "registration_needed") setAsksPassword(true);
+        return refused(answer.error);
+      }
+      heldRegistration.forget();
+      setMatched(email);
       notify.success(messages.accountRegistered);
     },
   };

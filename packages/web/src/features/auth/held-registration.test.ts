@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const stored = new Map<string, string>();
+beforeEach(() => {
+  stored.clear();
+  vi.resetModules();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** As after a reload of the page. */
+const load = async () => {
+  vi.resetModules();
+  return (await import("./held-registration.ts")).heldRegistration;
+};
+
+it("keeps the value over a reload, for its address only, until the code has matched", async () => {
+  (await load()).keep(" Nur@Shop.example", "secret");
+  expect((await load()).of("nur@shop.example ")).toEqual({ registration: "secret" });
+  expect((await load()).of("other@shop.example")).toEqual({});
+  (await load()).forget();
+  expect((await load()).of("nur@shop.example")).toEqual({});
+});
+
+it("takes what somebody else wrote there for nothing", async () => {
+  for (const value of ["{", "null", "7", '{"email":1}']) {
+    stored.set("registration", value);
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    expect((await load()).of("nur@shop.example")).toEqual({});
+  }
+});
+
+it("holds it for the page where the browser keeps nothing", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const held = await load();
+  held.keep("nur@shop.example", "secret");
+  expect(held.of("nur@shop.example")).toEqual({ registration: "secret" });
+});

@@ -1,0 +1,50 @@
+import { normaliseEmail } from "@clove/domain/access/email.ts";
+
+const storageKey = "registration";
+
+/**
+ * The secret of the sign-up that this tab made (D2): it survives a reload, and nobody else sees it. Where the browser keeps
+ * nothing, it lasts until the page is left; the password then tells registrations apart.
+ */
+export const heldRegistration = {
+  keep(email: string, registration: string): void {
+    held = { email: normaliseEmail(email), registration };
+    try {
+      sessionStorage.setItem(storageKey, JSON.stringify(held));
+    } catch (error) {
+      console.warn("The sign-up is not kept over a reload", error);
+    }
+  },
+  /** Of the sign-up of this address, as the calls take it. */
+  of(email: string): { registration?: string } {
+    held ??= stored();
+    return held?.email === normaliseEmail(email) ? { registration: held.registration } : {};
+  },
+  forget(): void {
+    held = null;
+    try {
+      sessionStorage.removeItem(storageKey);
+    } catch (error) {
+      console.warn("The sign-up could not be forgotten", error);
+    }
+  },
+};
+
+type Held = { email: string; registration: string };
+let held: Held | null = null;
+
+function stored(): Held | null {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
+    return isHeld(found) ? found : null;
+  } catch (error) {
+    console.warn("The sign-up of before can not be read", error);
+    return null;
+  }
+}
+
+function isHeld(value: unknown): value is Held {
+  if (typeof value !== "object" || value === null) return false;
+  const { email, registration } = value as Record<string, unknown>;
+  return typeof email === "string" && typeof registration === "string";
+}
