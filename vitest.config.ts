@@ -5,15 +5,22 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** The domain is tested and used from its source, never from a build. */
 const resolve = { alias: [{ find: /^@clove\/domain\//, replacement: `${root}packages/domain/src/` }] };
 
+/**
+ * Files of one worker share its modules: loading them anew for each file took most of the processor time. A test that
+ * leaves something behind in a module fails in one of the orders that the shuffle tries.
+ */
+const isolate = false;
+
 export default defineConfig({
   test: {
     projects: [
-      { resolve, test: { name: "domain", root, include: ["packages/domain/src/**/*.test.ts"] } },
+      { resolve, test: { name: "domain", root, isolate, include: ["packages/domain/src/**/*.test.ts"] } },
       {
         resolve,
         test: {
           name: "server",
           root,
+          isolate,
           include: ["packages/server/src/**/*.test.ts"],
           pool: "forks",
           globalSetup: ["packages/server/test/global-setup.ts"],
@@ -21,12 +28,13 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { resolve, test: { name: "web", root, include: ["packages/web/src/**/*.test.{ts,tsx}"] } },
+      { resolve, test: { name: "web", root, isolate, include: ["packages/web/src/**/*.test.{ts,tsx}"] } },
       {
         resolve,
         test: {
           name: "parity",
           root,
+          isolate,
           include: ["tests/parity/**/*.test.ts"],
           pool: "forks",
           globalSetup: ["packages/server/test/global-setup.ts"],
@@ -34,7 +42,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: "scripts", root, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
+      { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
     sequence: { shuffle: { files: true } },
   },
