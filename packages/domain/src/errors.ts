@@ -127,6 +127,7 @@ export const errors = {
   parent_missing: { status: 409, text: "parentMissing" },
   totals_do_not_add_up: { status: 422, text: "totalsDoNotAddUp" },
   quarantine_settled: { status: 409, text: "quarantineSettled" },
+  quarantine_full: { status: 429, text: "quarantineFull" },
   discarded: { status: 409, text: "recordDiscarded" },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -230,6 +230,7 @@ export const messages = {
   parentMissing: "What this belongs to is not synced: {parent}",
   totalsDoNotAddUp: "The lines make {made}, but {sent} was sent",
   quarantineSettled: "This was already settled",
+  quarantineFull: "{most} records of yours wait for a manager already. Settle some of them, then sync again.",
   recordDiscarded: "Discarded: {reason}",
   recordRetried: "Record stored",
   recordSetAside: "Record discarded",

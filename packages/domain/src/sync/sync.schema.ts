@@ -159,7 +159,8 @@ export type SyncEvent =
       type: "record";
       kind: SyncKind;
       temp_id: string;
-      status: "created" | "duplicate" | "quarantined";
+      /** `refused`: not even kept aside; it stays with whoever sent it (D9.5). */
+      status: "created" | "duplicate" | "quarantined" | "refused";
       id: number | null;
       warnings: SyncWarning[];
       code?: string;
@@ -170,7 +171,14 @@ export type SyncEvent =
       status: "success" | "partial";
       /** By plural kind: temp_id → id. A product's variations stand under `product_variations`. */
       map: Record<string, Record<string, number>>;
-      failed: { kind: SyncKind; temp_id: string; quarantine_id: number; code: string; message: string }[];
+      /** `quarantine_id` null: refused. */
+      failed: {
+        kind: SyncKind;
+        temp_id: string;
+        quarantine_id: number | null;
+        code: string;
+        message: string;
+      }[];
     }
   | { type: "error"; message: string };
 
@@ -182,6 +190,8 @@ export const quarantined = z.object({
   message: z.string(),
   /** The record as it was sent, an order with its items and payments. */
   body: z.record(z.string(), z.unknown()),
+  /** Of an order its counter's, of a product its own; null for what belongs to the company or names no store of it. */
+  branch: z.object({ id: z.int(), name: z.string() }).nullable(),
   sent_by: z.object({ id: z.int(), name: z.string() }),
   created_at: z.string(),
 });

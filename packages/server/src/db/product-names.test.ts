@@ -1,7 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { withOldDatabase } from "../../test/old-database.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { countOfMatches, pageOfMatches, searchSettings } from "../features/products/matching-products.sql.ts";
 import type { Scope } from "../http/auth.ts";
@@ -93,32 +93,18 @@ test("a product is renamed and removed whatever was searched for before", async 
   });
 });
 
-test("products from before are searched too, also where the owner is bound by row-level security", async () => {
-  const { url, drop } = await freshDatabase("template0");
-  const name = new URL(url).pathname.slice(1);
-  const boss = new pg.Client({ connectionString: url });
-  await boss.connect();
-  await boss.query(`create role owner_${name} login password 'secret'`);
-  await boss.query(
-    `alter database ${name} owner to owner_${name}; alter schema public owner to owner_${name}`,
-  );
-  const owner = new pg.Client({ connectionString: url.replace(/\/\/[^@]+@/, `//owner_${name}:secret@`) });
-  await owner.connect();
-  try {
-    const folder = new URL("../../migrations/", import.meta.url);
-    const files = (await readdir(folder)).sort();
-    const run = async (file: string) => owner.query(await readFile(new URL(file, folder), "utf8"));
-    for (const file of files.filter((each) => each < "0005")) await run(file);
+test("products from before are searched too, also where the owner is bound by row-level security", () =>
+  withOldDatabase("0005", async ({ owner, migrate, enter }) => {
+    await enter("1");
     await owner.query(`
-      select set_config('app.company_id', '1', false);
       insert into companies (id, name) values (1, 'Old');
       insert into categories (company_id, id, name) values (1, 1, 'All');
       insert into brands (company_id, id, name) values (1, 1, 'Own');
-      insert into products (company_id, name, category_id, brand_id) values (1, 'Crème', 1, 1);
-      select set_config('app.company_id', '', false)`);
-    await run(files.find((each) => each.startsWith("0005"))!);
+      insert into products (company_id, name, category_id, brand_id) values (1, 'Crème', 1, 1)`);
+    await enter("");
+    await migrate();
     const read = async (company: string) => {
-      await owner.query("select set_config('app.company_id', $1, false)", [company]);
+      await enter(company);
       return (await owner.query("select search_name from product_names")).rows;
     };
     expect(await read("1")).toEqual([{ search_name: "creme" }]);
@@ -127,11 +113,4 @@ test("products from before are searched too, also where the owner is bound by ro
       [],
       [],
     ]);
-  } finally {
-    await owner.end();
-    await boss.query(`reassign owned by owner_${name} to current_user; drop owned by owner_${name}`);
-    await boss.query(`drop role owner_${name}`);
-    await boss.end();
-    await drop();
-  }
-});
+  }));

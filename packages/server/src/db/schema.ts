@@ -269,6 +269,7 @@ export type Schema = {
   };
   quarantine: {
     body: Json;
+    branch_id: number | null;
     code: string;
     company_id: number;
     created_at: DefaultedTime;

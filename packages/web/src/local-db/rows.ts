@@ -74,7 +74,8 @@ export type OutboxRow = {
   /** Who made it. */
   user_id: number;
   created_at: string;
-  state: "waiting" | "quarantined";
+  /** `quarantined` there, or `refused`, which only this device keeps: both are sent again when somebody may have changed it. */
+  state: "waiting" | "quarantined" | "refused";
   /** Rows by their plural kind, as `POST offline/sync` takes them. */
   body: Record<string, unknown[]>;
   quarantine_id?: number | null;

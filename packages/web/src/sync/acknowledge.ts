@@ -14,7 +14,7 @@ type Kept = { local_id?: number; temp_id?: string | null; synced: 0 | 1 };
 export type Acknowledged = {
   /** On the server under an id, or settled there as not to be stored. */
   taken: string[];
-  /** Put aside there; `isNew`: this device did not know yet. */
+  /** Put aside there, or refused; `isNew`: this device did not know yet. */
   aside: { temp_id: string; isNew: boolean }[];
 };
 
@@ -46,7 +46,7 @@ async function takeRecord(
   const { temp_id, kind, status, id, code, message } = event;
   const row = await db.outbox.where("temp_id").equals(temp_id).first();
   if (!row || row.kind !== kind) return;
-  if (status !== "quarantined") {
+  if (status === "created" || status === "duplicate") {
     if (!isId(id)) return;
     await forget(db, row, id);
     references.add(kind, temp_id, id);
@@ -56,7 +56,7 @@ async function takeRecord(
     result.taken.push(temp_id);
   } else {
     await db.outbox.update(row.local_id ?? 0, {
-      state: "quarantined",
+      state: status,
       code: code ?? "",
       message: message ?? "",
     });

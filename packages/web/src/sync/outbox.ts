@@ -42,7 +42,7 @@ export function findUnsent(db: ClovePosDb, temp_id: string): Promise<OutboxRow |
   return db.outbox.where("temp_id").equals(temp_id).first();
 }
 
-/** What a company's people made here and the server has not taken: `waiting` to be sent, or `quarantined` there. */
+/** What a company's people made here and the server has not taken: `waiting` to be sent, or not stored there. */
 export async function countUnsent(
   db: ClovePosDb,
   company_id: number,
@@ -51,7 +51,7 @@ export async function countUnsent(
     db.outbox.where("company_id").equals(company_id).count(),
     db.outbox
       .where("state")
-      .equals("quarantined")
+      .anyOf("quarantined", "refused")
       .filter((row) => row.company_id === company_id)
       .count(),
   ]);

@@ -22,6 +22,8 @@ export class SyncServer {
   readonly tokens: string[] = [];
   /** temp_id → why it is put aside. */
   readonly aside = new Map<string, { code: string; message: string }>();
+  /** temp_id → why it is not even put aside. */
+  readonly refused = new Map<string, { code: string; message: string }>();
   private nextId = 100;
 
   /** `cutAfter`: bytes of the answer that arrive; `piece`: bytes that arrive at once. */
@@ -54,10 +56,11 @@ export class SyncServer {
     const events = rows.flatMap(({ kind, row }, i): SyncEvent[] => {
       const { temp_id } = row;
       const progress: SyncEvent = { type: "progress", percent: Math.floor(((i + 1) * 100) / rows.length) };
-      const why = this.aside.get(temp_id);
+      const kept = this.aside.get(temp_id);
+      const why = kept ?? this.refused.get(temp_id);
       if (why) {
-        failed.push({ kind, temp_id, quarantine_id: 7, ...why });
-        const status = "quarantined" as const;
+        failed.push({ kind, temp_id, quarantine_id: kept ? 7 : null, ...why });
+        const status = kept ? "quarantined" : "refused";
         return [{ type: "record", kind, temp_id, status, id: null, warnings: [], ...why }, progress];
       }
       const { id, isNew } = this.take(kind, row);

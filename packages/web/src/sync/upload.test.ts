@@ -184,6 +184,21 @@ describe("what the server does not take", () => {
     expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it("stays here when it is not even put aside there, and goes when it is sent again and taken", async () => {
+    server.refused.set("T0001-poison", { code: "quarantine_full", message: "500 records wait" });
+    expect(await send()).toEqual({ taken: 2, failed: 1, end: "done" });
+    expect(await db.outbox.toArray()).toMatchObject([
+      { temp_id: "T0001-poison", state: "refused", code: "quarantine_full", message: "500 records wait" },
+    ]);
+    expect(await db.orders.toArray()).toMatchObject([{ temp_id: "T0001-poison", synced: 0 }]);
+    expect(await countUnsent(db, 1)).toEqual({ waiting: 0, quarantined: 1 });
+    await send();
+    expect(server.bodies).toHaveLength(1);
+    server.refused.clear();
+    expect(await send({ withAside: true })).toEqual({ taken: 1, failed: 0, end: "done" });
+    expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
+  });
+
   it("is found out when the server refuses the whole request for one of them", async () => {
     const taking = server.fetch();
     const fetch: typeof globalThis.fetch = async (url, init) =>

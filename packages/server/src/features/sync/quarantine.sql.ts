@@ -1,5 +1,8 @@
+import { storelessKinds } from "@clove/domain/sync/kept-aside.ts";
 import type { Quarantined, SyncKind } from "@clove/domain/sync/sync.schema.ts";
-import { sql } from "kysely";
+import { id as wireId } from "@clove/domain/wire.schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -15,11 +18,12 @@ export type Kept = {
   code: string;
   message: string;
   sent_by: number;
+  branch_id: number | null;
   status: "open" | "retried" | "discarded";
   reason: string | null;
 };
 
-const columns = sql`id, kind, temp_id, body, code, message, sent_by, status, reason`;
+const columns = sql`id, kind, temp_id, body, code, message, sent_by, branch_id, status, reason`;
 
 export async function findKept(db: Db, { company_id }: Scope, temp_id: string): Promise<Kept | undefined> {
   const { rows } = await sql<Kept>`select ${columns} from quarantine
@@ -36,15 +40,40 @@ export async function lockKept(db: Db, { company_id }: Scope, id: number): Promi
 /** @returns the row, or undefined when the record lies there already */
 export async function insertKept(
   db: Db,
-  { company_id, user_id }: Scope,
-  { kind, temp_id, body }: SyncRecord,
+  scope: Scope,
+  record: SyncRecord,
   why: { code: string; message: string },
 ): Promise<Kept | undefined> {
+  const { company_id, user_id } = scope;
+  const { kind, temp_id, body } = record;
   const { rows } = await sql<Kept>`
-    insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by)
-    values (${company_id}, ${kind}, ${temp_id}, ${JSON.stringify(body)}::json, ${why.code}, ${why.message}, ${user_id})
+    insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by, branch_id)
+    values (${company_id}, ${kind}, ${temp_id}, ${JSON.stringify(body)}::json, ${why.code}, ${why.message}, ${user_id},
+      ${branchOf(scope, record)})
     on conflict (company_id, temp_id) do nothing returning ${columns}`.execute(db);
   return rows[0];
+}
+
+/** The company's store that a record is of, as far as it can be read; else null. */
+function branchOf({ company_id }: Scope, { kind, body }: SyncRecord): RawBuilder<number | null> {
+  const named = (field: string) => wireId.safeParse(body[field]).data ?? null;
+  if (kind === "order")
+    return sql`(select branch_id from terminals
+    where company_id = ${company_id} and id = ${named("terminal_id")}::bigint)`;
+  if (kind === "product")
+    return sql`(select id from branches
+    where company_id = ${company_id} and id = ${named("branch_id")}::bigint)`;
+  return sql`null`;
+}
+
+/** How many records of a sender are open. Until the transaction ends nobody adds one beside it. */
+export async function countOpenOf(db: Db, { company_id, user_id }: Scope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`quarantine ${company_id} ${user_id}`}, 0))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*) from quarantine
+    where company_id = ${company_id} and sent_by = ${user_id} and status = 'open'`.execute(db);
+  return rows[0]!.count;
 }
 
 export async function settleKept(
@@ -69,6 +98,11 @@ const quarantinedColumns: Columns<Quarantined> = {
   code: "q.code",
   message: "q.message",
   body: "q.body",
+  branch: {
+    join: "left join branches b on b.company_id = q.company_id and b.id = q.branch_id",
+    orNull: "b.id",
+    columns: { id: "b.id", name: "b.name" },
+  },
   sent_by: {
     join: "join users u on u.company_id = q.company_id and u.id = q.sent_by",
     columns: { id: "u.id", name: "u.name" },
@@ -76,20 +110,20 @@ const quarantinedColumns: Columns<Quarantined> = {
   created_at: "q.created_at",
 };
 
-/** What is still open, the latest first; `count` is of all that is. */
+/** What is still open and the caller's to settle, the latest first; `count` is of all that is. */
 export async function listKept(
   db: Db,
-  { company_id }: Scope,
+  scope: Scope,
   { page, length }: { page: number; length: number },
   selected: Selected = null,
 ): Promise<{ quarantine: Quarantined[]; count: number }> {
   const { list, joins } = selectedColumns(quarantinedColumns, selected);
+  const open = sql`q.company_id = ${scope.company_id} and q.status = 'open' and (${inSeenBranches(scope, "q.branch_id")}
+    or q.branch_id is null and q.kind = any(${storelessKinds(scope)}::text[]))`;
   const [found, counted] = await Promise.all([
-    sql<Quarantined>`select ${list} from quarantine q ${joins}
-      where q.company_id = ${company_id} and q.status = 'open'
+    sql<Quarantined>`select ${list} from quarantine q ${joins} where ${open}
       order by q.created_at desc, q.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*) from quarantine
-      where company_id = ${company_id} and status = 'open'`.execute(db),
+    sql<{ count: number }>`select count(*) from quarantine q where ${open}`.execute(db),
   ]);
   return { quarantine: found.rows, count: counted.rows[0]!.count };
 }

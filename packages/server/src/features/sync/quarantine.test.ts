@@ -2,6 +2,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { withOldDatabase } from "../../../test/old-database.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 import { saleRows, sendUpload, together } from "../../../test/upload.ts";
 
@@ -30,7 +31,7 @@ const list = (token = shop.owner.token) =>
   app().call<{ quarantine: Quarantined[]; count: number }>(token, "GET", "offline/quarantine?length=200");
 const lying = async (temp_id: string) =>
   (await list()).data.quarantine.find((row) => row.temp_id === temp_id);
-const settle = (how: "retry" | "discard", id: number, token = shop.owner.token, reason = "seen") =>
+const settle = (how: "retry" | "discard", id: number | null, token = shop.owner.token, reason = "seen") =>
   app().call<{ quarantine_id: number; status: string }>(token, "POST", `offline/quarantine/${id}/${how}`, {
     reason,
   });
@@ -220,6 +221,7 @@ describe("a manager", () => {
     const temp_id = tempId();
     const till = await shop.staff("cashier", ["pos:view"]);
     const reader = await shop.staff("branch_manager", ["order:view"]);
+    const maker = await shop.staff("branch_manager", ["order:view", "product:create"]);
     const id = (await send({ brands: [{ temp_id, name: temp_id }] }, till.token)).complete!.failed[0]!
       .quarantine_id;
     const settled = async (token: string) => {
@@ -233,11 +235,47 @@ describe("a manager", () => {
     expect(await settled(till.token)).toEqual([403, 403, 403]);
     expect(await settled(other.owner.token)).toEqual([200, 404, 404]);
     expect((await list(other.owner.token)).data).toEqual({ quarantine: [], count: 0 });
-    expect((await settle("retry", id, reader.token)).status).toBe(403);
-    expect((await list(reader.token)).data.quarantine.map((row) => row.temp_id)).toContain(temp_id);
-    expect((await settle("discard", id, reader.token)).status).toBe(200);
+    // A brand is of no store: it is seen by who could make one.
+    expect(await settled(reader.token)).toEqual([200, 403, 403]);
+    expect((await list(reader.token)).data.quarantine.map((row) => row.temp_id)).not.toContain(temp_id);
+    expect((await list(maker.token)).data.quarantine.map((row) => row.temp_id)).toContain(temp_id);
+    expect((await settle("retry", id, maker.token)).status).toBe(200);
   });
 });
+
+test("records from before get their store, whatever else is in them", () =>
+  withOldDatabase("0008", async ({ owner, migrate, enter }) => {
+    await enter("1");
+    await owner.query(`
+      insert into companies (id, name) values (1, 'Old');
+      insert into users (company_id, id, name, email, role, barcode) values (1, 1, 'Mei', 'mei@old.example', 'cashier', '1');
+      insert into branches (company_id, id, name, email, contact_number, address, type)
+        values (1, 7, 'Main', 'm@old.example', '1', 'x', 'branch');
+      insert into terminals (company_id, id, branch_id, name, description, unique_no)
+        values (1, 3, 7, 'Counter', '.', '0001')`);
+    const bodies: [string, object, number | null][] = [
+      ["order", { terminal_id: 3, order_ref: 'a\u0000\\u0000"b\ud800' }, 7],
+      ["order", { terminal_id: "3" }, 7],
+      ["order", { terminal_id: 4 }, null],
+      ["order", { branch_id: 7 }, null],
+      ["product", { branch_id: 7, name: null }, 7],
+      ["brand", { branch_id: 7 }, null],
+    ];
+    for (const [at, [kind, body]] of bodies.entries()) {
+      await owner.query(
+        `insert into quarantine (company_id, id, kind, temp_id, body, code, message, sent_by)
+          values (1, $1, $2, $3, $4, 'x', 'x', 1)`,
+        [at + 1, kind, `old-${at}`, JSON.stringify(body)],
+      );
+    }
+    await enter("");
+    await migrate();
+    await enter("1");
+    const { rows } = await owner.query<{ branch_id: number | null }>(
+      "select branch_id::int from quarantine order by id",
+    );
+    expect(rows.map(({ branch_id }) => branch_id)).toEqual(bodies.map(([, , branch_id]) => branch_id));
+  }));
 
 describe("another company's ids", () => {
   test("in any field put the record aside, and nothing of theirs moves", async () => {

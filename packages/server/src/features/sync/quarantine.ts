@@ -1,9 +1,11 @@
 import { AppError } from "@clove/domain/errors.ts";
+import { storelessKinds } from "@clove/domain/sync/kept-aside.ts";
 import type { Deps } from "../../app.ts";
 import { claimForSync } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
-import type { Scope } from "../../http/auth.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { findHolder } from "../users/users.sql.ts";
 import { type Kept, lockKept, settleKept } from "./quarantine.sql.ts";
 import { recorderOf } from "./record-one.ts";
 
@@ -11,8 +13,9 @@ type Settled = { quarantine_id: number; status: "retried" | "discarded" };
 
 /**
  * Stores a record that was put aside, as it was sent and with the manager's rights: what the sender might not make is the
- * manager's to make (docs/decisions). Who sent it first stays its sender. Refused again, it stays where it is.
- * @throws AppError not_found, quarantine_settled; what storing such a record throws
+ * manager's to make (docs/decisions/008), except staff (docs/decisions/022). Who sent it first stays its sender. Refused
+ * again, it stays where it is.
+ * @throws AppError not_found, forbidden, quarantine_settled; what storing such a record throws
  */
 export async function retryKept(
   tx: Tx,
@@ -23,10 +26,11 @@ export async function retryKept(
 ): Promise<Settled> {
   const { kind, temp_id, body, sent_by } = await lockOpen(tx, scope, id);
   const recorder = recorderOf(kind);
+  const sender = (await findHolder(tx.db, scope, sent_by))!;
   const claimed = await claimForSync<{ id: number }>(tx, scope, { call: recorder.call, key: temp_id });
   const stored = claimed.isRepeat
     ? claimed.answer
-    : (await recorder.store({ tx, scope, deps, sent_by }, body)).row;
+    : (await recorder.store({ tx, scope, deps, sender }, body)).row;
   if (!claimed.isRepeat) await claimed.keep(stored);
   await Promise.all([
     settleKept(tx.db, scope, id, { status: "retried", reason, record_id: stored.id }),
@@ -39,7 +43,7 @@ export async function retryKept(
   return { quarantine_id: id, status: "retried" };
 }
 
-/** Settles a record as not to be stored; its body stays on file. @throws AppError not_found, quarantine_settled */
+/** Settles a record as not to be stored; its body stays on file. @throws AppError not_found, forbidden, quarantine_settled */
 export async function discardKept(tx: Tx, scope: Scope, id: number, reason: string): Promise<Settled> {
   const { kind, temp_id } = await lockOpen(tx, scope, id);
   await Promise.all([
@@ -56,6 +60,9 @@ export async function discardKept(tx: Tx, scope: Scope, id: number, reason: stri
 async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<Kept> {
   const kept = await lockKept(tx.db, scope, id);
   if (!kept) throw new AppError("not_found");
+  const { kind, branch_id } = kept;
+  const isSeen = branch_id === null ? storelessKinds(scope).includes(kind) : seesBranch(scope, branch_id);
+  if (!isSeen) throw new AppError("forbidden");
   if (kept.status !== "open") throw new AppError("quarantine_settled");
   return kept;
 }

@@ -1,5 +1,6 @@
 import { AppError, errorText } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
+import { mostKeptAside } from "@clove/domain/sync/kept-aside.ts";
 import type { SyncEvent, SyncKind, SyncWarning } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
 import { claimForSync } from "../../db/once.ts";
@@ -7,12 +8,13 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refusalsOf } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { findKept, insertKept, type Kept } from "./quarantine.sql.ts";
+import { holderOf } from "../users/users.sql.ts";
+import { countOpenOf, findKept, insertKept, type Kept } from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
 import { recordUser } from "./record-user.ts";
-import type { RecordContext, Recorder } from "./recorder.ts";
+import { NeverKept, type RecordContext, type Recorder } from "./recorder.ts";
 import type { SyncRecord } from "./upload-records.ts";
 
 /** What is stored under a key: an order, a user …; a product brings its variations along. */
@@ -36,16 +38,27 @@ export function recorderOf(kind: SyncKind): Recorder<Stored> {
 const tries = 3;
 
 /**
- * Takes one record in a transaction of its own, once per temp_id, or puts it aside with its reason (D9.4, D9.5).
+ * Takes one record in a transaction of its own, once per temp_id, or puts it aside with its reason, or refuses it without a
+ * trace (D9.4, D9.5).
  * @throws what is not the record's fault, as a lost database: then nothing is known of it and it is to be sent again
  */
 export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
+  try {
+    return await takeOrPutAside(deps, scope, record);
+  } catch (error) {
+    if (error instanceof NeverKept) return refusedOutcome(record, error);
+    throw error;
+  }
+}
+
+async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(deps.pool, { company_id: scope.company_id }, (tx) =>
-        take({ tx, scope, deps, sent_by: scope.user_id }, record),
+        take({ tx, scope, deps, sender: holderOf(scope) }, record),
       );
     } catch (error) {
+      if (error instanceof NeverKept) throw error;
       if (error instanceof LiesAside) return asideOutcome(record, error.kept);
       // Another connection stored the same e-mail at the same moment: now it is found, and merged.
       if (attempt < tries && constraintOf(error) === "users_customer_email") continue;
@@ -113,20 +126,29 @@ async function putAside(
     const claimed =
       why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, { call, key: record.temp_id });
     if (claimed?.isRepeat) return storedOutcome(record, "duplicate", claimed.answer, []);
-    const inserted = await insertKept(tx.db, scope, record, why);
-    if (inserted) await auditKept(tx, scope, inserted);
-    const kept = inserted ?? (await findKept(tx.db, scope, record.temp_id));
+    const kept = (await findKept(tx.db, scope, record.temp_id)) ?? (await keep(tx, scope, record, why));
     await claimed?.drop();
-    return asideOutcome(record, kept!);
+    return asideOutcome(record, kept);
   });
 }
 
-async function auditKept(tx: Tx, scope: Scope, { id, kind, temp_id, code }: Kept): Promise<void> {
+/** @throws NeverKept when too many of the sender's lie there already */
+async function keep(
+  tx: Tx,
+  scope: Scope,
+  record: SyncRecord,
+  why: { code: string; message: string },
+): Promise<Kept> {
+  const open = await countOpenOf(tx.db, scope);
+  if (open >= mostKeptAside) throw new NeverKept("quarantine_full", { most: mostKeptAside });
+  const inserted = await insertKept(tx.db, scope, record, why);
+  if (!inserted) return (await findKept(tx.db, scope, record.temp_id))!;
   await audit(tx.db, scope, "quarantine.kept", {
     subject: "quarantine",
-    subject_id: id,
-    detail: { kind, temp_id, code },
+    subject_id: inserted.id,
+    detail: { kind: record.kind, temp_id: record.temp_id, code: why.code },
   });
+  return inserted;
 }
 
 function storedOutcome(
@@ -140,22 +162,28 @@ function storedOutcome(
 }
 
 /** Discarded is settled: the till may forget the record. */
-function asideOutcome({ kind, temp_id }: SyncRecord, kept: Kept): Outcome {
+function asideOutcome(record: SyncRecord, kept: Kept): Outcome {
   const { code, message } =
     kept.status === "discarded"
       ? { code: "discarded", message: fillText(messages.recordDiscarded, { reason: kept.reason ?? "" }) }
       : kept;
-  const event: RecordEvent = {
-    type: "record",
-    kind,
-    temp_id,
-    status: "quarantined",
-    id: null,
-    warnings: [],
-    code,
-    message,
+  return {
+    event: untakenEvent(record, "quarantined", { code, message }),
+    stored: null,
+    quarantine_id: kept.id,
   };
-  return { event, stored: null, quarantine_id: kept.id };
+}
+
+function refusedOutcome(record: SyncRecord, { code, message }: NeverKept): Outcome {
+  return { event: untakenEvent(record, "refused", { code, message }), stored: null, quarantine_id: null };
+}
+
+function untakenEvent(
+  { kind, temp_id }: SyncRecord,
+  status: "quarantined" | "refused",
+  why: { code: string; message: string },
+): RecordEvent {
+  return { type: "record", kind, temp_id, status, id: null, warnings: [], ...why };
 }
 
 /** Why a record was refused, or that we cannot take it; null = nothing is known about the record itself. */

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-export type Cashier = {
+type Cashier = {
   id: number;
   name: string;
   role: Role;

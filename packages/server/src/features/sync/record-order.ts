@@ -1,3 +1,4 @@
+import type { Holder } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
@@ -21,16 +22,20 @@ import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
 import { lockSale, type SoldAt } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
+import { holderOf } from "../users/users.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
 import { readAs } from "./record-malformed.ts";
-import { type Cashier, readGist, readSaleMakers } from "./record-order.sql.ts";
+import { readGist, readSaleMakers } from "./record-order.sql.ts";
 import { recordUser } from "./record-user.ts";
 import type { Recorder } from "./recorder.ts";
 
-/** D9.5: a well-formed sale is recorded, whatever has changed since it was made; what has changed is flagged. */
+/**
+ * D9.5: a well-formed sale is recorded, whatever has changed since it was made; what has changed is flagged. Somebody else's
+ * is taken only from who may sell on that counter.
+ */
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
-  store: ({ tx, scope, sent_by }, body) => storeOfflineSale(tx, scope, readSale(body), sent_by),
+  store: ({ tx, scope, sender }, body) => storeOfflineSale(tx, scope, readSale(body), sender),
   async differs({ tx, scope }, body, stored) {
     const sale = readSale(body);
     const [request, gist] = await Promise.all([
@@ -45,7 +50,7 @@ async function storeOfflineSale(
   tx: Tx,
   scope: Scope,
   sale: OfflineSale,
-  sent_by: number,
+  sender: Holder,
 ): Promise<{ row: Order; warnings: SyncWarning[] }> {
   const { order: sent } = sale;
   const request = await requestOf(tx, scope, sale);
@@ -60,6 +65,9 @@ async function storeOfflineSale(
   const { cashier } = makers;
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
+  if (scope.user_id !== cashier.id && !maySell(holderOf(scope), terminal)) {
+    throw new AppError("forbidden", {}, "cashier_user_id");
+  }
   const names_customer = sent.user_id != null || sent.user_temp_id != null;
   const { currency } = scope;
   const [refusal, ...more] = checkOfflineSale(request, sent, { currency, variations, names_customer });
@@ -88,12 +96,12 @@ async function storeOfflineSale(
     variations,
     cashier: {
       ...cashier,
-      may_sell: maySell(cashier, terminal),
+      may_sell: terminal.status === "active" && maySell(cashier, terminal) && maySell(sender, terminal),
       had_own_shift: makers.had_own_shift || (makers.counter.is_open_by_seller && !stand.is_counted),
     },
     customer,
     names_customer,
-    sent_by,
+    sent_by: sender.id,
     is_short: stock.short.length > 0,
     is_late: stand.is_counted,
     is_clock_sound: moment.is_sound,
@@ -107,7 +115,7 @@ async function storeOfflineSale(
       cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
       credit: fromMinor(built.ledger.credit, scope.decimals),
       offline: {
-        sent_by,
+        sent_by: sender.id,
         flags,
         awaits_shift: stand.awaits_shift,
         is_late: stand.is_counted,
@@ -119,7 +127,7 @@ async function storeOfflineSale(
       audit(tx.db, scope, "order.synced", {
         subject: "order",
         subject_id: order.id,
-        detail: { flags, sent_by, cashier_user_id, created_at: sent.created_at },
+        detail: { flags, sent_by: sender.id, cashier_user_id, created_at: sent.created_at },
       }),
   ]);
   return { row: order, warnings: flags };
@@ -152,8 +160,10 @@ function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): 
   throw new AppError("parent_missing", { parent }, `order_items.${at}.product_variation_temp_id`);
 }
 
-function maySell(cashier: Cashier, terminal: SoldAt): boolean {
-  const seesBranch = cashier.role === "company_admin" || cashier.branch_ids.includes(terminal.branch_id);
-  const isActive = cashier.status === "active" && terminal.status === "active";
-  return isActive && seesBranch && mayDo(cashier, "pos:view");
+function maySell(
+  person: Pick<Holder, "role" | "status" | "permissions" | "branch_ids">,
+  at: SoldAt,
+): boolean {
+  const seesBranch = person.role === "company_admin" || person.branch_ids.includes(at.branch_id);
+  return person.status === "active" && seesBranch && mayDo(person, "pos:view");
 }

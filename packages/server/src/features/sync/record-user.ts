@@ -1,3 +1,4 @@
+import { checkNewUser, type Holder } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
@@ -5,18 +6,24 @@ import { syncUser } from "@clove/domain/sync/sync.schema.ts";
 import { storeUser } from "../users/store-user.ts";
 import { findCustomer } from "../users/users.sql.ts";
 import { readAs } from "./record-malformed.ts";
-import type { Recorder } from "./recorder.ts";
+import { NeverKept, type Recorder } from "./recorder.ts";
 
 /**
  * A customer whose e-mail the company has is that customer (D5); a till's customer has no credit without user:create
- * (api.md). Staff as user/store would allow the sender, whose invitation is mailed now (D9.11).
+ * (api.md). Staff as user/store would allow the sender, and the manager who retries; the invitation is mailed now (D9.5,
+ * D9.13).
  */
 export const recordUser: Recorder<User> = {
   call: "POST user/store",
-  async store({ tx, scope, deps }, body) {
+  async store({ tx, scope, deps, sender }, body) {
+    refuseStaffOf(sender, body);
     const user = readAs(syncUser, body);
     const makesUsers = mayDo(scope, "user:create");
-    if (user.role !== "customer") return { row: await storeUser(tx, scope, deps, user), warnings: [] };
+    if (user.role !== "customer") {
+      const refusal = checkNewUser(sender, user);
+      if (refusal) throw AppError.of(refusal);
+      return { row: await storeUser(tx, scope, deps, user), warnings: [] };
+    }
     if (!makesUsers && !mayDo(scope, "pos:view")) throw new AppError("forbidden");
     const known = await findCustomer(tx.db, scope, user.email);
     if (known) return { row: known, warnings: ["merged"] };
@@ -25,3 +32,9 @@ export const recordUser: Recorder<User> = {
     return { row, warnings: isLimitDropped ? ["limit_dropped"] : [] };
   },
 };
+
+/** A malformed one too: whatever does not say that it is a customer's would be staff. */
+function refuseStaffOf(sender: Holder, { role = "customer" }: Record<string, unknown>): void {
+  const mayMake = sender.status === "active" && mayDo(sender, "user:create");
+  if (role !== "customer" && !mayMake) throw new NeverKept("forbidden");
+}

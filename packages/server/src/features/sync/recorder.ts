@@ -1,3 +1,5 @@
+import type { Holder } from "@clove/domain/access/grant.ts";
+import { AppError } from "@clove/domain/errors.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -7,9 +9,12 @@ export type RecordContext = {
   tx: Tx;
   scope: Scope;
   deps: Pick<Deps, "mail" | "log" | "config">;
-  /** Who sent the record first; a retry keeps it. */
-  sent_by: number;
+  /** Who sent the record first, as stored now; a retry by somebody else keeps it. */
+  sender: Holder;
 };
+
+/** Refused without being put aside: nothing of it stays here, the device keeps it (D9.5). */
+export class NeverKept extends AppError {}
 
 export type Recorded<Row> = { row: Row; warnings: SyncWarning[] };
 
@@ -17,7 +22,7 @@ export type Recorded<Row> = { row: Row; warnings: SyncWarning[] };
 export type Recorder<Row extends { id: number }> = {
   /** The call that stores the same online: both share their keys, so whichever comes second finds the first (D9.1). */
   call: string;
-  /** @throws what the online call throws, and Malformed, parent_missing: the record is then put aside */
+  /** @throws NeverKept; what the online call throws, Malformed, parent_missing: the record is then put aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
   /** Whether a resend has another content than what is stored (api.md, Answers). */
   differs?(context: RecordContext, body: Record<string, unknown>, stored: Row): Promise<boolean>;

@@ -20,9 +20,9 @@ import { upload } from "./upload.ts";
 
 /**
  * POST company/offline/sync                      a session; each record as its own call would allow
- * GET  company/offline/quarantine                order:view
- * POST company/offline/quarantine/{id}/retry     order:view, and what storing the record needs
- * POST company/offline/quarantine/{id}/discard   order:view
+ * GET  company/offline/quarantine                order:view; of the stores that the caller sees (docs/decisions/022)
+ * POST company/offline/quarantine/{id}/retry     the same, and what storing the record needs
+ * POST company/offline/quarantine/{id}/discard   the same
  */
 export function syncRoutes(api: App, deps: Deps): void {
   const { pool } = deps;

@@ -366,11 +366,13 @@ describe("what was made offline besides", () => {
     expect(records.map((record) => [record.kind, record.status, record.code, record.warnings])).toEqual([
       ["brand", "quarantined", "forbidden", []],
       ["user", "created", undefined, ["limit_dropped"]],
-      ["user", "quarantined", "forbidden", []],
+      ["user", "refused", "forbidden", []],
     ]);
-    expect(complete!.failed.map((failure) => [failure.temp_id, failure.message])).toEqual([
-      [brand, messages.forbidden],
-      [staff, messages.forbidden],
+    expect(
+      complete!.failed.map(({ temp_id, quarantine_id, message }) => [temp_id, quarantine_id, message]),
+    ).toEqual([
+      [brand, expect.any(Number), messages.forbidden],
+      [staff, null, messages.forbidden],
     ]);
     const mine = tempId();
     const invited = {

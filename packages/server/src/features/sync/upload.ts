@@ -51,7 +51,7 @@ function completion(outcomes: readonly Outcome[]): SyncEvent {
     for (const variation of stored?.variations ?? []) {
       if (variation.temp_id !== null) add("product_variations", variation.temp_id, variation.id);
     }
-    if (quarantine_id === null) continue;
+    if (stored) continue;
     failed.push({ kind, temp_id, quarantine_id, code: event.code ?? "", message: event.message ?? "" });
   }
   const map = Object.fromEntries([...ids].map(([kind, pairs]) => [kind, Object.fromEntries(pairs)]));

@@ -84,18 +84,26 @@ export async function findRole(db: Db, scope: Scope, id: number): Promise<Role |
   return rows[0]?.role;
 }
 
-/** A user's rights as the rules judge them, the row locked until the transaction ends. */
+const holderColumns = sql`u.id, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
+  (select coalesce(json_agg(ub.branch_id), '[]') from user_branches ub
+    where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids`;
+
+/** A user's rights as the rules judge them. */
+export async function findHolder(db: Db, { company_id }: Scope, id: number): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`select ${holderColumns} from users u
+    where u.company_id = ${company_id} and u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The same, the row locked until the transaction ends. */
 export async function lockHolder(
   db: Db,
-  scope: Scope,
+  { company_id }: Scope,
   id: number,
 ): Promise<(Holder & { has_password: boolean }) | undefined> {
   const { rows } = await sql<Holder & { has_password: boolean }>`
-    select u.id, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
-      u.password_hash is not null as has_password,
-      (select coalesce(json_agg(ub.branch_id), '[]') from user_branches ub
-        where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids
-    from users u where u.company_id = ${scope.company_id} and u.id = ${id} for update of u`.execute(db);
+    select ${holderColumns}, u.password_hash is not null as has_password from users u
+    where u.company_id = ${company_id} and u.id = ${id} for update of u`.execute(db);
   return rows[0];
 }
 

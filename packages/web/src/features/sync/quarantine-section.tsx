@@ -8,13 +8,14 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { PersonFacts, personText } from "./person-facts.tsx";
 import { recordText } from "./record-text.ts";
 import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.ts";
 
 type Asked = { record: Quarantined; how: "retry" | "discard" };
 const length = 20;
 
-/** What was made offline and could not be stored: a manager retries or discards it with a reason (D9.4). */
+/** What was made offline and could not be stored: a manager retries or discards it with a reason (D9.4, D9.5). */
 export function QuarantineSection() {
   const online = useOnline();
   const money = useMoneyFormat();
@@ -27,7 +28,20 @@ export function QuarantineSection() {
   );
   if (!online || !data || data.count === 0) return null;
   const columns: Column<Quarantined>[] = [
-    { title: "Record", cell: ({ kind, body }) => recordText(kind, body, money) },
+    {
+      title: "Record",
+      cell: ({ kind, body }) => (
+        <>
+          {recordText(kind, body, money)}
+          {kind === "user" && (
+            <Text size="sm" c="dimmed">
+              {personText(body)}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
     { title: "Reason", cell: ({ message }) => message },
     { title: "Sent by", cell: ({ sent_by }) => sent_by.name },
     { title: "Received", cell: ({ created_at }) => time(created_at) },
@@ -94,6 +108,7 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
               ? "The record will not be stored. Its contents stay on file, with your reason."
               : "The record is stored as it was made, if what was wrong has been put right."}
           </Text>
+          {record.kind === "user" && <PersonFacts body={record.body} />}
           <Textarea label="Reason" withAsterisk data-autofocus {...form.field("reason")} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -82,8 +82,9 @@ function Records({ title, rows }: { title: string; rows: OutboxRow[] }) {
 
 function RowState({ row }: { row: OutboxRow }) {
   if (row.state === "quarantined") return <StatusBadge text="Kept aside" tone="bad" />;
+  if (row.state === "refused") return <StatusBadge text="Refused" tone="bad" />;
   return <StatusBadge text={messages.pendingSync} tone="warn" />;
 }
 
 /** Put aside on the server, or refused by it before it could be. */
-const isFailed = ({ state, code }: OutboxRow) => state === "quarantined" || code !== undefined;
+const isFailed = ({ state, code }: OutboxRow) => state !== "waiting" || code !== undefined;

@@ -1,0 +1,17 @@
+import { mayDo } from "../access/permissions.ts";
+import { type SyncKind, syncKinds } from "./sync.schema.ts";
+
+/** D9.5: so many records of one sender lie open at most; what comes then stays on the device. */
+export const mostKeptAside = 500;
+
+/**
+ * Who sees and settles, beside order:view, what was kept aside and is of no store: people with user:view, catalogue with what
+ * making it needs; a sale or product that names no store of the company is the administrator's.
+ */
+export function storelessKinds(who: { role: string; permissions: readonly string[] }): SyncKind[] {
+  return syncKinds.filter((kind) => {
+    if (kind === "user") return mayDo(who, "user:view");
+    if (kind === "category" || kind === "brand") return mayDo(who, "product:create");
+    return who.role === "company_admin";
+  });
+}

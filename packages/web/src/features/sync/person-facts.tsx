@@ -1,0 +1,64 @@
+import { parsePermissions, permissionGroups } from "@clove/domain/access/permissions.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Stack, Text } from "@mantine/core";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import { readable } from "../../ui/options.ts";
+
+type Body = Record<string, unknown>;
+
+/** What a manager has to know of a person before Retry makes one (D9.5). Of a malformed record, what can be read of it. */
+export function PersonFacts({ body }: { body: Body }) {
+  const money = useMoneyFormat();
+  return (
+    <Stack component="dl" gap={4} m={0}>
+      {facts(body, money).map(([label, value]) => (
+        <div key={label}>
+          <Text component="dt" size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" m={0} style={{ overflowWrap: "anywhere" }}>
+            {value}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** The person in one line of a list. */
+export function personText(body: Body): string {
+  return [readable(roleOf(body)), textOf(body.email)].filter(Boolean).join(" · ");
+}
+
+function facts(body: Body, money: (amount: number) => string): [label: string, value: string][] {
+  const { email, credit_limit, max_discount, max_discount_type } = body;
+  const role = roleOf(body);
+  const known: [string, string][] = [
+    ["Role", readable(role)],
+    ["Email", textOf(email)],
+  ];
+  if (role === "customer") return [...known, [messages.creditLimit, money(Number(credit_limit ?? 0))]];
+  const most = Number(max_discount ?? 0);
+  return [
+    ...known,
+    ["Max Discount", max_discount_type === "cash" ? money(most) : `${most} %`],
+    [
+      "Permissions",
+      role === "company_admin" ? "Everything in this company" : permissionText(body.permissions),
+    ],
+  ];
+}
+
+/** A till leaves a customer's role out. */
+const roleOf = ({ role }: Body) => textOf(role ?? "customer");
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+/** Sent as a list or as its JSON text. */
+function permissionText(sent: unknown): string {
+  const held = parsePermissions(typeof sent === "string" ? sent : JSON.stringify(sent ?? []));
+  const groups = permissionGroups().flatMap(({ group, keys }) => {
+    const own = keys.filter((key) => held.includes(key)).map((key) => key.slice(group.length + 1));
+    return own.length > 0 ? [`${readable(group)}: ${own.join(", ")}`] : [];
+  });
+  return groups.join(" · ") || "None";
+}
