@@ -46,6 +46,60 @@ test("two tabs that come back at once send every sale once", async ({ page, cont
   expect(new Set(orders.map(({ order_ref }) => order_ref)).size).toBe(3);
 });
 
+test("a cart that one tab sold is gone from another that hung meanwhile, and what follows there is a sale of its own", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(90_000);
+  await letTabsHang(context);
+  const shop = await openTill(page, context, server, "hung-tab");
+  const other = await context.newPage();
+  await other.goto("/");
+  await readyForOffline(other);
+  const inOther = other.getByRole("button", { name: "Remove Rice" });
+
+  // A tap that waited while the tab hung.
+  await context.setOffline(true);
+  for (const tab of [page, other]) await expect(tab.getByText(messages.youAreOffline)).toBeVisible();
+  await addToCart(page, "Rice");
+  await expect(inOther).toBeVisible();
+  await hang(other);
+  await payBy(page, "Cash");
+  const receipts = [await placeHere(page)];
+  await other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).click();
+  await expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible();
+  await expect(inOther).toBeHidden();
+  await wake(other);
+  await addToCart(other, "Rice");
+  await payBy(other, "Cash");
+  receipts.push(await placeHere(other));
+  expect(new Set(receipts).size).toBe(2);
+
+  // A press of Place Order that did.
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    await expect(unsent(tab)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  }
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await expect(other.getByRole("checkbox", { name: "Cash" })).toBeChecked();
+  await hang(other);
+  await placeThere(page);
+  await other.getByRole("button", { name: messages.placeOrder }).click();
+  await expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible();
+  await expect(inOther).toBeHidden();
+  await expect(other.getByRole("dialog", { name: "Receipt" })).toBeHidden();
+  await wake(other);
+  await addToCart(other, "Rice");
+  await payBy(other, "Cash");
+  await placeThere(other);
+
+  const { orders } = await ordersOf(server, shop);
+  expect(orders.map(({ total }) => total)).toEqual([10, 10, 10, 10]);
+  expect(new Set(orders.map(({ temp_id }) => temp_id)).size).toBe(4);
+});
+
 test("Log Out with unsent work says how much; the same company's next person sends it", async ({
   page,
   context,
@@ -216,6 +270,47 @@ async function sellRice(page: Page): Promise<void> {
   await payBy(page, "Cash");
   await placeHere(page);
 }
+
+/** Placed on the server, and its receipt closed. */
+async function placeThere(page: Page): Promise<void> {
+  await page.getByRole("button", { name: messages.placeOrder }).click();
+  const receipt = page.getByRole("dialog", { name: "Receipt" });
+  await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+}
+
+type Hanging = { hangs: boolean; wake: () => void };
+const asHanging = "tabThatMayHang";
+
+/** As when a tab hangs: what other tabs tell it waits, and what is done in it is carried out first. */
+async function letTabsHang(context: BrowserContext): Promise<void> {
+  await context.addInitScript((name) => {
+    const waiting: (() => void)[] = [];
+    const tab: Hanging = {
+      hangs: false,
+      wake() {
+        tab.hangs = false;
+        for (const hear of waiting.splice(0)) hear();
+      },
+    };
+    Object.assign(window, { [name]: tab });
+    Object.defineProperty(BroadcastChannel.prototype, "onmessage", {
+      set(this: BroadcastChannel, heard: (event: MessageEvent) => void) {
+        this.addEventListener("message", (event) => {
+          if (tab.hangs) waiting.push(() => heard.call(this, event));
+          else heard.call(this, event);
+        });
+      },
+    });
+  }, asHanging);
+}
+
+const hang = (page: Page) =>
+  page.evaluate((name) => {
+    (window as unknown as Record<string, Hanging>)[name]!.hangs = true;
+  }, asHanging);
+const wake = (page: Page) =>
+  page.evaluate((name) => (window as unknown as Record<string, Hanging>)[name]!.wake(), asHanging);
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Profile menu of/ }).click();

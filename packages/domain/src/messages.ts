@@ -97,6 +97,9 @@ export const messages = {
   orderSavedLocally: "Order saved locally and will be synced when online.",
   orderSaveFailed: "Failed to save order locally. Please try again.",
   orderFailed: "Something went wrong",
+  cartSoldElsewhere: "This cart was sold in another tab.",
+  cartChangedElsewhere: "This cart was changed in another tab. Please check it.",
+  cartSoldBefore: "This cart was sold before. Please check it: Place Order sells it as a new order.",
 
   // Refusals of a sale that D3, D4, D5 and D7 add
   stockBeyond: "{name}: only {left} left in stock",

@@ -1,3 +1,4 @@
+import { sumAmounts } from "../money.ts";
 import type { SaleRequest } from "../sales/sale-facts.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "./sync.schema.ts";
 
@@ -51,7 +52,7 @@ export type SaleGist = {
 };
 
 /** Whether a resend under a known temp_id has other lines or another total than the first (api.md, Answers). */
-export function differsFrom(stored: SaleGist, request: SaleRequest, total: number): boolean {
+export function differsFrom(stored: SaleGist, request: Pick<SaleRequest, "items">, total: number): boolean {
   const sent = request.items.map((item) => ({
     ...item,
     unit_price: item.sale_price,
@@ -59,6 +60,21 @@ export function differsFrom(stored: SaleGist, request: SaleRequest, total: numbe
   }));
   const [before, after] = [stored.items, sent].map((items) => items.map(lineText).sort().join());
   return stored.total !== total || before !== after;
+}
+
+/**
+ * Whether the online call sells what is stored: the same lines and total (api.md, Answers). It names no SST, and its total
+ * is what was paid.
+ */
+export function isSameSale(
+  stored: SaleGist,
+  request: Pick<SaleRequest, "items" | "payments">,
+  decimals: number,
+): boolean {
+  const withoutSst = <Line>(lines: readonly Line[]) => lines.map((line) => ({ ...line, item_vat: 0 }));
+  const paid = request.payments.flatMap((payment) => [payment.amount_received, -payment.amount_returned]);
+  const gist = { total: stored.total, items: withoutSst(stored.items) };
+  return !differsFrom(gist, { items: withoutSst(request.items) }, sumAmounts(paid, decimals));
 }
 
 function lineText(line: SaleGist["items"][number]): string {

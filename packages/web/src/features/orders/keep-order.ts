@@ -4,6 +4,7 @@ import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import type { AuthState } from "../../api/auth-slice.ts";
 import type { CallError } from "../../api/base-query.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
+import { cartSold } from "../../local-db/kept-cart.ts";
 import { localCopy } from "../../local-db/local-copy.ts";
 import { referenceTo } from "../../sync/made-ids.ts";
 import { tellUnsent } from "../../sync/tell-unsent.ts";
@@ -23,8 +24,8 @@ export async function keepOrder(
   const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
   let kept: KeptSale;
   try {
-    const emptyCart = () => copy.db.meta.put({ key: sale.cart.key, value: sale.cart.emptied });
-    kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, emptyCart, copy.madeHere);
+    const takeCart = () => cartSold(copy.db, sale.cart);
+    kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, takeCart, copy.madeHere);
   } catch (error) {
     console.error("The sale could not be stored on this device", error);
     return refused(messages.orderSaveFailed);

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
-import { itemOf, saleFacts, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
+import { itemOf, payment, saleFacts, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
-import { type KeptSale, keepSale } from "./keep-sale.ts";
+import { type KeptSale, keepSale, type SaleToKeep } from "./keep-sale.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
 
 let db: ClovePosDb;
@@ -18,6 +18,8 @@ const orderOf = (kept: KeptSale) => {
   return kept.order;
 };
 const codesOf = (kept: KeptSale) => ("refusals" in kept ? kept.refusals.map(({ code }) => code) : []);
+const paidBy = ({ payments }: SaleToKeep["body"]) =>
+  payments.reduce((sum, { amount_received, amount_returned }) => sum + amount_received - amount_returned, 0);
 const everything = async () => ({
   outbox: await db.outbox.toArray(),
   orders: await db.orders.toArray(),
@@ -66,6 +68,22 @@ describe("a sale kept on this device", () => {
     expect((await everything()).outbox).toHaveLength(1);
   });
 
+  it("is never answered with another one's receipt: other lines or another total under its id are a sale of their own", async () => {
+    const first = orderOf(await keepSale(db, saleToKeep("T0001-a")));
+    const { body } = saleToKeep("T0001-a");
+    const paid = [payment("cash", 20, 0)];
+    const two = { ...body, items: body.items.map((item) => ({ ...item, quantity: 2 })), payments: paid };
+    const reduced = { ...body, adjustment: -1, payments: [payment("cash", 20, 11)] };
+    for (const other of [two, reduced]) {
+      const second = orderOf(await keepSale(db, { ...saleToKeep("T0001-a"), body: other }));
+      expect(second).toMatchObject({ temp_id: expect.stringMatching(/^T0001-.{20,}/), total: paidBy(other) });
+      expect(second.payment_logs[0]?.receipt_no).not.toBe(first.payment_logs[0]?.receipt_no);
+    }
+    const { outbox, items } = await everything();
+    expect(new Set(outbox.map(({ temp_id }) => temp_id)).size).toBe(3);
+    expect(new Set(items.map(({ order_temp_id }) => order_temp_id)).size).toBe(3);
+  });
+
   it("leaves nothing when any part of it can not be written", async () => {
     const before = await everything();
     const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
@@ -100,7 +118,9 @@ describe("a sale kept on this device", () => {
     const sold = soldVariation({ id: -local_id, sale_price: 10 });
     const sale = saleToKeep("T0001-a");
     const item = itemOf(sold, { stock_purchase_transaction_id: 0 });
-    orderOf(await keepSale(db, { ...sale, body: { ...sale.body, items: [item] }, facts: saleFacts([sold]) }));
+    const made = { ...sale, body: { ...sale.body, items: [item] }, facts: saleFacts([sold]) };
+    const order = orderOf(await keepSale(db, made));
+    expect(orderOf(await keepSale(db, made))).toEqual(order);
     const { outbox, items } = await everything();
     const reference = { product_variation_id: null, product_variation_temp_id: "T0001-p.v1" };
     expect(items).toMatchObject([reference]);

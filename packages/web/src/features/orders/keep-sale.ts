@@ -1,13 +1,17 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import { type Refusal, refuse } from "@clove/domain/errors.ts";
-import { sumAmounts } from "@clove/domain/money.ts";
+import { tempId } from "@clove/domain/ids.ts";
+import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/sales/build-order.ts";
 import { checkSale } from "@clove/domain/sales/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
+import { nanoid } from "nanoid";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { MadeHere } from "../../local-db/made-here.ts";
 import { Memory } from "../../local-db/memory.ts";
+import type { LocalOrderItem } from "../../local-db/rows.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
 import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { nextOrderRef } from "../../sync/order-sequence.ts";
@@ -31,8 +35,9 @@ export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] 
 
 /**
  * Writes a sale where it waits for the server: its rows, the record as it will be sent, the day's next number and
- * `alongside` in one transaction (D9.2). `made`: what waits here already, as far as this tab has followed it. The same temp_id again answers the sale as it was kept. Throws when it cannot be
- * stored; then nothing of it is.
+ * `alongside` in one transaction (D9.2). `made`: what waits here already, as far as this tab has followed it. The same sale
+ * again is answered as it was kept; another one under its temp_id gets an id of its own. Throws when it cannot be stored;
+ * then nothing of it is.
  */
 export async function keepSale(
   db: ClovePosDb,
@@ -40,18 +45,22 @@ export async function keepSale(
   alongside: () => PromiseLike<unknown> = async () => {},
   made = new MadeHere(db, new Memory(), sale.seller.company_id),
 ): Promise<KeptSale> {
-  const { temp_id } = sale.body;
   return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
-    if (await findUnsent(db, temp_id)) return { order: await readKept(db, temp_id) };
+    let { temp_id } = sale.body;
+    const variations = await Promise.all(
+      sale.body.items.map((item) => referenceTo(db, "variations", item.product_variation_id)),
+    );
+    if (await findUnsent(db, temp_id)) {
+      const kept = await readKept(db, temp_id);
+      if (isKeptAs(kept, sale, variations)) return { order: shownOrder(kept) };
+      temp_id = tempId(sale.terminal.unique_no, nanoid());
+    }
     const customer = sale.facts.customer && (await withUnsentCredit(db, made, sale.facts.customer));
     const facts: SaleFacts = { ...sale.facts, mode: "offline", customer };
     const refusals = sale.mode === "made" ? [] : checkSale(sale.body, facts);
     if (refusals.length > 0) return { refusals };
 
     const customerReference = customer && (await referenceTo(db, "users", customer.id));
-    const variations = await Promise.all(
-      sale.body.items.map((item) => referenceTo(db, "variations", item.product_variation_id)),
-    );
     const missing = variations.indexOf(null);
     if (missing >= 0) return { refusals: [refuse("not_found", {}, `items.${missing}.product_variation_id`)] };
     if (customer && !customerReference) return { refusals: [refuse("not_found", {}, "user_id")] };
@@ -117,7 +126,25 @@ async function readKept(db: ClovePosDb, temp_id: string) {
     db.payment_logs.where("order_temp_id").equals(temp_id).toArray(),
   ]);
   if (!order) throw new Error(`the rows of the kept sale ${temp_id} are gone`);
-  return shownOrder({ order, items, payments });
+  return { order, items, payments };
+}
+
+/** The same lines and total; `variations` are those of the sale's items. */
+function isKeptAs(
+  { order, items }: Awaited<ReturnType<typeof readKept>>,
+  { body, facts }: SaleToKeep,
+  variations: readonly (Reference | null)[],
+): boolean {
+  const isOf = (item: LocalOrderItem) => (reference: Reference | null) =>
+    reference !== null &&
+    ("id" in reference
+      ? reference.id === item.product_variation_id
+      : reference.temp_id === item.product_variation_temp_id);
+  const stored = items.map((item) => ({
+    ...item,
+    product_variation_id: body.items[variations.findIndex(isOf(item))]?.product_variation_id ?? 0,
+  }));
+  return isSameSale({ total: order.total, items: stored }, body, currencyDecimals(facts.currency));
 }
 
 const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });

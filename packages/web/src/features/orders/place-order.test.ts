@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { CallError } from "../../api/base-query.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
+import { readCart, writeCart } from "../../local-db/kept-cart.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
 import { placeOrder, type SaleToPlace } from "./place-order.ts";
@@ -22,7 +23,7 @@ const api = (online: boolean, user_id = 1) =>
 
 const sale = (temp_id: string): SaleToPlace => ({
   ...saleToKeep(temp_id),
-  cart: { key: "open cart 1:1", emptied: { cart: "empty" } },
+  cart: { owner: "1:1", key: "a", tab: "one" },
 });
 
 /** Places it with a server that answers so. */
@@ -47,14 +48,14 @@ const lost: [string, CallError][] = [
 
 describe("a sale whose answer is lost", () => {
   it.each(lost)("goes to the queue under its temp_id when %s", async (_, error) => {
-    await db.meta.put({ key: "open cart 1:1", value: { cart: "full" } });
+    await writeCart(db, { owner: "1:1", tab: "one", known: 0 }, { key: "a" });
     const { answer, calls } = await place({ error });
     expect(answer).toMatchObject({
       data: { temp_id: "T0001-a", synced: 0, order_ref: expect.stringMatching(/S00001$/) },
     });
     expect(calls).toMatchObject([{ temp_id: "T0001-a" }]);
     expect(await kept()).toEqual(["T0001-a"]);
-    expect(await db.meta.get("open cart 1:1")).toMatchObject({ value: { cart: "empty" } });
+    expect(await readCart(db, "1:1")).toMatchObject({ cart: null, sold: ["a"] });
   });
 
   it("is kept once when it is placed again", async () => {
@@ -62,6 +63,12 @@ describe("a sale whose answer is lost", () => {
     await place({ error });
     await place({ error });
     expect(await kept()).toEqual(["T0001-a"]);
+  });
+
+  it("leaves alone what another tab has put into a new cart since", async () => {
+    await writeCart(db, { owner: "1:1", tab: "two", known: 0 }, { key: "b" });
+    await place({ error: lost[0]![1] });
+    expect(await readCart(db, "1:1")).toMatchObject({ tab: "two", cart: { key: "b" }, sold: ["a"] });
   });
 
   it("stays in the cart as it is when this device can not keep it either", async () => {

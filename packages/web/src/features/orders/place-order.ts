@@ -6,14 +6,15 @@ import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
 import { failureOf } from "../../api/failure.ts";
 import type { Wire } from "../../api/wire.ts";
+import type { SoldCart } from "../../local-db/kept-cart.ts";
 
 /** A sale from the screen: as it is sent, what it was judged by, where it is made. Ids below zero are this device's own. */
 export type SaleToPlace = {
   body: PlaceOrderBody & { temp_id: string };
   facts: SaleFacts;
   terminal: Order["terminal"];
-  /** The open cart's entry in `meta`: emptied in the transaction that keeps the sale. */
-  cart: { key: string; emptied: unknown };
+  /** Taken from the screens in the transaction that keeps the sale. */
+  cart: SoldCart;
 };
 
 /** `synced` 0: it waits on this device (S0 §4 "Offline order placement"). */

@@ -9,6 +9,7 @@ import {
   cartCleared,
   cartOpened,
   cartReducer,
+  cartRenamed,
   customerChosen,
   factsRead,
   factsTakenOver,
@@ -122,6 +123,20 @@ describe("temp_id (D9.1)", () => {
     const two = run(one, cartCleared(), lineAdded(lineOf(factsOf(1))));
     expect(one.cart.key).toMatch(/^[\w-]{21}$/);
     expect(two.cart.key).not.toBe(one.cart.key);
+  });
+
+  it("is new when the cart empties, and when the server knows another sale by it", () => {
+    const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
+    const started = attemptStarted({ unique_no: "0001", body: bodyOf(added.cart) });
+    const refused = run(added, started, attemptRefused());
+    const emptied = run(refused, lineRemoved(lineKey(lineOf(factsOf(1)))));
+    expect(emptied.cart).toEqual(emptyCart);
+    const renamed = run(added, started, cartRenamed());
+    expect(renamed.cart).toMatchObject({ attempt: null, lines: added.cart.lines });
+    const again = run(renamed, started).cart;
+    expect(again.temp_id).toBe(`T0001-${again.key}`);
+    expect(again.attempt?.temp_id).toBe(again.temp_id);
+    expect(again.temp_id).not.toBe(refused.cart.temp_id);
   });
 
   it("holds the cart as it was sent until an answer is there", () => {

@@ -11,6 +11,7 @@ import { type Cart, type CartCustomer, type CartLine, emptyCart, lineKey } from 
 export type CartState = { owner: string | null; cart: Cart };
 
 const methodOrder: readonly PaymentMethod[] = ["cash", "credit", "bank", "qr"];
+const unnamed = { key: "", temp_id: null } satisfies Partial<Cart>;
 const nothing = (): CartState => ({ owner: null, cart: emptyCart });
 
 const slice = createSlice({
@@ -34,7 +35,10 @@ const slice = createSlice({
       },
     },
     lineRemoved: ({ cart }, { payload }: PayloadAction<string>) => {
-      if (!cart.attempt) cart.lines = cart.lines.filter((line) => lineKey(line) !== payload);
+      if (cart.attempt) return;
+      cart.lines = cart.lines.filter((line) => lineKey(line) !== payload);
+      // What is put in next is another sale.
+      if (cart.lines.length === 0) Object.assign(cart, unnamed);
     },
     /** `quantity`, `sale_price` or `discount` of one line. */
     lineChanged: (
@@ -96,6 +100,13 @@ const slice = createSlice({
     attemptRefused: ({ cart }) => {
       cart.attempt = null;
     },
+    /** The id belongs to another sale, which is stored: these goods are one of their own. */
+    cartRenamed: {
+      prepare: () => ({ payload: undefined, meta: { key: nanoid() } }),
+      reducer: ({ cart }, { meta }: PayloadAction<undefined, string, { key: string }>) => {
+        Object.assign(cart, unnamed, { key: meta.key, attempt: null });
+      },
+    },
     cartCleared: (state) => {
       state.cart = emptyCart;
     },
@@ -118,6 +129,7 @@ export const {
   refSet,
   attemptStarted,
   attemptRefused,
+  cartRenamed,
   cartCleared,
 } = slice.actions;
 export const selectCart = (state: { cart: CartState }) => state.cart;

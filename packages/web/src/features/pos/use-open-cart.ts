@@ -1,13 +1,16 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
 import { useEffect, useRef } from "react";
-import { useDispatch, useSelector } from "react-redux";
+import { useDispatch, useSelector, useStore } from "react-redux";
+import { notify } from "../../ui/notify.ts";
 import { type Cart, emptyCart } from "./cart.ts";
-import { cartOpened, selectCart } from "./cart-slice.ts";
-import { openCart } from "./open-cart.ts";
+import { type CartState, cartOpened, selectCart } from "./cart-slice.ts";
+import { type OtherCart, openCart } from "./open-cart.ts";
 
 /** The open cart of the signed-in person, read when the person comes and kept with every change, across tabs. */
 export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id">): Cart {
   const dispatch = useDispatch();
+  const store = useStore<{ cart: CartState }>();
   const state = useSelector(selectCart);
   const owner = `${company_id}:${id}`;
   const isOwn = state.owner === owner;
@@ -19,13 +22,18 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
       read.current = cart;
       dispatch(cartOpened({ owner, cart }));
     };
-    if (isOwn) return openCart.watch(owner, open);
+    if (isOwn) {
+      return openCart.follow(owner, (other) => {
+        tellOfOther(selectCart(store.getState()).cart, other);
+        open(other.cart);
+      });
+    }
     let isCurrent = true;
-    void openCart.read(owner).then((cart) => isCurrent && open(cart));
+    void openCart.open(owner).then((cart) => isCurrent && open(cart));
     return () => {
       isCurrent = false;
     };
-  }, [dispatch, owner, isOwn]);
+  }, [dispatch, store, owner, isOwn]);
 
   useEffect(() => {
     if (isOwn && state.cart !== read.current) void openCart.write(owner, state.cart);
@@ -33,4 +41,11 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
 
   // Until it is read, what is scanned is collected: the opened cart takes it in.
   return state.owner === null || isOwn ? state.cart : emptyCart;
+}
+
+/** Why the goods on this screen give way; what only changes with the other tab needs no word. */
+function tellOfOther(shown: Cart, { sold, isRefused }: OtherCart) {
+  if (shown.lines.length === 0) return;
+  if (sold.includes(shown.key)) notify.info(messages.cartSoldElsewhere);
+  else if (isRefused) notify.warning(messages.cartChangedElsewhere);
 }

@@ -6,8 +6,15 @@ import type { CallError } from "../../api/base-query.ts";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
 import { isRefusal, usePlaceOrderMutation } from "../orders/orders.api.ts";
-import { type Cart, emptyCart } from "./cart.ts";
-import { attemptRefused, attemptStarted, type CartState, cartCleared, selectCart } from "./cart-slice.ts";
+import type { Cart } from "./cart.ts";
+import {
+  attemptRefused,
+  attemptStarted,
+  type CartState,
+  cartCleared,
+  cartRenamed,
+  selectCart,
+} from "./cart-slice.ts";
 import { openCart } from "./open-cart.ts";
 import { problemOf, type Sale, type SaleProblem } from "./use-sale.ts";
 
@@ -37,20 +44,29 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
 
   const settle = async (owner: string, sent: Cart, at: PlacedAt) => {
     if (!sent.attempt) return;
-    // The id must outlive a crash from the moment in which the sale may be stored.
-    await openCart.write(owner, sent);
-    const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart: openCart.emptied(owner) };
+    // The id must outlive a crash from the moment in which the sale may be stored. A cart that another tab sold or changed
+    // meanwhile is not sold here.
+    if (!(await openCart.write(owner, sent))) return;
+    const cart = openCart.named(owner, sent.key);
+    const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart };
     const { data: order, error } = await send(sending);
     if (order) {
       dispatch(cartCleared());
-      void openCart.write(owner, emptyCart);
+      void openCart.sold(owner, sent.key);
       notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
       onPlaced(order);
     } else if (isCallError(error) && isRefusal(error)) {
-      dispatch(attemptRefused());
-      // Also when the refusal was the end of the session.
-      void openCart.write(owner, { ...sent, attempt: null });
-      notify.error(failureText(error, messages.orderFailed));
+      if (failureOf(error)?.code === "key_reused") {
+        // The same sale would have been answered as it was made (D9.1), so that this is another one.
+        void openCart.sold(owner, sent.key);
+        dispatch(cartRenamed());
+        notify.error(messages.cartSoldBefore);
+      } else {
+        dispatch(attemptRefused());
+        // Also when the refusal was the end of the session.
+        void openCart.write(owner, { ...sent, attempt: null });
+        notify.error(failureText(error, messages.orderFailed));
+      }
       await refreshCart();
       const problems = failureOf(error)?.errors ?? [];
       setAnswered({

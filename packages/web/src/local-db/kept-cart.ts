@@ -1,0 +1,57 @@
+import type { ClovePosDb } from "./clove-pos-db.ts";
+
+/**
+ * The open cart on disk (D9.2): one entry of `meta` per company and user, which all tabs of that person share. `revision`
+ * grows with every write; `tab` wrote it last. `sold`: keys of the carts that were sold here last, in an entry of their own.
+ */
+type Entry = { revision: number; tab: string | null; cart: unknown };
+export type KeptCart = Entry & { sold: readonly string[] };
+
+/** A cart as a sale names it; `owner` is company and user, `tab` where it is sold. */
+export type SoldCart = { owner: string; key: string; tab: string };
+
+/** Far more than a tab can miss before it is reloaded, in some 10 KB. */
+const mostSold = 500;
+const entry = (owner: string) => `open cart ${owner}`;
+const soldEntry = (owner: string) => `sold carts ${owner}`;
+
+export async function readCart(db: ClovePosDb, owner: string): Promise<KeptCart> {
+  const [row, soldRow] = await db.meta.bulkGet([entry(owner), soldEntry(owner)]);
+  // An older version of the app wrote no revision.
+  const { revision = 0, tab = null, cart = null } = (row?.value ?? {}) as Partial<Entry>;
+  return { revision, tab, cart, sold: (soldRow?.value ?? []) as string[] };
+}
+
+/**
+ * Writes the cart of a tab that knows the entry as of `known`. A cart that was sold never comes back, and what another tab
+ * wrote meanwhile stands. Answers what is there: `isWritten`, or the entry that the tab has to take over.
+ */
+export function writeCart(
+  db: ClovePosDb,
+  { owner, tab, known }: { owner: string; tab: string; known: number },
+  cart: { key: string },
+): Promise<{ isWritten: boolean; kept: KeptCart }> {
+  return db.transaction("rw", db.meta, async () => {
+    const kept = await readCart(db, owner);
+    const isOvertaken = kept.tab !== tab && kept.revision > known;
+    if (isOvertaken || kept.sold.includes(cart.key)) return { isWritten: false, kept };
+    const written = { revision: Math.max(kept.revision, known) + 1, tab, cart };
+    await db.meta.put({ key: entry(owner), value: written });
+    return { isWritten: true, kept: { ...written, sold: kept.sold } };
+  });
+}
+
+/** The cart was sold: its key is used up, and it goes unless another one lies there by now. Also as a part of the sale's transaction. */
+export function cartSold(db: ClovePosDb, { owner, key, tab }: SoldCart): Promise<void> {
+  return db.transaction("rw", db.meta, async () => {
+    const { revision, cart, sold } = await readCart(db, owner);
+    if (!sold.includes(key)) {
+      await db.meta.put({ key: soldEntry(owner), value: [...sold, key].slice(-mostSold) });
+    }
+    if (keyOf(cart) !== key) return;
+    await db.meta.put({ key: entry(owner), value: { revision: revision + 1, tab, cart: null } });
+  });
+}
+
+const keyOf = (cart: unknown) =>
+  typeof cart === "object" && cart !== null && "key" in cart ? cart.key : null;
