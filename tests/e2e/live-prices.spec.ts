@@ -1,3 +1,4 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
@@ -5,7 +6,15 @@ import { expect } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { addToCart, countPrints, payBy, placeHere, readyForOffline, unsent } from "./offline-till.ts";
+import {
+  addToCart,
+  countPrints,
+  payBy,
+  placeHere,
+  readyForOffline,
+  signedIn,
+  unsent,
+} from "./offline-till.ts";
 import * as till from "./till.ts";
 
 const money = (amount: number) => formatMoney(amount, "MYR");
@@ -70,4 +79,51 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   const { data } = await call<{ orders: Order[] }>(server, token, "order/list");
   expect(data.orders.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([7.28, 12.96]);
   expectInvariants(server);
+});
+
+test("a tile that is pressed is the one that is picked, whatever the list does meanwhile", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "moving-tiles", 9);
+  const { token, branch, variation } = shop;
+  const { category_id, brand_id } = shop.product;
+  const beans = { name: "Beans", branch_id: branch.id, category_id, brand_id };
+  const variations = [{ purchase_price: 1, sale_price: 3, initial_stock_quantity: 5 }];
+  expect((await call(server, token, "product/store", { ...beans, variations })).status).toBe(200);
+  await signedIn(context, server, token);
+  await page.goto("/");
+  await readyForOffline(page, 2);
+  const tiles = page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice|Beans/ });
+  const first = (await tiles.first().innerText()).includes("Rice") ? "Rice" : "Beans";
+  const second = first === "Rice" ? "Beans" : "Rice";
+  await expect(tiles.first()).toContainText(first);
+
+  // What is sold out goes behind the rest: another tile comes under the pointer.
+  await tiles.first().hover();
+  await page.mouse.down();
+  const sold =
+    first === "Rice" ? { id: variation.id, quantity: -9 } : { id: await variationOf("Beans"), quantity: -5 };
+  const entries = [{ product_variation_id: sold.id, quantity: sold.quantity }];
+  const all = { destination_branch_id: branch.id, entries };
+  expect((await call(server, token, "stock/adjust", all)).status).toBe(200);
+  await expect(tiles.first()).toContainText(second);
+  await page.mouse.up();
+  await expect(till.line(page, first)).toBeVisible();
+  await expect(till.line(page, second)).toBeHidden();
+
+  // Whoever draws back from a tile picks none; keys pick as before.
+  await tiles.first().hover();
+  await page.mouse.down();
+  await tiles.last().hover();
+  await page.mouse.up();
+  await tiles.first().press("Enter");
+  await expect(till.line(page, second).getByLabel(`Quantity of ${second}`)).toHaveValue("1");
+  await expect(till.line(page, first).getByLabel(`Quantity of ${first}`)).toHaveValue("1");
+
+  async function variationOf(name: string): Promise<number> {
+    const { data } = await call<{ products: Product[] }>(server, token, "product/list");
+    return data.products.find((product) => product.name === name)!.variations[0]!.id;
+  }
 });

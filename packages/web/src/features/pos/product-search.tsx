@@ -17,6 +17,7 @@ import { useListProductsQuery, useSearchProductsQuery } from "../products/produc
 import { type Goods, goodsOf, inStockFirst } from "./goods.ts";
 import classes from "./product-search.module.css";
 import { ProductTile, TileSkeletons } from "./product-tile.tsx";
+import { usePressedTile } from "./use-pressed-tile.ts";
 
 export const productSearchId = "product-search";
 
@@ -78,6 +79,7 @@ export function ProductSearch(props: Props) {
     if (text !== "" || query !== "") set("", true);
     focusSearch();
   };
+  const { list, tile } = usePressedTile(goods, pick);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && text) set("", true);
     if (event.key === "ArrowDown") focusTile(tiles.current, 0, event);
@@ -115,7 +117,7 @@ export function ProductSearch(props: Props) {
         onChange={({ currentTarget }) => set(currentTarget.value, currentTarget.value === "")}
         onKeyDown={onKeyDown}
       />
-      <div className={classes.tiles} aria-busy={shown.isFetching}>
+      <div className={classes.tiles} aria-busy={shown.isFetching} {...list}>
         {shown.error && !shown.isFetching ? (
           <ErrorState
             text={failureText(shown.error, "The products could not be loaded.")}
@@ -128,7 +130,7 @@ export function ProductSearch(props: Props) {
                 key={one.facts.id}
                 goods={one}
                 inCart={inCart.get(one.facts.id) ?? 0}
-                onPick={() => pick(one)}
+                press={tile(one)}
                 onKeyDown={(event) => moveAmongTiles(tiles.current, event)}
               />
             ))}

@@ -1,5 +1,5 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
-import type { CSSProperties, KeyboardEventHandler } from "react";
+import type { CSSProperties, DOMAttributes, KeyboardEventHandler } from "react";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { type Goods, shownVariation } from "./goods.ts";
@@ -9,16 +9,17 @@ type Props = {
   goods: Goods;
   /** Quantity in the cart. */
   inCart: number;
-  onPick: () => void;
+  /** What hears that it is picked. */
+  press: Pick<DOMAttributes<HTMLButtonElement>, "onPointerDown" | "onClick">;
   onKeyDown: KeyboardEventHandler<HTMLButtonElement>;
 };
 
 /** One variation to sell: picture, name, price and what is left in the store. */
-export function ProductTile({ goods, inCart, onPick, onKeyDown }: Props) {
+export function ProductTile({ goods, inCart, press, onKeyDown }: Props) {
   const { facts, image } = goods;
   const variation = shownVariation(facts);
   return (
-    <UnstyledButton className={classes.tile} onClick={onPick} onKeyDown={onKeyDown} title={facts.name}>
+    <UnstyledButton className={classes.tile} {...press} onKeyDown={onKeyDown} title={facts.name}>
       <Picture className={classes.picture} src={image}>
         <span
           className={`${classes.picture} ${classes.initials}`}
