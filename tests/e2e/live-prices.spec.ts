@@ -127,3 +127,29 @@ test("a tile that is pressed is the one that is picked, whatever the list does m
     return data.products.find((product) => product.name === name)!.variations[0]!.id;
   }
 });
+
+test("a receipt is printed in the company's layout of now, however busily the till sells", async ({
+  page,
+  context,
+  server,
+}) => {
+  const { token } = await openCompany(server, "new-layout", 9);
+  await signedIn(context, server, token);
+  await page.clock.install();
+  await page.goto("/");
+  await readyForOffline(page);
+  for (const footer of ["Welcome", "Thank you"]) {
+    const invoice_layout = JSON.stringify([{ invoice_footer_text: footer }]);
+    // Beside the folder of the company's calls.
+    const changed = await call(server, token, "../company-profile/update", { invoice_layout });
+    expect(changed.status).toBe(200);
+    const read = page.waitForResponse("**/company-profile");
+    await page.clock.fastForward(10_000);
+    await (await read).finished();
+    await addToCart(page, "Rice");
+    await payBy(page, "Cash");
+    await till.placeOrder(page).click();
+    await expect(till.receipt(page)).toContainText(footer);
+    await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+  }
+});

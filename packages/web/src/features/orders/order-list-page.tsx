@@ -14,6 +14,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useReceiptCompany } from "../company/company.api.ts";
 import { QuarantineSection } from "../sync/quarantine-section.tsx";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { OrderLines } from "./order-lines.tsx";
@@ -34,6 +35,7 @@ export function OrderListPage() {
   const [filter, setFilter] = useState(nothing);
   const [resets, setResets] = useState(0);
   const [printed, setPrinted] = useState<Row | null>(null);
+  useReceiptCompany();
   const { page, search, branch_id, terminal_id } = filter;
   const { data, currentData, error, isFetching, refetch } = useListOrdersQuery(
     {

@@ -3,12 +3,12 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import { ReceiptDialog } from "../../printing/receipt-dialog.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
-import { useGetCompanyQuery } from "../company/company.api.ts";
+import { useReceiptCompany } from "../company/company.api.ts";
 
 /** A reprint of the order in hand (D6). */
 export function OrderReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, timeZone } = useLocale();
-  const { data, isError } = useGetCompanyQuery();
+  const { data, isError } = useReceiptCompany();
   if (!data && !isError) return <SpinnerOverlay visible label={messages.preparingInvoice} />;
   const company = data ?? { ...plainCompany, currency, time_zone: timeZone };
   return <ReceiptDialog order={order} company={company} onClose={onClose} />;

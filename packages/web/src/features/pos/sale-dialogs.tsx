@@ -5,7 +5,7 @@ import { useDispatch } from "react-redux";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { OnceOpened } from "../../ui/once-opened.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
-import { useGetCompanyQuery } from "../company/company.api.ts";
+import { useReceiptCompany } from "../company/company.api.ts";
 import { customerChosen } from "./cart-slice.ts";
 import classes from "./pos.module.css";
 import type { Pos } from "./use-pos.ts";
@@ -28,6 +28,7 @@ const ReceiptDialog = lazy(async () => ({
 export function SaleDialogs({ pos }: { pos: Pos }) {
   const { dialog, sold, closeDialog } = pos;
   const dispatch = useDispatch();
+  useReceiptCompany();
   return (
     <>
       <OnceOpened opened={dialog?.kind === "product"}>
@@ -58,10 +59,10 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
   );
 }
 
-/** The receipt comes from the order in hand; the company's layout is normally long there. */
+/** The receipt comes from the order in hand, the company's layout from what is kept at hand. */
 function SoldReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
   const { profile } = useSale();
-  const { data, isError } = useGetCompanyQuery();
+  const { data, isError } = useReceiptCompany();
   const preparing = <SpinnerOverlay visible label={messages.preparingInvoice} />;
   if (!data && !isError) return preparing;
   return (
