@@ -8,8 +8,8 @@ import { betweenKeys, keyOf } from "./row-keys.ts";
 import type { PackedType, Page, Patch } from "./rows.ts";
 import { deleteRows, storeRows, tableOf, tablesOf } from "./table-rows.ts";
 
-/** A message with the event's id, if it had one. */
-export type Received = { message: StreamMessage; id?: string | undefined };
+/** A message with the event's id, if it had one; null = one that could not be read. */
+export type Received = { message: StreamMessage | null; id?: string | undefined };
 
 /** What an import stored, for the tabs that follow. */
 export type CopyChange = {
@@ -35,6 +35,8 @@ export class StreamImport {
   cursor: string | null = null;
   /** Why nothing is stored any more: the disk is full, or the browser took the database away. */
   failure: Error | null = null;
+  /** Something could not be read: a cursor after it would cover what is missing, so the next line asks for it again. */
+  private hasGap = false;
   private readonly complete = new Map<StreamType, CopyState>();
   private readonly coming = new Map<StreamType, Coming>();
   private readonly highest = new Map<StreamType, number>();
@@ -73,13 +75,15 @@ export class StreamImport {
       patches: [],
       small: [],
       complete: [],
-      ready: batch.some(({ message }) => message.type === "ready"),
+      ready: batch.some(({ message }) => message?.type === "ready"),
     };
     const writes = this.writesOf(batch, change);
-    const id = batch.findLast((received) => received.id !== undefined)?.id;
+    const id = this.hasGap ? undefined : batch.findLast((received) => received.id !== undefined)?.id;
     if (id !== undefined) writes.push(() => writeCursor(this.db, this.stamp, id));
     if (writes.length > 0 && this.failure === null) {
-      const types = new Set(batch.flatMap(({ message }) => (message.type === "ready" ? [] : [message.type])));
+      const types = new Set(
+        batch.flatMap(({ message }) => (message === null || message.type === "ready" ? [] : message.type)),
+      );
       const tables = [...types].flatMap((type) => tablesOf(this.db, type));
       const { meta, pages, patches } = this.db;
       await this.db
@@ -98,11 +102,14 @@ export class StreamImport {
   private writesOf(batch: readonly Received[], change: CopyChange): Write[] {
     const writes: Write[] = [];
     for (const [at, { message }] of batch.entries()) {
-      if (message.type === "ready") continue;
+      if (message === null) this.giveUpComing();
+      if (message === null || message.type === "ready") continue;
       if ("deleted" in message) writes.push(...this.deleted(message.type, message.deleted, change));
       else if (message.delta) writes.push(...this.changed(message.type, message.items, change));
       else {
         if (message.first) writes.push(...this.begin(message.type));
+        // The rest of a snapshot that was given up.
+        if (!this.coming.has(message.type)) continue;
         this.arrived(message.type, message.items);
         const next = batch[at + 1]?.message;
         const goesOn = next?.type === message.type && "items" in next && !next.first && !next.delta;
@@ -129,8 +136,7 @@ export class StreamImport {
 
   /** Into memory at once: the till sells from it while the rest is still coming. */
   private arrived(type: StreamType, items: readonly { id: number }[]): void {
-    const coming = this.coming.get(type);
-    if (!coming) throw new Error(`The stream goes on with ${type} without its beginning`);
+    const coming = this.coming.get(type)!;
     for (const item of items) {
       coming.rows.push(item);
       if (!isPacked(type)) this.memory.setSmall(type, item as never, coming.generation);
@@ -208,6 +214,12 @@ export class StreamImport {
     }
     change.patches.push(...ids.map((id): [PackedType, number] => [type, id]));
     return [...writes, () => db.patches.bulkPut(ids.map((id) => ({ type, id, key: "", row: null })))];
+  }
+
+  /** What could not be read may have been a part of them: the old copy stands until a snapshot is whole (D9.3). */
+  private giveUpComing(): void {
+    this.coming.clear();
+    this.hasGap = true;
   }
 
   /** Deltas go on from the whole copy: what an interrupted snapshot brought is older than they are. */

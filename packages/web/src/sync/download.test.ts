@@ -2,12 +2,13 @@ import "fake-indexeddb/auto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { delta, productRow, snapshot } from "../local-db/copy.fixtures.ts";
 import { type CopyChange, type Received, StreamImport } from "../local-db/import-stream.ts";
 import { followChange, type LocalCopy } from "../local-db/local-copy.ts";
 import { Memory } from "../local-db/memory.ts";
+import { readCopy } from "../local-db/read-copy.ts";
 import { download, type Line, type LineEnd } from "./download.ts";
 import type { DownloadState } from "./download-slice.ts";
 
@@ -25,6 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   server.closeAllConnections();
   server.close();
+  vi.restoreAllMocks();
   await db.delete();
 });
 
@@ -80,6 +82,73 @@ describe("a line", () => {
       expect(end.why).toBe("lost");
       expect([importer.failure, importer.cursor]).toEqual([null, null]);
     }
+  });
+
+  it("passes over what this version does not know, and keeps everything else with its cursor", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const renamed = { ...productRow(2, "Renamed"), shelf: { row: 7 } };
+    const strange = [
+      { type: "loyalty_cards", items: [{ id: 1 }], first: true, last: true },
+      { type: "products", moved: [[1, 2]], delta: true },
+      { type: "products", deleted: null, delta: true },
+      { items: [] },
+      null,
+      7,
+    ];
+    answer = (_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const [first, ...rest] = snapshot(rows, "c1").map(text);
+      response.write(`event: notice\ndata: not even JSON\n\n${first}`);
+      for (const message of strange) response.write(`data: ${JSON.stringify(message)}\n\n`);
+      response.write(rest.join(""));
+      response.write(
+        `event: products\ndata: ${JSON.stringify({ type: "products", deleted: [1], delta: true })}\n\n`,
+      );
+      response.end(text(delta("products", [renamed], "c2")));
+    };
+    const { end, memory, importer } = await read();
+    expect(end.why).toBe("closed");
+    expect([importer.failure, importer.cursor]).toEqual([null, "c2"]);
+    expect(memory.catalogue.products.read(1)?.name).toBe("Product 1");
+    expect(memory.catalogue.products.read(2)).toEqual(renamed);
+    expect(warn.mock.calls.map(String)).toEqual([
+      expect.stringContaining("the event notice"),
+      expect.stringContaining("of type loyalty_cards"),
+      expect.stringContaining("of type products"),
+      expect.stringContaining("of type undefined"),
+      expect.stringContaining("the event products"),
+    ]);
+  });
+
+  it("with one message that can not be read goes on, and asks for what it may have missed again", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const serve = (body: string) => {
+      answer = (_request, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream" });
+        response.end(body);
+      };
+      return read();
+    };
+    const names = (memory: Memory) => [1, 2, 3].map((id) => memory.catalogue.products.read(id)?.name);
+    await serve(snapshot(rows, "c1").map(text).join(""));
+
+    const broken = 'id: c2\ndata: {"type":"products","items":[{"id":1,\n\n';
+    const live = await serve(`${broken}${text(delta("products", [productRow(2, "Renamed")], "c3"))}`);
+    expect(live.end.why).toBe("closed");
+    expect(names(live.memory)).toContain("Renamed");
+    expect((await StreamImport.open(db, new Memory(), stamp)).cursor).toBe("c1");
+
+    // In the middle of a snapshot: no product goes away because its message was the broken one.
+    const parts = snapshot(rows, "c9").map(text);
+    const at = parts.findIndex((part) => part.includes('"products"'));
+    const torn = parts.with(at, parts[at]!.slice(0, 60).concat("\n\n"));
+    const { memory, changes } = await serve(torn.join(""));
+    expect(changes.some(({ ready }) => ready)).toBe(true);
+    const again = new Memory();
+    await readCopy(db, again, stamp);
+    expect(names(again)).toEqual(["Product 1", "Renamed", "Product 3"]);
+    expect(memory.catalogue.products.read(3)).toBeUndefined();
+    expect((await StreamImport.open(db, new Memory(), stamp)).cursor).toBe("c1");
   });
 
   it("that is silent for too long is lost; one with a heartbeat is not", async () => {

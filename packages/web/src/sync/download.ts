@@ -2,6 +2,7 @@ import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schem
 import { createParser } from "eventsource-parser";
 import type { CopyChange, Received, StreamImport } from "../local-db/import-stream.ts";
 import type { DownloadState } from "./download-slice.ts";
+import { openReader } from "./read-message.ts";
 
 /** Silence for so long is a broken line (D9.10); the server's heartbeat comes every 15 s. */
 export const silenceMilliseconds = 40_000;
@@ -51,8 +52,12 @@ export async function download(line: Line): Promise<LineEnd> {
     });
     if (!response.ok || !response.body) return end("refused", response.status);
     if (importer.cursor !== null) line.onProgress({ phase: "live", percent: 100 });
+    const readMessage = openReader();
     const parser = createParser({
-      onEvent: ({ data, id }) => intake.add({ message: JSON.parse(data) as StreamMessage, id }),
+      onEvent: (event) => {
+        const message = readMessage(event);
+        if (message !== undefined) intake.add({ message, id: event.id });
+      },
       onRetry: (milliseconds) => {
         retry = milliseconds;
       },
@@ -122,7 +127,8 @@ function openIntake({ importer, signal, onChange, onProgress }: Line) {
 function openProgress(onProgress: Line["onProgress"]) {
   let now: { type: (typeof streamTypes)[number]; received: number; expected: number | null } | undefined;
   return {
-    saw(message: StreamMessage) {
+    saw(message: StreamMessage | null) {
+      if (message === null) return;
       if (message.type === "ready") return onProgress({ phase: "live", type: null, percent: 100 });
       if ("deleted" in message || message.delta) return;
       if (message.first || !now) now = { type: message.type, received: 0, expected: message.count ?? null };

@@ -96,10 +96,13 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
         copy.memory.prepareSearch();
         void fill();
       },
+    }).catch((error: unknown): LineEnd => {
+      noteFailure(error);
+      return { why: "closed", status: null, retry: null };
     });
     if (signal.aborted) return;
     settle(end, dispatch);
-    await waitFor(withJitter(Math.max(wait, end.retry ?? 0)), signal);
+    await waitFor(withJitter(wait, end.retry ?? 0), signal);
     wait = Math.min(wait * 2, longestRetry);
   }
 }

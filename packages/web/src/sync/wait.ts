@@ -12,8 +12,12 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
   });
 }
 
-/** Between half of it and all of it, so that a hundred tills do not come back in the same moment. */
-export const withJitter = (milliseconds: number): number => milliseconds * (0.5 + Math.random() / 2);
+/**
+ * Between half of it and all of it, so that a hundred tills do not come back in the same moment; as much later as `floor`,
+ * before which nobody may, asks for.
+ */
+export const withJitter = (milliseconds: number, floor = 0): number =>
+  Math.max(milliseconds / 2, floor) + (milliseconds / 2) * Math.random();
 
 /** When the browser has nothing better to do; at the latest after a second. */
 export function whenIdle(): Promise<void> {

@@ -1,0 +1,37 @@
+import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import type { EventSourceMessage } from "eventsource-parser";
+
+/**
+ * Reads the events of one line. A newer server may send what this version does not know: it is logged, each kind once,
+ * and passed over (undefined). Null = not readable, so it may have been anything.
+ */
+export function openReader(): (event: EventSourceMessage) => StreamMessage | null | undefined {
+  const noted = new Set<string>();
+  const note = (what: string) => {
+    if (!noted.has(what)) console.warn(`The data stream brought ${what}, which is passed over`);
+    noted.add(what);
+  };
+  return ({ event = "message", data }) => {
+    if (event !== "message") return void note(`the event ${event}`);
+    let message: unknown;
+    try {
+      message = JSON.parse(data);
+    } catch {
+      note("what is no JSON");
+      return null;
+    }
+    if (isKnown(message)) return message;
+    return void note(`a message of type ${String(typeIn(message))}`);
+  };
+}
+
+function isKnown(message: unknown): message is StreamMessage {
+  const type = typeIn(message);
+  if (type === "ready") return true;
+  if (!(streamTypes as readonly unknown[]).includes(type)) return false;
+  const rows = message as Record<"items" | "deleted", unknown>;
+  return Array.isArray("deleted" in rows ? rows.deleted : rows.items);
+}
+
+const typeIn = (message: unknown): unknown =>
+  typeof message === "object" && message !== null && "type" in message ? message.type : undefined;

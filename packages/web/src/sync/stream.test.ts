@@ -1,0 +1,113 @@
+import "fake-indexeddb/auto";
+import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { authReducer, loggedIn } from "../api/auth-slice.ts";
+import { baseApi, tags } from "../api/base-api.ts";
+import { connectivityReducer } from "../api/connectivity-slice.ts";
+import { attributesApi } from "../features/attributes/attributes.api.ts";
+import { clovePosDb } from "../local-db/clove-pos-db.ts";
+import { delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
+import type { Received } from "../local-db/import-stream.ts";
+import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
+import { downloadReducer } from "./download-slice.ts";
+import { followStream } from "./stream.ts";
+
+let copy: LocalCopy;
+let user_id = 0;
+/** What each line brings; the last one stays open. */
+let lines: string[];
+let opened: number;
+let stop = () => {};
+
+beforeEach(async () => {
+  const db = clovePosDb();
+  await Promise.all(db.tables.map((table) => table.clear()));
+  await keepProfile(profileOf(1, ++user_id));
+  copy = await localCopy(user_id);
+  opened = 0;
+  // No locks, and no server but the stream's: lists are answered from the copy.
+  vi.stubGlobal("navigator", { onLine: false });
+  vi.stubGlobal("fetch", async () => new Response(lineOf(opened++)));
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  stop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const text = ({ message, id }: Received) => `${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(message)}\n\n`;
+
+function lineOf(nth: number): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(lines[nth] ?? ""));
+      if (nth < lines.length - 1) controller.close();
+    },
+  });
+}
+
+function follow() {
+  const store = configureStore({
+    reducer: {
+      auth: authReducer,
+      connectivity: connectivityReducer,
+      download: downloadReducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  store.dispatch(loggedIn({ accessToken: "token", user_id }));
+  stop = followStream({ copy, token: "token", dispatch: store.dispatch });
+  return store;
+}
+
+it("lets open lists of colors, sizes and units show what was made elsewhere", async () => {
+  const made: [StreamType, object][] = [
+    ["colors", { id: 1, name: "Teal", code: "#088" }],
+    ["sizes", { id: 2, name: "Large", code: "L" }],
+    ["measurement_units", { id: 3, title: "Box", description: "Of 12" }],
+  ];
+  lines = [snapshot({}, "c1").map(text).join(""), made.map((row) => text(delta(row[0], [row[1]]))).join("")];
+  const store = follow();
+  const { listColors, listSizes, listUnits } = attributesApi.endpoints;
+  const page = { page: 1, length: 100 };
+  const shown = () => [
+    listColors.select(page)(store.getState() as never).data?.colors,
+    listSizes.select(page)(store.getState() as never).data?.sizes,
+    listUnits.select(page)(store.getState() as never).data?.measurementUnits,
+  ];
+  for (const list of [listColors, listSizes, listUnits]) await store.dispatch(list.initiate(page) as never);
+  expect(shown()).toEqual([[], [], []]);
+  await vi.waitFor(() => expect(shown()).toEqual(made.map(([, row]) => [row])), { timeout: 5000 });
+
+  // Made without the stream, and Reload.
+  copy.memory.setSmall("colors", { id: 9, name: "Ash", code: "#999" }, 1);
+  store.dispatch(baseApi.util.invalidateTags([...tags]));
+  await vi.waitFor(() => expect(shown()[0]).toHaveLength(2));
+});
+
+it("opens the next line never earlier than the server asked", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const timer = vi.spyOn(globalThis, "setTimeout");
+  lines = ["retry: 1300\n\n", ""];
+  follow();
+  await vi.waitFor(() => expect(opened).toBe(2), { timeout: 5000 });
+  const pauses = timer.mock.calls.map(([, milliseconds]) => milliseconds);
+  expect(pauses).toContain(1300);
+  expect(pauses).not.toContain(650);
+});
+
+it("opens another line after one brought a row that can not be stored", async () => {
+  const broken = delta("products", [{ ...productRow(1), name: null }]);
+  lines = [
+    [...snapshot({ products: [productRow(1)] }), broken].map(text).join(""),
+    text(delta("products", [productRow(1, "Renamed")])),
+  ];
+  follow();
+  await vi.waitFor(() => expect(copy.memory.catalogue.products.read(1)?.name).toBe("Renamed"), {
+    timeout: 5000,
+  });
+  expect(opened).toBe(2);
+});
