@@ -15,49 +15,44 @@ import { listColorsOffline, listSizesOffline, listUnitsOffline } from "./attribu
 type Page = { page: number; length: number; query?: string };
 type CodedBody = Wire<typeof codedStoreBody>;
 
-/** Colors, sizes and units. They are listed offline too, but made only at the server. */
-export const attributesApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ["Color", "Size", "Unit"] })
-  .injectEndpoints({
-    endpoints: (build) => ({
-      listColors: build.query<WireData<typeof colorList>, Page>({
-        query: (params) => ({ url: "company/color/list", params }),
-        extraOptions: { offline: listColorsOffline },
-        transformResponse: dataOf,
-        providesTags: ["Color"],
-      }),
-      storeColor: build.mutation<WireData<typeof colorAnswer>, CodedBody>({
-        query: (body) => ({ url: "company/color/store", method: "POST", body }),
-        transformResponse: dataOf,
-        invalidatesTags: ["Color"],
-      }),
-      listSizes: build.query<WireData<typeof sizeList>, Page>({
-        query: (params) => ({ url: "company/size/list", params }),
-        extraOptions: { offline: listSizesOffline },
-        transformResponse: dataOf,
-        providesTags: ["Size"],
-      }),
-      storeSize: build.mutation<WireData<typeof sizeAnswer>, CodedBody>({
-        query: (body) => ({ url: "company/size/store", method: "POST", body }),
-        transformResponse: dataOf,
-        invalidatesTags: ["Size"],
-      }),
-      listUnits: build.query<WireData<typeof measurementUnitList>, Page>({
-        query: (params) => ({ url: "company/measurement-unit/list", params }),
-        extraOptions: { offline: listUnitsOffline },
-        transformResponse: dataOf,
-        providesTags: ["Unit"],
-      }),
-      storeUnit: build.mutation<
-        WireData<typeof measurementUnitAnswer>,
-        Wire<typeof measurementUnitStoreBody>
-      >({
-        query: (body) => ({ url: "company/measurement-unit/store", method: "POST", body }),
-        transformResponse: dataOf,
-        invalidatesTags: ["Unit"],
-      }),
+/** Colors, sizes and units, a part of the products (S0 §9). They are listed offline too, but made only at the server. */
+export const attributesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listColors: build.query<WireData<typeof colorList>, Page>({
+      query: (params) => ({ url: "company/color/list", params }),
+      extraOptions: { offline: listColorsOffline },
+      transformResponse: dataOf,
+      providesTags: ["Products"],
     }),
-  });
+    storeColor: build.mutation<WireData<typeof colorAnswer>, CodedBody>({
+      query: (body) => ({ url: "company/color/store", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    listSizes: build.query<WireData<typeof sizeList>, Page>({
+      query: (params) => ({ url: "company/size/list", params }),
+      extraOptions: { offline: listSizesOffline },
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    storeSize: build.mutation<WireData<typeof sizeAnswer>, CodedBody>({
+      query: (body) => ({ url: "company/size/store", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    listUnits: build.query<WireData<typeof measurementUnitList>, Page>({
+      query: (params) => ({ url: "company/measurement-unit/list", params }),
+      extraOptions: { offline: listUnitsOffline },
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    storeUnit: build.mutation<WireData<typeof measurementUnitAnswer>, Wire<typeof measurementUnitStoreBody>>({
+      query: (body) => ({ url: "company/measurement-unit/store", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+  }),
+});
 
 export const {
   useListColorsQuery,
