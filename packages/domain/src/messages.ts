@@ -183,6 +183,8 @@ export const messages = {
   notAvailableOffline: "This feature is not available offline.",
   pageNotAvailableOffline: "This page is not available offline.",
   pageNotCached: "This page is not available offline. No cached data found.",
+  partNotLoaded: "This part of the app could not be loaded.",
+  partFailed: "This part of the app has stopped: {error}",
   noPurchaseDataOffline: "No purchase data available offline.",
   noOrdersOffline: "No orders available offline.",
   noProductsOffline: "No products available offline.",

@@ -4,38 +4,41 @@ import { PageSpinner } from "../ui/states.tsx";
 import { SignedInOnly, VisitorsOnly } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
 import { PermissionGate } from "./permission-gate.tsx";
 import { privateRoutes, publicRoutes } from "./routes.ts";
 
 export function AppRoutes() {
   return (
-    <Suspense fallback={<PageSpinner />}>
-      <Routes>
-        {publicRoutes.map(({ path, page: Page, visitorsOnly }) => (
-          <Route
-            key={path}
-            path={path}
-            element={visitorsOnly ? <VisitorsOnly page={<Page />} /> : <Page />}
-          />
-        ))}
-        <Route element={<SignedInOnly page={<Layout />} />}>
-          {privateRoutes.map(({ path, permission, page: Page = NotFoundPage }) => (
+    <PageBoundary>
+      <Suspense fallback={<PageSpinner />}>
+        <Routes>
+          {publicRoutes.map(({ path, page: Page, visitorsOnly }) => (
             <Route
               key={path}
               path={path}
-              element={<PermissionGate permission={permission} page={<Page />} />}
+              element={visitorsOnly ? <VisitorsOnly page={<Page />} /> : <Page />}
             />
           ))}
-        </Route>
-        <Route
-          path="*"
-          element={
-            <main>
-              <NotFoundPage />
-            </main>
-          }
-        />
-      </Routes>
-    </Suspense>
+          <Route element={<SignedInOnly page={<Layout />} />}>
+            {privateRoutes.map(({ path, permission, page: Page = NotFoundPage }) => (
+              <Route
+                key={path}
+                path={path}
+                element={<PermissionGate permission={permission} page={<Page />} />}
+              />
+            ))}
+          </Route>
+          <Route
+            path="*"
+            element={
+              <main>
+                <NotFoundPage />
+              </main>
+            }
+          />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
   );
 }

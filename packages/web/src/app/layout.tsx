@@ -1,17 +1,20 @@
 import { Button, Center, Stack } from "@mantine/core";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
 import { useSelector } from "react-redux";
 import { Outlet } from "react-router";
 import { selectAuth } from "../api/auth-slice.ts";
 import { failureText } from "../api/failure.ts";
 import { useGetProfileQuery } from "../features/auth/auth.api.ts";
 import { useSyncState } from "../sync/sync-slice.ts";
+import { DialogBoundary } from "../ui/dialog-boundary.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { LocaleProvider } from "../ui/locale.tsx";
 import { ShellContext } from "../ui/shell-context.ts";
 import { ErrorState, PageSpinner } from "../ui/states.tsx";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDataStream } from "./use-data-stream.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
@@ -19,7 +22,7 @@ import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
 import { useUploads } from "./use-uploads.ts";
 
-const ShiftDialogs = lazy(async () => ({ default: (await import("./shift-dialogs.tsx")).ShiftDialogs }));
+const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
 /** The shell around every page that needs a session; S0 §9: the profile is read again every 20 s. */
 export function Layout() {
@@ -35,6 +38,7 @@ export function Layout() {
   const { isPermissionsLoaded } = useSelector(selectAuth);
   const [shiftDialogOpen, setShiftDialogOpen] = useState(false);
   const openShiftDialog = useCallback(() => setShiftDialogOpen(true), []);
+  const closeShiftDialog = useCallback(() => setShiftDialogOpen(false), []);
   const sidebar = useSidebar();
   const logOut = useLogOut();
   const { waiting } = useSyncState();
@@ -79,18 +83,16 @@ export function Layout() {
           className={classes.main}
           data-beside-sidebar={sidebar.docked && sidebar.open}
         >
-          <Suspense fallback={<PageSpinner />}>
-            <Outlet />
-          </Suspense>
+          <PageBoundary>
+            <Suspense fallback={<PageSpinner />}>
+              <Outlet />
+            </Suspense>
+          </PageBoundary>
         </main>
         {profile.role === "cashier" && (
-          <Suspense>
-            <ShiftDialogs
-              profile={profile}
-              opened={shiftDialogOpen}
-              onClose={() => setShiftDialogOpen(false)}
-            />
-          </Suspense>
+          <DialogBoundary opened={shiftDialogOpen} onClose={closeShiftDialog}>
+            <ShiftDialogs profile={profile} opened={shiftDialogOpen} onClose={closeShiftDialog} />
+          </DialogBoundary>
         )}
       </ShellContext>
     </LocaleProvider>

@@ -1,9 +1,12 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { FailedDialog } from "../ui/dialog-boundary.tsx";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { PersonButton } from "./person-button.tsx";
 
 const load = () => import("./profile-menu-opened.tsx");
-const ProfileMenuOpened = lazy(async () => ({ default: (await load()).ProfileMenuOpened }));
+const ProfileMenuOpened = lazyPart(load, "ProfileMenuOpened");
 
 /** The menu's code comes when somebody is about to open it. */
 export function ProfileMenu(props: { profile: Profile; onLogOut: () => void }) {
@@ -17,8 +20,18 @@ export function ProfileMenu(props: { profile: Profile; onLogOut: () => void }) {
   );
   if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
-      <ProfileMenuOpened {...props} />
-    </Suspense>
+    <ErrorBoundary
+      resetOn={isWanted}
+      failed={(part) => (
+        <>
+          {button}
+          <FailedDialog {...part} onClose={() => setWanted(false)} />
+        </>
+      )}
+    >
+      <Suspense fallback={button}>
+        <ProfileMenuOpened {...props} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

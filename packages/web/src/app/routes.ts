@@ -1,6 +1,6 @@
 import type { Permission } from "@clove/domain/access/permissions.ts";
 import type { ComponentType } from "react";
-import { lazyPage } from "./lazy-page.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 
 /** A route behind the layout and the permission gate; without a page it shows the not-found page after the gate. */
 export type PrivateRoute = { path: string; permission: Permission; page?: ComponentType };
@@ -10,80 +10,80 @@ export const privateRoutes: PrivateRoute[] = [
   {
     path: "/",
     permission: "pos:view",
-    page: lazyPage(() => import("../features/pos/pos-page.tsx"), "PosPage"),
+    page: lazyPart(() => import("../features/pos/pos-page.tsx"), "PosPage"),
   },
   {
     path: "/employeeList",
     permission: "user:view",
-    page: lazyPage(() => import("../features/users/employee-list-page.tsx"), "EmployeeListPage"),
+    page: lazyPart(() => import("../features/users/employee-list-page.tsx"), "EmployeeListPage"),
   },
   {
     path: "/customerList",
     permission: "user:view",
-    page: lazyPage(() => import("../features/customers/customer-list-page.tsx"), "CustomerListPage"),
+    page: lazyPart(() => import("../features/customers/customer-list-page.tsx"), "CustomerListPage"),
   },
   {
     path: "/createUser",
     permission: "user:create",
-    page: lazyPage(() => import("../features/users/create-user-page.tsx"), "CreateUserPage"),
+    page: lazyPart(() => import("../features/users/create-user-page.tsx"), "CreateUserPage"),
   },
   { path: "/user/:id", permission: "user:edit" },
   {
     path: "/storeList",
     permission: "store:view",
-    page: lazyPage(() => import("../features/branches/store-list-page.tsx"), "StoreListPage"),
+    page: lazyPart(() => import("../features/branches/store-list-page.tsx"), "StoreListPage"),
   },
   {
     path: "/createStore",
     permission: "store:create",
-    page: lazyPage(() => import("../features/branches/create-store-page.tsx"), "CreateStorePage"),
+    page: lazyPart(() => import("../features/branches/create-store-page.tsx"), "CreateStorePage"),
   },
   {
     path: "/counterList",
     permission: "counter:view",
-    page: lazyPage(() => import("../features/terminals/counter-list-page.tsx"), "CounterListPage"),
+    page: lazyPart(() => import("../features/terminals/counter-list-page.tsx"), "CounterListPage"),
   },
   {
     path: "/createCounter",
     permission: "counter:create",
-    page: lazyPage(() => import("../features/terminals/create-counter-page.tsx"), "CreateCounterPage"),
+    page: lazyPart(() => import("../features/terminals/create-counter-page.tsx"), "CreateCounterPage"),
   },
   {
     path: "/shiftList",
     permission: "shift:view",
-    page: lazyPage(() => import("../features/shifts/shift-list-page.tsx"), "ShiftListPage"),
+    page: lazyPart(() => import("../features/shifts/shift-list-page.tsx"), "ShiftListPage"),
   },
   {
     path: "/companyProfile",
     permission: "company:view",
-    page: lazyPage(() => import("../features/company/company-profile-page.tsx"), "CompanyProfilePage"),
+    page: lazyPart(() => import("../features/company/company-profile-page.tsx"), "CompanyProfilePage"),
   },
   { path: "/invoiceTemplate", permission: "company:view" },
   { path: "/reports", permission: "report:view" },
   {
     path: "/category",
     permission: "product:view",
-    page: lazyPage(() => import("../features/categories/category-page.tsx"), "CategoryPage"),
+    page: lazyPart(() => import("../features/categories/category-page.tsx"), "CategoryPage"),
   },
   {
     path: "/brands",
     permission: "product:view",
-    page: lazyPage(() => import("../features/brands/brands-page.tsx"), "BrandsPage"),
+    page: lazyPart(() => import("../features/brands/brands-page.tsx"), "BrandsPage"),
   },
   {
     path: "/productList",
     permission: "product:view",
-    page: lazyPage(() => import("../features/products/product-list-page.tsx"), "ProductListPage"),
+    page: lazyPart(() => import("../features/products/product-list-page.tsx"), "ProductListPage"),
   },
   {
     path: "/createProduct",
     permission: "product:create",
-    page: lazyPage(() => import("../features/products/create-product-page.tsx"), "CreateProductPage"),
+    page: lazyPart(() => import("../features/products/create-product-page.tsx"), "CreateProductPage"),
   },
   {
     path: "/product/:id",
     permission: "product:edit",
-    page: lazyPage(() => import("../features/products/update-product-page.tsx"), "UpdateProductPage"),
+    page: lazyPart(() => import("../features/products/update-product-page.tsx"), "UpdateProductPage"),
   },
   { path: "/purchaseList", permission: "purchase:view" },
   { path: "/addPurchase", permission: "purchase:create" },
@@ -92,7 +92,7 @@ export const privateRoutes: PrivateRoute[] = [
   {
     path: "/orderList",
     permission: "order:view",
-    page: lazyPage(() => import("../features/orders/order-list-page.tsx"), "OrderListPage"),
+    page: lazyPart(() => import("../features/orders/order-list-page.tsx"), "OrderListPage"),
   },
 ];
 
@@ -100,22 +100,22 @@ export const privateRoutes: PrivateRoute[] = [
 export const publicRoutes: { path: string; page: ComponentType; visitorsOnly: boolean }[] = [
   {
     path: "/login",
-    page: lazyPage(() => import("../features/auth/login-page.tsx"), "LoginPage"),
+    page: lazyPart(() => import("../features/auth/login-page.tsx"), "LoginPage"),
     visitorsOnly: true,
   },
   {
     path: "/register",
-    page: lazyPage(() => import("../features/auth/register-page.tsx"), "RegisterPage"),
+    page: lazyPart(() => import("../features/auth/register-page.tsx"), "RegisterPage"),
     visitorsOnly: true,
   },
   {
     path: "/setPassword",
-    page: lazyPage(() => import("../features/auth/set-password-page.tsx"), "SetPasswordPage"),
+    page: lazyPart(() => import("../features/auth/set-password-page.tsx"), "SetPasswordPage"),
     visitorsOnly: false,
   },
   {
     path: "/forgotPassword",
-    page: lazyPage(() => import("../features/auth/forgot-password-page.tsx"), "ForgotPasswordPage"),
+    page: lazyPart(() => import("../features/auth/forgot-password-page.tsx"), "ForgotPasswordPage"),
     visitorsOnly: true,
   },
 ];

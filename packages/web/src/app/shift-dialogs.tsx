@@ -1,12 +1,15 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { CloseShiftDialog } from "../features/shifts/close-shift-dialog.tsx";
 import { OpenShiftDialog } from "../features/shifts/open-shift-dialog.tsx";
+import { DialogBoundary } from "../ui/dialog-boundary.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 
-const ShiftSummaryDialog = lazy(async () => ({
-  default: (await import("../features/shifts/shift-summary-dialog.tsx")).ShiftSummaryDialog,
-}));
+const ShiftSummaryDialog = lazyPart(
+  () => import("../features/shifts/shift-summary-dialog.tsx"),
+  "ShiftSummaryDialog",
+);
 
 type Props = { profile: Profile; opened: boolean; onClose: () => void };
 
@@ -14,11 +17,12 @@ type Props = { profile: Profile; opened: boolean; onClose: () => void };
 export function ShiftDialogs({ profile, opened, onClose }: Props) {
   const { terminal } = profile;
   const [closed, setClosed] = useState<Shift | null>(null);
+  const closeSummary = () => setClosed(null);
   if (closed) {
     return (
-      <Suspense>
-        <ShiftSummaryDialog shift={closed} onClose={() => setClosed(null)} />
-      </Suspense>
+      <DialogBoundary onClose={closeSummary}>
+        <ShiftSummaryDialog shift={closed} onClose={closeSummary} />
+      </DialogBoundary>
     );
   }
   if (!terminal) return <OpenShiftDialog opened={opened} onClose={onClose} />;

@@ -1,20 +1,21 @@
 import { Collapse, UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
-import { lazy, useId, useState } from "react";
+import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useCan } from "../api/rights.ts";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { OnceOpened } from "../ui/once-opened.tsx";
 import { type MenuGroup, menuFor } from "./menu.ts";
 import classes from "./sidebar.module.css";
 import type { SidebarControl } from "./use-sidebar.ts";
 
-const MenuDrawer = lazy(async () => ({ default: (await import("./menu-drawer.tsx")).MenuDrawer }));
+const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"), "MenuDrawer");
 
 /** Beside the page at lg and above, over it below. */
 export function Sidebar({ open, docked, close }: SidebarControl) {
   if (!docked) {
     return (
-      <OnceOpened opened={open}>
+      <OnceOpened opened={open} onClose={close}>
         {(opened) => (
           <MenuDrawer opened={opened} onClose={close}>
             <Menu />

@@ -2,13 +2,13 @@ import { timeInZone } from "@clove/domain/ids.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { Box, Button } from "@mantine/core";
 import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSyncState } from "../sync/sync-slice.ts";
+import { DialogBoundary } from "../ui/dialog-boundary.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { useLocale, useTimeFormat } from "../ui/locale.tsx";
 
-const UnsentDialog = lazy(async () => ({
-  default: (await import("../features/sync/unsent-dialog.tsx")).UnsentDialog,
-}));
+const UnsentDialog = lazyPart(() => import("../features/sync/unsent-dialog.tsx"), "UnsentDialog");
 
 /** How much waits on this device, when everything was sent last, and how far an upload is; opens the list (ux.md). */
 export function SyncStatus({ company_id }: { company_id: number }) {
@@ -16,6 +16,7 @@ export function SyncStatus({ company_id }: { company_id: number }) {
   const time = useTimeFormat();
   const { timeZone } = useLocale();
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
   const unsent = waiting + quarantined;
   const Icon = unsent === 0 ? CloudCheck : quarantined > 0 ? CloudAlert : CloudUpload;
@@ -44,9 +45,9 @@ export function SyncStatus({ company_id }: { company_id: number }) {
         </Box>
       </Button>
       {open && (
-        <Suspense>
-          <UnsentDialog company_id={company_id} onClose={() => setOpen(false)} />
-        </Suspense>
+        <DialogBoundary onClose={close}>
+          <UnsentDialog company_id={company_id} onClose={close} />
+        </DialogBoundary>
       )}
     </>
   );

@@ -101,7 +101,7 @@ describe("a snapshot", () => {
 
   it("of the first visit is used as far as it came", async () => {
     const first = snapshot(shop, "c1", 2);
-    await take([first.slice(0, first.findIndex(({ message }) => message.type === "products") + 2)]);
+    await take([first.slice(0, first.findIndex(({ message }) => message?.type === "products") + 2)]);
     const memory = await readAgain();
     expect(names(memory)).toEqual(["Product 1", "Product 2", "Product 3", "Product 4"]);
     expect((await StreamImport.open(db, memory, stamp)).cursor).toBeNull();

@@ -29,8 +29,8 @@ function isKnown(message: unknown): message is StreamMessage {
   const type = typeIn(message);
   if (type === "ready") return true;
   if (!(streamTypes as readonly unknown[]).includes(type)) return false;
-  const rows = message as Record<"items" | "deleted", unknown>;
-  return Array.isArray("deleted" in rows ? rows.deleted : rows.items);
+  const { items, deleted = items } = message as Record<"items" | "deleted", unknown>;
+  return Array.isArray(deleted);
 }
 
 const typeIn = (message: unknown): unknown =>

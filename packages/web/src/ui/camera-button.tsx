@@ -1,15 +1,17 @@
 import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon } from "@mantine/core";
 import { Camera } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "./lazy-part.ts";
 import { OnceOpened } from "./once-opened.tsx";
 
-const CameraDialog = lazy(async () => ({ default: (await import("./camera-dialog.tsx")).CameraDialog }));
+const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), "CameraDialog");
 
 /** Reads a barcode by the device's camera; not there where the browser gives none (plain http, S1 §2). */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [filming, setFilming] = useState(false);
   if (!hasCamera()) return null;
+  const close = () => setFilming(false);
   return (
     <>
       <ActionIcon
@@ -20,8 +22,8 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
       >
         <Camera size={20} aria-hidden />
       </ActionIcon>
-      <OnceOpened opened={filming}>
-        {(opened) => <CameraDialog opened={opened} onClose={() => setFilming(false)} onCode={onCode} />}
+      <OnceOpened opened={filming} onClose={close}>
+        {(opened) => <CameraDialog opened={opened} onClose={close} onCode={onCode} />}
       </OnceOpened>
     </>
   );

@@ -1,10 +1,14 @@
-import { lazy } from "react";
 import type { ConfirmProps } from "./confirm-modal.tsx";
+import { lazyPart } from "./lazy-part.ts";
 import { OnceOpened } from "./once-opened.tsx";
 
-const ConfirmModal = lazy(async () => ({ default: (await import("./confirm-modal.tsx")).ConfirmModal }));
+const ConfirmModal = lazyPart(() => import("./confirm-modal.tsx"), "ConfirmModal");
 
 /** A question before something is lost or changed. */
 export function ConfirmDialog({ opened, ...props }: ConfirmProps) {
-  return <OnceOpened opened={opened}>{(isOpen) => <ConfirmModal opened={isOpen} {...props} />}</OnceOpened>;
+  return (
+    <OnceOpened opened={opened} onClose={props.onCancel}>
+      {(isOpen) => <ConfirmModal opened={isOpen} {...props} />}
+    </OnceOpened>
+  );
 }

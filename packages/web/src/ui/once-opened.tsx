@@ -1,26 +1,27 @@
 import { useMounted } from "@mantine/hooks";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { DialogBoundary } from "./dialog-boundary.tsx";
 
-type Props = { opened: boolean; children: (opened: boolean) => ReactNode };
+type Props = { opened: boolean; onClose: () => void; children: (opened: boolean) => ReactNode };
 
 /**
  * For a lazy dialog: its code is loaded with the first opening, and it stays mounted to close as it opened. It is mounted
  * closed, so that it sees itself open and gives the focus back.
  */
-export function OnceOpened({ opened, children }: Props) {
+export function OnceOpened({ opened, onClose, children }: Props) {
   const [isWanted, setWanted] = useState(opened);
   if (opened && !isWanted) setWanted(true);
   return (
     isWanted && (
-      <Suspense>
+      <DialogBoundary opened={opened} onClose={onClose}>
         <WhenLoaded opened={opened}>{children}</WhenLoaded>
-      </Suspense>
+      </DialogBoundary>
     )
   );
 }
 
 /** Is mounted when all that it holds is there. */
-function WhenLoaded({ opened, children }: Props) {
+function WhenLoaded({ opened, children }: Pick<Props, "opened" | "children">) {
   const isLoaded = useMounted();
   return children(opened && isLoaded);
 }

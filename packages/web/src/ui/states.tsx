@@ -34,8 +34,10 @@ export function EmptyState({
   );
 }
 
+type ErrorProps = { text: string; onRetry?: () => void; children?: ReactNode };
+
 /** What failed, and Retry. */
-export function ErrorState({ text, onRetry }: { text: string; onRetry?: () => void }) {
+export function ErrorState({ text, onRetry, children }: ErrorProps) {
   return (
     <Group role="alert" justify="center" gap="sm" py="xl" px="md">
       <CircleAlert size={20} aria-hidden color="var(--clove-bad)" />
@@ -45,6 +47,7 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry?: () => vo
           Retry
         </Button>
       )}
+      {children}
     </Group>
   );
 }

@@ -3,10 +3,12 @@ import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import { Printer, RotateCcw } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { readable } from "../../ui/options.ts";
@@ -20,7 +22,7 @@ import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { useListOrdersQuery } from "./orders.api.ts";
 
-const OrderReceipt = lazy(async () => ({ default: (await import("./order-receipt.tsx")).OrderReceipt }));
+const OrderReceipt = lazyPart(() => import("./order-receipt.tsx"), "OrderReceipt");
 
 /** `synced` 0 comes from the local copy only. */
 type Row = Order & { synced?: 0 | 1 };
@@ -51,6 +53,7 @@ export function OrderListPage() {
     setFilter(nothing);
     setResets((count) => count + 1);
   };
+  const closeReceipt = () => setPrinted(null);
   const columns = [...orderColumns(timeZone), printColumn(setPrinted)];
   return (
     <>
@@ -90,9 +93,9 @@ export function OrderListPage() {
       />
       <QuarantineSection />
       {printed && (
-        <Suspense>
-          <OrderReceipt order={printed} onClose={() => setPrinted(null)} />
-        </Suspense>
+        <DialogBoundary onClose={closeReceipt}>
+          <OrderReceipt order={printed} onClose={closeReceipt} />
+        </DialogBoundary>
       )}
     </>
   );

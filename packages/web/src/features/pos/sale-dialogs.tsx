@@ -1,7 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import { lazy, Suspense } from "react";
 import { useDispatch } from "react-redux";
+import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { OnceOpened } from "../../ui/once-opened.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
@@ -11,18 +12,13 @@ import classes from "./pos.module.css";
 import type { Pos } from "./use-pos.ts";
 import { useSale } from "./use-sale.ts";
 
-const AddProductDialog = lazy(async () => ({
-  default: (await import("./add-product-dialog.tsx")).AddProductDialog,
-}));
-const CreateCustomerDialog = lazy(async () => ({
-  default: (await import("../customers/create-customer-dialog.tsx")).CreateCustomerDialog,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
-}));
-const ReceiptDialog = lazy(async () => ({
-  default: (await import("../../printing/receipt-dialog.tsx")).ReceiptDialog,
-}));
+const AddProductDialog = lazyPart(() => import("./add-product-dialog.tsx"), "AddProductDialog");
+const CreateCustomerDialog = lazyPart(
+  () => import("../customers/create-customer-dialog.tsx"),
+  "CreateCustomerDialog",
+);
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog.tsx"), "ShortcutsDialog");
+const ReceiptDialog = lazyPart(() => import("../../printing/receipt-dialog.tsx"), "ReceiptDialog");
 
 /** Everything that opens over the sale screen. */
 export function SaleDialogs({ pos }: { pos: Pos }) {
@@ -31,7 +27,7 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
   useReceiptCompany();
   return (
     <>
-      <OnceOpened opened={dialog?.kind === "product"}>
+      <OnceOpened opened={dialog?.kind === "product"} onClose={closeDialog}>
         {(opened) => (
           <AddProductDialog
             opened={opened}
@@ -41,7 +37,7 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
           />
         )}
       </OnceOpened>
-      <OnceOpened opened={dialog?.kind === "customer"}>
+      <OnceOpened opened={dialog?.kind === "customer"} onClose={closeDialog}>
         {(opened) => (
           <CreateCustomerDialog
             opened={opened}
@@ -51,7 +47,7 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
           />
         )}
       </OnceOpened>
-      <OnceOpened opened={dialog?.kind === "shortcuts"}>
+      <OnceOpened opened={dialog?.kind === "shortcuts"} onClose={closeDialog}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={closeDialog} />}
       </OnceOpened>
       {sold && <SoldReceipt order={sold} onClose={closeDialog} />}
@@ -66,14 +62,14 @@ function SoldReceipt({ order, onClose }: { order: Order; onClose: () => void }) 
   const preparing = <SpinnerOverlay visible label={messages.preparingInvoice} />;
   if (!data && !isError) return preparing;
   return (
-    <Suspense fallback={preparing}>
+    <DialogBoundary onClose={onClose} fallback={preparing}>
       <ReceiptDialog
         order={order}
         company={data ?? { ...plainCompany, ...profile.company }}
         summary={<Change order={order} />}
         onClose={onClose}
       />
-    </Suspense>
+    </DialogBoundary>
   );
 }
 

@@ -1,17 +1,18 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button } from "@mantine/core";
 import { Download, Upload } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { loggedOut, selectAuth } from "../../api/auth-slice.ts";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { notify } from "../../ui/notify.ts";
 import { OnceOpened } from "../../ui/once-opened.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 
-const ImportDialog = lazy(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
+const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog");
 
 /** Import CSV and Export CSV of the product list (S1 §2), for who may. */
 export function CsvButtons() {
@@ -27,6 +28,7 @@ export function CsvButtons() {
 function ImportButton() {
   const online = useOnline();
   const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
   return (
     <>
       <Button
@@ -36,8 +38,8 @@ function ImportButton() {
       >
         {messages.importCsv}
       </Button>
-      <OnceOpened opened={opened}>
-        {(isOpen) => <ImportDialog opened={isOpen} onClose={() => setOpened(false)} />}
+      <OnceOpened opened={opened} onClose={close}>
+        {(isOpen) => <ImportDialog opened={isOpen} onClose={close} />}
       </OnceOpened>
     </>
   );

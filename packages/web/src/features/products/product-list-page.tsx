@@ -1,11 +1,12 @@
 import { messages } from "@clove/domain/messages.ts";
-import { lazy, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
 import { waitsHere } from "../../api/use-temp-id.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { notify } from "../../ui/notify.ts";
 import { OnceOpened } from "../../ui/once-opened.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -17,7 +18,7 @@ import { ProductTools } from "./product-tools.tsx";
 import { useListProductsQuery } from "./products.api.ts";
 import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
 
-const LabelDialog = lazy(async () => ({ default: (await import("../labels/label-dialog.tsx")).LabelDialog }));
+const LabelDialog = lazyPart(() => import("../labels/label-dialog.tsx"), "LabelDialog");
 
 /** S1 §2 "Product List". Pages and counts products, shows one row per variation (api.md); page size of S1 §9. */
 export function ProductListPage() {
@@ -46,6 +47,7 @@ export function ProductListPage() {
     setLabelled(wanted);
     setPrinting(true);
   };
+  const closeLabels = () => setPrinting(false);
   const columns = productColumns({
     isChosen: chosen.has,
     onChoose: (row, isChosen) => chosen.mark([row], isChosen),
@@ -93,14 +95,9 @@ export function ProductListPage() {
         emptyAction={create}
         linkOf={linkOf}
       />
-      <OnceOpened opened={printing}>
+      <OnceOpened opened={printing} onClose={closeLabels}>
         {(opened) => (
-          <LabelDialog
-            opened={opened}
-            goods={labelled}
-            onClose={() => setPrinting(false)}
-            onChanged={chosen.renew}
-          />
+          <LabelDialog opened={opened} goods={labelled} onClose={closeLabels} onChanged={chosen.renew} />
         )}
       </OnceOpened>
     </>

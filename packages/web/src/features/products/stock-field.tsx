@@ -2,18 +2,18 @@ import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { OnceOpened } from "../../ui/once-opened.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 
-const AddStockDialog = lazy(async () => ({
-  default: (await import("./add-stock-dialog.tsx")).AddStockDialog,
-}));
+const AddStockDialog = lazyPart(() => import("./add-stock-dialog.tsx"), "AddStockDialog");
 
 /** The stock over the stores one sees, each store's share under it, and what was sold beyond it (D5). */
 export function StockField({ variation, priceType }: { variation: Variation; priceType: string }) {
   const [adding, setAdding] = useState(false);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  const close = () => setAdding(false);
   const byStore = stockByStore(variation);
   const storeName = (id: number) =>
     byStore.find((store) => store.id === id)?.name ??
@@ -37,14 +37,9 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
           {fillText(messages.openShortfall, { quantity, store: storeName(branch_id) })}
         </Text>
       ))}
-      <OnceOpened opened={adding}>
+      <OnceOpened opened={adding} onClose={close}>
         {(opened) => (
-          <AddStockDialog
-            opened={opened}
-            variationId={variation.id}
-            priceType={priceType}
-            onClose={() => setAdding(false)}
-          />
+          <AddStockDialog opened={opened} variationId={variation.id} priceType={priceType} onClose={close} />
         )}
       </OnceOpened>
     </div>

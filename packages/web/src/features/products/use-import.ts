@@ -6,13 +6,14 @@ import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { loggedOut, selectAuth } from "../../api/auth-slice.ts";
+import { baseApi } from "../../api/base-api.ts";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { notify } from "../../ui/notify.ts";
-import { attributesApi } from "../attributes/attributes.api.ts";
+
 import { type ImportEnd, sendImport } from "./send-import.ts";
 
 /** What an import may have made or changed. */
-const changedTags = ["Products", "Category", "Brand", "Color", "Size", "Unit"] as const;
+const changedTags = ["Products", "Category", "Brand"] as const;
 
 /** A file and the store for its stock, with the key of their import. */
 type Chosen = { file: File | null; branchId: number | null; key: string };
@@ -118,7 +119,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
       setBranchError(branchOf(chosen) === null ? messages.csvBranchRequired : null);
       const end = await send(chosen, "importing");
       // Of a lost answer nobody knows.
-      if (end && end.why !== "refused") dispatch(attributesApi.util.invalidateTags([...changedTags]));
+      if (end && end.why !== "refused") dispatch(baseApi.util.invalidateTags([...changedTags]));
       if (end?.why !== "done") return;
       notify.success(messages.dataUploaded);
       reset();

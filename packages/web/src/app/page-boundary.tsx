@@ -1,0 +1,19 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { ErrorBoundary, type FailedPart, useFailedText } from "../ui/error-boundary.tsx";
+import { ErrorState } from "../ui/states.tsx";
+
+/** Around the page of the address: when it fails, the way to the others stays (D9.11). */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetOn={pathname} failed={(part) => <FailedPage {...part} />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+const FailedPage = (part: FailedPart) => (
+  <ErrorState text={useFailedText(part, messages.pageNotAvailableOffline)} onRetry={part.onRetry} />
+);

@@ -1,0 +1,36 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Affix, Button, Paper } from "@mantine/core";
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary, type FailedPart, useFailedText } from "./error-boundary.tsx";
+import { ErrorState } from "./states.tsx";
+
+type Props = {
+  opened?: boolean;
+  onClose: () => void;
+  /** While its code is coming. */
+  fallback?: ReactNode;
+  children: ReactNode;
+};
+
+/** Around a dialog with code of its own: when it fails, what is under it goes on (D9.11). */
+export function DialogBoundary({ opened = true, onClose, fallback, children }: Props) {
+  return (
+    <ErrorBoundary resetOn={opened} failed={(part) => opened && <FailedDialog {...part} onClose={onClose} />}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+export function FailedDialog({ onClose, ...part }: FailedPart & { onClose: () => void }) {
+  return (
+    <Affix position={{ bottom: 16, left: 16, right: 16 }}>
+      <Paper withBorder shadow="md" maw={640} mx="auto">
+        <ErrorState text={useFailedText(part, messages.notAvailableOffline)} onRetry={part.onRetry}>
+          <Button variant="subtle" onClick={onClose}>
+            Close
+          </Button>
+        </ErrorState>
+      </Paper>
+    </Affix>
+  );
+}

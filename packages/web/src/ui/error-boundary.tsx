@@ -1,0 +1,45 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Component, type ReactNode } from "react";
+import { useOnline } from "../api/connectivity-slice.ts";
+import { PartMissing } from "./lazy-part.ts";
+
+export type FailedPart = { error: Error; onRetry: () => void };
+type Props = {
+  /** Another value lets the children try again: what was asked for is another thing now. */
+  resetOn: unknown;
+  /** What stands in their place. */
+  failed: (part: FailedPart) => ReactNode;
+  children: ReactNode;
+};
+type State = { error: Error | null };
+
+/** An error of what is inside goes no further (D9.11). React logs it. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): State {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    if (thrown instanceof PartMissing) thrown.forget();
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.error && before.resetOn !== this.props.resetOn) this.retry();
+  }
+
+  private readonly retry = () => this.setState({ error: null });
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.failed({ error, onRetry: this.retry }) : this.props.children;
+  }
+}
+
+/** What failed, in a sentence; `missing`: its code is not on this device and there is no connection. */
+export function useFailedText({ error }: FailedPart, missing: string): string {
+  const online = useOnline();
+  if (error instanceof PartMissing) return online ? messages.partNotLoaded : missing;
+  return fillText(messages.partFailed, { error: error.message });
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, createElement, lazy } from "react";
+
+/** Code that is not on this device, and could not be fetched. */
+export class PartMissing extends Error {
+  /** Lets the next rendering ask for the code again. */
+  readonly forget: () => void;
+
+  constructor(cause: unknown, forget: () => void) {
+    super("A part of the app could not be loaded", { cause });
+    this.forget = forget;
+  }
+}
+
+/** A page or dialog in a chunk of its own, by the name it is exported under. Belongs under an `ErrorBoundary`. */
+export function lazyPart<K extends string, Props extends object>(
+  load: () => Promise<Record<K, ComponentType<Props>>>,
+  name: K,
+): ComponentType<Props> {
+  // React keeps for ever what a lazy component failed with.
+  const fresh = () =>
+    lazy(async () => {
+      try {
+        const Loaded: ComponentType<Props> = (await load())[name];
+        return { default: Loaded };
+      } catch (error) {
+        throw new PartMissing(error, () => {
+          Part = fresh();
+        });
+      }
+    });
+  let Part = fresh();
+  return (props) => createElement(Part as ComponentType<Props>, props);
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+/** Every route that needs a session but those shown before; without a page of its own it is the not-found page. */
+const routes = readFileSync(new URL("../../packages/web/src/app/routes.ts", import.meta.url), "utf8");
+const pages = [...routes.matchAll(/path: "([^"]+)",\s+permission: "[^"]+"(,\s+page)?/g)]
+  .map(([, path, page]) => ({ path: path!.replace(":id", "1"), isThere: page === undefined }))
+  .filter(({ path }) => path !== "/" && path !== "/brands");
+
+test.use({ serviceWorkers: "block" });
+
+test("a page that fails, or that is not there offline, leaves the till selling", async ({
+  page,
+  server,
+  context,
+}) => {
+  const shop = await openCompany(server, "kept-going", 20);
+  await page.route("**/assets/brands-page-*.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: `export function BrandsPage() {
+        if (!document.documentElement.dataset.mended) throw new Error("the shelf fell");
+        return "Mended";
+      }`,
+    }),
+  );
+  await till.holdSession(page, shop);
+  await page.goto("/");
+  await expect(till.productSearch(page)).toBeVisible();
+
+  await test.step("one that fails is named, and can be tried again", async () => {
+    await goTo(page, "/brands");
+    const failed = page.getByRole("main").getByRole("alert");
+    await expect(failed).toContainText(fillText(messages.partFailed, { error: "the shelf fell" }));
+    await expect(page.getByRole("banner")).toBeVisible();
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await expect(failed).toBeVisible();
+    await page.evaluate(() => Object.assign(document.documentElement.dataset, { mended: "yes" }));
+    await failed.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("main")).toHaveText("Mended");
+  });
+
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+
+  expect(pages.length).toBeGreaterThan(20);
+  for (const { path, isThere } of pages) {
+    await goTo(page, path);
+    const text = isThere ? messages.backToHomePage : messages.pageNotAvailableOffline;
+    await expect(page.getByRole("main").getByText(text), path).toBeVisible();
+    await expect(page.getByRole("banner"), path).toBeVisible();
+    await goTo(page, "/");
+    await expect(page.getByText(text)).toBeHidden();
+  }
+
+  await test.step("the way back leads to the till, and it sells", async () => {
+    await goTo(page, "/storeList");
+    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: messages.productName }).click();
+    await till.productSearch(page).fill("rice");
+    await page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).click();
+    await expect(till.line(page, "Rice")).toBeVisible();
+  });
+
+  await test.step("a page that was not there comes with the connection", async () => {
+    await goTo(page, "/storeList");
+    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(messages.youAreOffline)).toBeHidden();
+    await page.getByRole("alert").getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Store List" })).toBeVisible();
+  });
+});
+
+/** As a link of the app would, without loading the page anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, path);
+}
