@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { branchType } from "../people/branches.schema.ts";
+import { heldTerminal } from "../terminals/terminals.schema.ts";
 import { email, requiredText, text } from "../wire.schema.ts";
 import { maxDiscountType, role } from "./roles.schema.ts";
 
@@ -64,16 +65,7 @@ export const profile = z.object({
   barcode: z.string(),
   max_discount: z.number().nullable(),
   max_discount_type: maxDiscountType.nullable(),
-  terminal: z
-    .object({
-      id: z.int(),
-      branch_id: z.int(),
-      unique_no: z.string(),
-      name: z.string(),
-      cash_box: z.number(),
-      branch: z.object({ id: z.int(), name: z.string() }),
-    })
-    .nullable(),
+  terminal: heldTerminal.required().nullable(),
   branches: z.array(z.object({ id: z.int(), name: z.string(), type: branchType })),
   company_id: z.int(),
   company: z.object({ name: z.string(), currency: z.string(), time_zone: z.string() }),

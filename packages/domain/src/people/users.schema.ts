@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gender, maxDiscountType, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
+import { heldTerminal } from "../terminals/terminals.schema.ts";
 import {
   email,
   jsonText,
@@ -29,6 +30,8 @@ export const user = z.object({
   credit_used: z.number().nullable(),
   barcode: z.string(),
   permissions: z.string(),
+  /** The counter of the open shift (D7). */
+  terminal: heldTerminal.nullable(),
   branches: z.array(z.object({ id: z.int(), name: z.string() })),
   company_id: z.int(),
 });

@@ -32,8 +32,8 @@ export type StreamRows = {
   brands: Brand;
   branches: Branch;
   terminals: Terminal;
-  /** Customers, and the caller. */
-  users: User;
+  /** Customers, and the caller, whose counter the profile has. */
+  users: Omit<User, "terminal">;
   products: Omit<Product, "variations" | "category" | "brand">;
   product_variations: Omit<Variation, "color" | "size" | "measurement_unit">;
   /** Of the last 30 days in the caller's branches. */

@@ -11,9 +11,20 @@ export const terminal = z.object({
   cash_box: z.number().optional(),
   branch_id: z.int(),
   branch: z.object({ id: z.int(), name: z.string() }),
+  /** The name that S1 §3 has for its `branch_id`. */
+  stock_point_id: z.int(),
   status,
 });
 export type Terminal = z.infer<typeof terminal>;
+/** As it stands in the row of the user whose open shift is there (S0 §3). */
+export const heldTerminal = terminal.pick({
+  id: true,
+  branch_id: true,
+  unique_no: true,
+  name: true,
+  cash_box: true,
+  branch: true,
+});
 
 export const terminalListQuery = z.object({ ...listQuery, branch_id: id.optional(), query: text.optional() });
 export const terminalList = listAnswer("terminals", terminal);

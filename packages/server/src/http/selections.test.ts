@@ -271,7 +271,9 @@ test("the API's description says what each graph may name, and keeps the whole a
     responses: { 200: unknown };
   };
   const described = parameters.find(({ name }) => name === "graph")!.description;
-  expect(described).toContain("{id,name,description,unique_no,cash_box,branch_id,branch{id,name},status}");
+  expect(described).toContain(
+    "{id,name,description,unique_no,cash_box,branch_id,branch{id,name},stock_point_id,status}",
+  );
   expect(parameters.find(({ name }) => name === "graph_enc")!.description).toContain("base64url");
   expect(JSON.stringify(responses[200])).toContain("unique_no");
 });

@@ -2,7 +2,6 @@ import type { Product, Variation } from "@clove/domain/catalogue/products.schema
 import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
 import { compareText } from "@clove/domain/fold.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
 import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
 import { PackedRows, SortedSlots } from "./packed-rows.ts";
@@ -19,7 +18,7 @@ export type SmallType = Exclude<StreamType, PackedType>;
  */
 export class Memory {
   readonly catalogue = new CatalogueIndex();
-  private readonly users = new PackedRows<User>();
+  private readonly users = new PackedRows<StreamRows["users"]>();
   private readonly userOrder = byKey(this.users, compareText);
   private readonly orders = new PackedRows<StreamRows["orders"]>();
   private readonly orderOrder = byKey(this.orders, (a, b) => (a === b ? 0 : a < b ? 1 : -1), -1);
@@ -141,7 +140,7 @@ export class Memory {
   }
 
   /** A customer or the caller, with this device's unsent credit in `credit_used`. */
-  user(id: number): User | undefined {
+  user(id: number): StreamRows["users"] | undefined {
     const row = this.users.read(id);
     const unsent = row && this.unsent.creditOf(id, row.temp_id);
     return unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], 3) } : row;

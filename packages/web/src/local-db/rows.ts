@@ -1,6 +1,5 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
 import type { Order, OrderItem, PaymentLog } from "@clove/domain/sales/orders.schema.ts";
 import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
@@ -29,7 +28,7 @@ export type LocalVariation = Omit<Made<StreamRows["product_variations"]>, "produ
   product_temp_id?: string | null;
   initial_stock_quantity?: number;
 };
-export type LocalUser = Made<User>;
+export type LocalUser = Made<StreamRows["users"]>;
 
 /** `items` and `payment_logs` stand in their own tables. `user_temp_id`: a customer made here. */
 export type LocalOrder = Omit<Made<Omit<Order, "items" | "payment_logs">>, "invoice_id"> & {

@@ -4,6 +4,7 @@ import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
+import { heldTerminal } from "../terminals/terminals.sql.ts";
 
 export type CompanyStatus = "unverified" | "pending" | "active";
 export type Account = {
@@ -75,24 +76,7 @@ const profileColumns: Columns<Profile> = {
   barcode: "u.barcode",
   max_discount: "u.max_discount",
   max_discount_type: "u.max_discount_type",
-  terminal: {
-    columns: {
-      id: "t.id",
-      branch_id: "t.branch_id",
-      unique_no: "t.unique_no",
-      name: "t.name",
-      cash_box: "t.cash_box",
-      branch: {
-        join: "join branches b on b.company_id = t.company_id and b.id = t.branch_id",
-        columns: { id: "b.id", name: "b.name" },
-      },
-    },
-    // The counter of the own open shift.
-    from: (terminal, joins) => sql`(
-      select ${terminal} from shifts s
-        join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${joins}
-      where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null)`,
-  },
+  terminal: heldTerminal,
   branches: {
     columns: { id: "b.id", name: "b.name", type: "b.type" },
     // company_admin sees all stores.

@@ -10,7 +10,7 @@ import { branchColumns } from "../branches/branches.sql.ts";
 import { orderColumns } from "../orders/order-columns.sql.ts";
 import { ownProductColumns, variationColumns } from "../products/product-columns.sql.ts";
 import { terminalColumns } from "../terminals/terminals.sql.ts";
-import { userColumns } from "../users/users.sql.ts";
+import { ownUserColumns } from "../users/users.sql.ts";
 
 /** A row as JSON text in the wire's shape; with an `owner` it is only that user's to see. */
 export type StreamRow = { id: number; owner: number | null; json: string };
@@ -104,7 +104,7 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
     const own = sql<boolean>`u.id = any(${[...user_ids]}::bigint[])`;
     const seesCustomers = mayDo(scope, "user:view") || mayDo(scope, "pos:view");
     return {
-      columns: selectedColumns(userColumns).list,
+      columns: selectedColumns(ownUserColumns).list,
       tables: sql`from users u`,
       key: "u",
       where: seesCustomers ? sql`(u.role = 'customer' or ${own})` : own,

@@ -1,7 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
@@ -82,10 +82,21 @@ const columns: Columns<Required<Terminal>> = {
     join: "join branches b on b.company_id = t.company_id and b.id = t.branch_id",
     columns: { id: "b.id", name: "b.name" },
   },
+  stock_point_id: "t.branch_id",
   status: "t.status",
 };
 const withoutCash: Columns<Terminal> = { ...columns, cash_box: null };
 const allColumns = selectedColumns(columns);
+
+const { id, branch_id, unique_no, name, cash_box, branch } = columns;
+/** The counter of the own open shift of a user, whose row is u. */
+export const heldTerminal = {
+  columns: { id, branch_id, unique_no, name, cash_box, branch },
+  from: (terminal: RawBuilder<unknown>, joins: RawBuilder<unknown>) => sql`(
+    select ${terminal} from shifts s
+      join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${joins}
+    where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null)`,
+};
 
 /** How a counter's fields are loaded for the caller; its row is t. */
 export function terminalColumns(scope: Scope): Columns<Terminal> {
@@ -93,6 +104,6 @@ export function terminalColumns(scope: Scope): Columns<Terminal> {
 }
 
 /** What is in the drawer is for counter:view and pos:view only (api.md). */
-function seesCash(scope: Scope): boolean {
+export function seesCash(scope: Scope): boolean {
   return mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
 }

@@ -47,6 +47,7 @@ describe("terminal/store", () => {
       cash_box: 0,
       branch_id: second.id,
       branch: { id: second.id, name: second.name },
+      stock_point_id: second.id,
       status: "active",
     });
     // The other company counts by itself.

@@ -8,9 +8,10 @@ import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
+import { heldTerminal, seesCash } from "../terminals/terminals.sql.ts";
 
-/** How a user's fields are loaded; its row is u. Credit is a customer's only, so it is null for staff. */
-export const userColumns: Columns<User> = {
+/** How a user's own fields are loaded; its row is u. Credit is a customer's only, so it is null for staff. */
+export const ownUserColumns: Columns<Omit<User, "terminal">> = {
   id: "u.id",
   temp_id: "u.temp_id",
   name: "u.name",
@@ -34,6 +35,14 @@ export const userColumns: Columns<User> = {
   },
   company_id: "u.company_id",
 };
+const withCash: Columns<User> = { ...ownUserColumns, terminal: heldTerminal };
+const withoutCash: Columns<User> = {
+  ...ownUserColumns,
+  terminal: { ...heldTerminal, columns: { ...heldTerminal.columns, cash_box: null } },
+};
+
+/** The same with the counter of the open shift, as the caller may see it. */
+const userColumns = (scope: Scope) => (seesCash(scope) ? withCash : withoutCash);
 
 export type UserFilter = {
   page: number;
@@ -59,7 +68,7 @@ export async function listUsers(
         and strpos(regexp_replace(u.phone, '[^0-9]', '', 'g'), ${digits}) > 0)
       or ${hasFolded("u.email", part)} or u.barcode = ${part})`;
   const [rows, all] = await Promise.all([
-    sql<User>`select ${selectedColumns(userColumns, selected).list} ${matches} order by lower(u.name), u.id
+    sql<User>`select ${selectedColumns(userColumns(scope), selected).list} ${matches} order by lower(u.name), u.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
@@ -73,7 +82,7 @@ export async function findUser(
   id: number,
   selected: Selected = null,
 ): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${selectedColumns(userColumns, selected).list}
+  const { rows } = await sql<User>`select ${selectedColumns(userColumns(scope), selected).list}
     from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -145,7 +154,7 @@ export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<v
 
 /** The company's customer of this e-mail, which is written as it is stored. */
 export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${selectedColumns(userColumns).list} from users u
+  const { rows } = await sql<User>`select ${selectedColumns(userColumns(scope)).list} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);
   return rows[0];
 }

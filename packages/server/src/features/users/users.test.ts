@@ -4,6 +4,7 @@ import type { User } from "@clove/domain/people/users.schema.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, type SignedUp, useTestApp } from "../../../test/app.ts";
+import { openShop } from "../../../test/shop.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 const app = useTestApp();
@@ -286,4 +287,27 @@ test("helper/user names genders and roles to anybody signed in", async () => {
       "customer",
     ],
   });
+});
+
+test("a row has the counter of the own open shift; what is in its drawer, for who may see it", async () => {
+  const { a, b, call } = app();
+  const shop = await openShop(app(), b);
+  const { user: seller, token: own } = await shop.staff("cashier", ["pos:view"]);
+  const clerk = await shop.staff("inventory_manager", ["user:view"]);
+  const counterOf = async (token: string) => {
+    const { data } = await call<{ user: User }>(token, "GET", `user/${seller.id}`);
+    const { users } = (await list(token, "role=cashier&length=200")).data;
+    expect(users.find(({ id }) => id === seller.id)).toEqual(data.user);
+    return data.user.terminal;
+  };
+  expect(await counterOf(b.token)).toBeNull();
+  const { terminal } = shop;
+  await shop.openShift(own, terminal.id, 30);
+  const { branch, branch_id, id, name, unique_no } = terminal;
+  const seen = { id, branch_id, unique_no, name, branch };
+  expect(await counterOf(b.token)).toEqual({ ...seen, cash_box: 30 });
+  expect(await counterOf(clerk.token)).toEqual(seen);
+  await call(own, "POST", "terminal/shift/close", { terminal_id: id, closing_balance: 30 });
+  expect(await counterOf(b.token)).toBeNull();
+  expect((await call(a.token, "GET", `user/${seller.id}`)).status).toBe(404);
 });

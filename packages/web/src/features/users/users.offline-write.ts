@@ -9,9 +9,9 @@ import { answered } from "../../local-db/answer-offline.ts";
 import type { LocalCopy } from "../../local-db/local-copy.ts";
 import { makeRecord } from "../../sync/make-record.ts";
 
-type NewUser = Omit<User, "id" | "temp_id" | "company_id">;
+type NewUser = Omit<User, "id" | "temp_id" | "company_id" | "terminal">;
 
-/** POST company/user/store, kept until it can be sent; the server judges again whoever sends it (D9.11). */
+/** POST company/user/store, kept until it can be sent; the server judges again whoever sends it (D9.13). */
 export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const fields = formFields(body);
   const user = newUser(fields);
@@ -25,7 +25,7 @@ export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
     const { credit_used: _used, barcode: _barcode, branches: _branches, ...sent } = row;
     return { local_id: await copy.db.users.add({ ...row }), body: { users: [sent] } };
   });
-  return answered({ user: copy.memory.user(-local_id) });
+  return answered({ user: { ...copy.memory.user(-local_id), terminal: null } });
 };
 
 function newUser(fields: Partial<Record<string, string>>): NewUser {

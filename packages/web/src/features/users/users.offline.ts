@@ -1,9 +1,10 @@
 import { matchCustomer } from "@clove/domain/people/match-customer.ts";
+import type { User } from "@clove/domain/people/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 
 /** GET company/user/list: of staff the local copy has the caller only (api.md, Data stream). */
-export const listUsersOffline: OfflineAnswer = (request, { memory }) => {
+export const listUsersOffline: OfflineAnswer = (request, { memory, profile }) => {
   const args = listArgs(request);
   const search = args.text("search");
   const role = args.text("role");
@@ -15,5 +16,10 @@ export const listUsersOffline: OfflineAnswer = (request, { memory }) => {
     if (matchCustomer({ name, phone, email, barcode }, search)) ids.push(id);
   }
   const { rows, count } = pageOf(ids, args);
-  return answered({ users: rows.flatMap((id) => memory.user(id) ?? []), count });
+  const users = rows.flatMap((id): User[] => {
+    const user = memory.user(id);
+    // Of open shifts this device knows the own one.
+    return user ? [{ ...user, terminal: id === profile.id ? profile.terminal : null }] : [];
+  });
+  return answered({ users, count });
 };
