@@ -7,21 +7,21 @@ import type { EventSourceMessage } from "eventsource-parser";
  */
 export function openReader(): (event: EventSourceMessage) => StreamMessage | null | undefined {
   const noted = new Set<string>();
-  const note = (what: string) => {
+  const passOver = (what: string): undefined => {
     if (!noted.has(what)) console.warn(`The data stream brought ${what}, which is passed over`);
     noted.add(what);
   };
   return ({ event = "message", data }) => {
-    if (event !== "message") return void note(`the event ${event}`);
+    if (event !== "message") return passOver(`the event ${event}`);
     let message: unknown;
     try {
       message = JSON.parse(data);
     } catch {
-      note("what is no JSON");
+      passOver("what is no JSON");
       return null;
     }
     if (isKnown(message)) return message;
-    return void note(`a message of type ${String(typeIn(message))}`);
+    return passOver(`a message of type ${String(typeIn(message))}`);
   };
 }
 

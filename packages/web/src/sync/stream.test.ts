@@ -74,9 +74,9 @@ it("lets open lists of colors, sizes and units show what was made elsewhere", as
   const { listColors, listSizes, listUnits } = attributesApi.endpoints;
   const page = { page: 1, length: 100 };
   const shown = () => [
-    listColors.select(page)(store.getState() as never).data?.colors,
-    listSizes.select(page)(store.getState() as never).data?.sizes,
-    listUnits.select(page)(store.getState() as never).data?.measurementUnits,
+    listColors.select(page)(store.getState()).data?.colors,
+    listSizes.select(page)(store.getState()).data?.sizes,
+    listUnits.select(page)(store.getState()).data?.measurementUnits,
   ];
   for (const list of [listColors, listSizes, listUnits]) await store.dispatch(list.initiate(page) as never);
   expect(shown()).toEqual([[], [], []]);
