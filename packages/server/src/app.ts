@@ -70,6 +70,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit,
     // A request that does not arrive is ended; nothing limits how long an answer may take.
     requestTimeout: 60_000,
+    // Our own refusal has a code (`closeConnections`).
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => void sendUnreadable(setSecurityHeaders(reply, headers)),
     clientErrorHandler: answerUnreadableHttp(headers),
     genReqId: () => crypto.randomUUID(),
@@ -78,9 +80,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  sendSecurityHeaders(app, headers);
   closeConnections(app);
 
-  sendSecurityHeaders(app, headers);
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { inTurn } from "../in-turn.ts";
+import { fairTurns } from "../fair-turns.ts";
 import type { Tint } from "./demo-shapes.ts";
 import { foodShapes } from "./demo-shapes-food.ts";
 import { otherShapes } from "./demo-shapes-other.ts";
@@ -10,7 +10,7 @@ type Kind = keyof typeof shapes;
 const side = 480;
 const hues = [8, 28, 45, 95, 150, 178, 205, 225, 262, 320];
 const drawn = new Map<string, Promise<Buffer>>();
-const drawInTurn = inTurn(1);
+const drawings = fairTurns({ total: 1 });
 /** Blocked for uploads. */
 const svgReader = { operation: ["VipsForeignLoadSvg"] };
 

@@ -1,20 +1,33 @@
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { sendUnavailable } from "./errors.ts";
 
 const lookMilliseconds = 100;
 
 /**
- * Closing lets running requests finish and waits for nothing else: browsers keep connections open between requests and
- * open some before they need them, which Node would wait for (its headers' timeout, a minute).
+ * Closing lets running requests finish, refuses new ones and waits for nothing else: browsers keep connections open
+ * between requests and open some before they need them, which Node would wait for (its headers' timeout, a minute).
  */
 export function closeConnections(app: FastifyInstance): void {
   let running = 0;
-  app.addHook("onRequest", async () => void running++);
-  app.addHook("onResponse", async () => void running--);
+  let isClosing = false;
+  app.addHook("onRequest", async (_request, reply) => {
+    running++;
+    whenClosed(reply.raw, () => running--);
+    if (isClosing) return sendUnavailable(reply.header("connection", "close"));
+  });
   app.addHook("preClose", async () => {
+    isClosing = true;
     if (!app.server.listening) return;
     const timer = setInterval(() => {
       if (running === 0) app.server.closeAllConnections();
     }, lookMilliseconds);
     app.server.once("close", () => clearInterval(timer));
   });
+}
+
+/** Runs `act` once the answer is out or its line is gone (Fastify's onResponse tells only of the first), at once when it is. */
+export function whenClosed(raw: ServerResponse, act: () => void): void {
+  if (raw.destroyed) act();
+  else raw.once("close", act);
 }

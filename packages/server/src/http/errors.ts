@@ -67,8 +67,7 @@ export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | n
 /** The one place that turns an error into status, code and text (api.md, Answers). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, refusal, body } = failureOf(error, request);
-    if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
+    const { refusal, body } = failureOf(error, request);
     return send(reply, refusal, body);
   });
 }
@@ -76,12 +75,8 @@ export function answerErrors(app: FastifyInstance): void {
 type FailedCall = { id: string; log: FastifyBaseLogger };
 
 /** The failure envelope of an error; one that is our fault is logged and tells nothing but the request's id. */
-export function failureOf(
-  error: Error,
-  { id, log }: FailedCall,
-): { status: number; refusal: Refusal; body: Failure } {
+export function failureOf(error: Error, { id, log }: FailedCall): { refusal: Refusal; body: Failure } {
   const said = (refusal: Refusal, more: Partial<Failure> = {}) => ({
-    status: errors[refusal.code].status,
     refusal,
     body: envelope(refusal, more),
   });
@@ -116,6 +111,11 @@ export function sendUnreadable(reply: FastifyReply): FastifyReply {
   return send(reply, { code: "unreadable" });
 }
 
+/** For what comes while the server stops. */
+export function sendUnavailable(reply: FastifyReply): FastifyReply {
+  return send(reply, { code: "unavailable" });
+}
+
 function refusalOf(error: FastifyError & { constraint?: string; seconds?: number }): Refusal | null {
   if (error instanceof AppError) return { code: error.code, params: error.params, path: error.path };
   const byConstraint = error.constraint ? constraintRefusals[error.constraint] : undefined;
@@ -133,9 +133,12 @@ export function envelope(refusal: Refusal, more: Partial<Failure> = {}): Failure
 }
 
 function send(reply: FastifyReply, refusal: Refusal, body = envelope(refusal)): FastifyReply {
+  const { status } = errors[refusal.code];
+  if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
+  if (status === 503) reply.header("retry-after", 1);
   // Serialised by hand: a failure may leave any route, whatever its answer schema is.
   return reply
-    .status(errors[refusal.code].status)
+    .status(status)
     .type("application/json; charset=utf-8")
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);

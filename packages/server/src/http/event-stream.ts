@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { whenClosed } from "./connections.ts";
 
 /** An answer of `text/event-stream` that is written bit by bit. */
 export type EventStream = {
@@ -7,7 +8,7 @@ export type EventStream = {
   /** Resolves when the reader has room for more, or at once with the stream closed. */
   send(data: string, named?: { id?: string; event?: string }): Promise<void>;
   end(): void;
-  /** Runs `act` when the stream has closed, whoever closed it. */
+  /** Runs `act` when the stream has closed, whoever closed it; at once when it has already. */
   onClose(act: () => void): void;
 };
 
@@ -33,7 +34,7 @@ export function openEventStream(
   reply.hijack();
   const { raw } = reply;
   let isClosed = false;
-  raw.once("close", () => {
+  whenClosed(raw, () => {
     isClosed = true;
   });
   // A broken line also closes; the error itself tells nothing more.
@@ -54,7 +55,7 @@ export function openEventStream(
   if (heartbeat !== undefined) {
     // While the reader is behind, comments would only pile up.
     const beat = setInterval(() => raw.writableNeedDrain || raw.write(":\n\n"), heartbeat * 1000);
-    raw.once("close", () => clearInterval(beat));
+    whenClosed(raw, () => clearInterval(beat));
   }
 
   function drained(): Promise<void> {
@@ -84,8 +85,8 @@ export function openEventStream(
       raw.end();
       // A reader that never takes the rest must not keep the server from closing.
       const cut = setTimeout(() => raw.destroy(), 1000);
-      raw.once("close", () => clearTimeout(cut));
+      whenClosed(raw, () => clearTimeout(cut));
     },
-    onClose: (act) => void raw.once("close", act),
+    onClose: (act) => whenClosed(raw, act),
   };
 }

@@ -122,6 +122,37 @@ test("closing finishes what runs and waits for no connection without a request",
   unused.destroy();
 });
 
+test("what comes while the server closes gets 503 with a code, and what runs finishes", async () => {
+  const other = await startTestApp();
+  const [begun, answer, closing] = [gate(), gate(), gate()];
+  other.app.get("/slow", async () => {
+    begun.resolve();
+    await answer.promise;
+    return "finished";
+  });
+  other.app.addHook("preClose", async () => closing.resolve());
+  const { port } = new URL(await other.app.listen({ port: 0 }));
+  const line = connect(Number(port), "127.0.0.1").setEncoding("utf8");
+  const request = (path: string) => line.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+  request("/slow");
+  await begun.promise;
+  const closed = other.close();
+  await closing.promise;
+  const arrived = once(other.app.server, "request");
+  request("/healthz");
+  await arrived;
+  answer.resolve();
+  const [first, second] = (await line.toArray()).join("").split(/(?=HTTP\/1.1)/);
+  expect(first).toContain("finished");
+  expect(second).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 1\r\n/);
+  expect(JSON.parse(second!.split("\r\n\r\n")[1]!)).toEqual({
+    success: false,
+    message: messages.unavailable,
+    code: "unavailable",
+  });
+  await closed;
+});
+
 describe("sessions and permits", () => {
   test("no token, a foreign word and a made-up token are 401", async () => {
     const tokens = [null, "x", "a".repeat(43)];

@@ -6,7 +6,7 @@ import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import sharp from "sharp";
 import { type Config, mediaFolder } from "../config.ts";
-import { inTurn } from "../in-turn.ts";
+import { fairTurns } from "../fair-turns.ts";
 
 /** promises.md; the bytes are limited where the form is read. */
 const mostPixels = 25_000_000;
@@ -29,7 +29,7 @@ sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"] });
 // A picture of 25 megapixels takes 100 MB and a core while it is decoded; a kept operation would hold some of it.
 sharp.cache(false);
-const drawInTurn = inTurn(availableParallelism() > 2 ? 2 : 1);
+const drawings = fairTurns({ total: availableParallelism() > 2 ? 2 : 1 });
 
 /**
  * Writes an uploaded picture below the media folder under a random name: judged by its content, the right way up, drawn
@@ -43,7 +43,9 @@ export async function writePicture(
   content: Buffer,
   drawing: Drawing,
 ): Promise<string> {
-  const { format, large, small } = await drawInTurn(() => draw(content, drawing));
+  const { format, large, small } = await drawings.run({ group: company_id, member: drawing.field }, () =>
+    draw(content, drawing),
+  );
   const path = `company-${company_id}/${randomBytes(16).toString("hex")}.${format}`;
   try {
     await writeDurably(config, path, large);

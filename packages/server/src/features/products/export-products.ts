@@ -2,15 +2,15 @@ import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import type { Pool } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
-import { inTurn } from "../../in-turn.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { type ExportRow, exportRows } from "./export-products.sql.ts";
 
 /** Products of one page. */
 const pageSize = 500;
 /** However many exports run, their pages leave the server's connections to the tills. */
-const readInTurn = inTurn(2);
+const reads = fairTurns({ total: 2 });
 
 /**
  * The catalogue as text of CSV (D10), page by page, each in a short transaction of its own: however slow the reader, no
@@ -18,7 +18,8 @@ const readInTurn = inTurn(2);
  */
 export async function* exportProducts(pool: Pool, scope: Scope): AsyncGenerator<string> {
   const company = { company_id: scope.company_id };
-  let page = await readInTurn(() =>
+  const who = { group: scope.company_id, member: scope.session_hash };
+  let page = await reads.run(who, () =>
     inTransaction(pool, company, async ({ db }) => {
       await audit(db, scope, "product.export", { subject: "product", subject_id: null });
       return exportRows(db, scope, 0, pageSize);
@@ -28,7 +29,7 @@ export async function* exportProducts(pool: Pool, scope: Scope): AsyncGenerator<
   while (page.length > 0) {
     yield page.map((row) => csvLine(cellsOf(row, scope.decimals))).join("");
     const after = page.at(-1)!.product_id;
-    page = await readInTurn(() =>
+    page = await reads.run(who, () =>
       inTransaction(pool, company, ({ db }) => exportRows(db, scope, after, pageSize)),
     );
   }

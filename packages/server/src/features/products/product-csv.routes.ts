@@ -14,11 +14,11 @@ import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { fairTurns } from "../../fair-turns.ts";
 import { ok } from "../../http/answer.ts";
 import { failureOf } from "../../http/errors.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { inTurn } from "../../in-turn.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -80,6 +80,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
     if (!upload) throw new AppError("csv_required", {}, "file");
     const { content, filename } = upload;
     const isDryRun = dry_run === "1";
+    const who = { group: scope.company_id, member: scope.session_hash };
     const body = { branch_id, rowStarts, file: createHash("sha256").update(content).digest("base64url") };
     const write = { call: "product/import", key: isDryRun ? undefined : keyOf(request), body };
 
@@ -94,12 +95,12 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
         );
       }).catch(refuseOutdated);
     };
-    return (tell: (percent: number) => void) => importInTurn(() => act(tell));
+    return (tell: (percent: number) => void) => imports.run(who, () => act(tell));
   }
 }
 
 /** However many come: each keeps one of the server's connections, which tills need, and a share of a core. */
-const importInTurn = inTurn(2);
+const imports = fairTurns({ total: 2 });
 
 /** Milliseconds: another import of the company, or this one sent before, may have to be waited for. */
 const patience = "300000";

@@ -1,21 +1,21 @@
-import { AppError } from "@clove/domain/errors.ts";
 import { heartbeatSeconds } from "@clove/domain/sync/stream.schema.ts";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "../../app.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { inTurn } from "../../in-turn.ts";
 import { type Chunk, concerned, deltaMessages } from "./change-messages.ts";
 import { type Changes, type Cursor, feedNow, pruneChanges, readChanges } from "./changes.sql.ts";
-import { sendSnapshot } from "./snapshot.ts";
+import { type Load, sendSnapshot } from "./snapshot.ts";
 import { cursorOf, eventId, rightsOf, stampOf } from "./stream-cursor.ts";
-import { firstOrderId, loadStreamRows, type RowPick, type StreamRow } from "./stream-rows.sql.ts";
+import { streamPlaces } from "./stream-places.ts";
+import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
 export type Feed = {
   /**
    * Answers with the data stream (api.md, Data stream) until the session or its rights end.
-   * @throws AppError too_many_requests when the company has too many streams open
+   * @throws AppError too_many_requests when too many are open
    */
   open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
   /** Ends all streams; their tills come back to another server, or to this one once it is up again. */
@@ -37,8 +37,6 @@ type Reader = {
 const pollMilliseconds = 300;
 const checkMilliseconds = 30_000;
 const pruneMilliseconds = 600_000;
-const mostPerSession = 4;
-const mostPerCompany = 500;
 /** Reads at a time, so that tills that all come back at once leave the sales their connections. */
 const mostLoads = 4;
 /** Up to so many chunks are kept for all readers of the same rights; more are read again at each one's pace. */
@@ -50,7 +48,8 @@ const mostShared = 8;
  */
 export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions" | "log">): Feed {
   const readers = new Set<Reader>();
-  const loading = inTurn(mostLoads);
+  const places = streamPlaces();
+  const loads = fairTurns({ total: mostLoads });
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
 
@@ -78,29 +77,35 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }
   }
 
-  function load(scope: Scope, type: Chunk["type"], pick: RowPick, user_ids: readonly number[]) {
-    return loading(() =>
-      inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-        loadStreamRows(db, scope, type, pick, user_ids),
-      ),
-    );
+  /** In turn, and not at all once nobody waits for it any more. */
+  function load<T>(
+    scope: Scope,
+    read: (tx: Tx) => Promise<T>,
+    isWanted: () => boolean = () => true,
+  ): Promise<T> {
+    const { company_id, session_hash } = scope;
+    return loads.run({ group: company_id, member: session_hash }, async () => {
+      if (!isWanted()) throw new Error("the reader has left");
+      return inTransaction(pool, { company_id }, read);
+    });
   }
 
   /** From the present on: the cursor is taken before anything is read. */
   async function snapshot(reader: Reader, now: Cursor): Promise<void> {
     const { scope, stream } = reader;
-    const { company_id, user_id } = scope;
+    const read = <T>(act: (tx: Tx) => Promise<T>) => load(scope, act, () => !stream.isClosed);
     reader.isBusy = true;
     reader.isFresh = false;
     try {
-      const orders = await inTransaction(pool, { company_id }, ({ db }) => firstOrderId(db, scope));
-      await sendSnapshot(stream, scope, (type, pick) => load(scope, type, pick, [user_id]), {
-        orders: Math.max(0, orders - 1),
-      });
+      const orders = await read(({ db }) => firstOrderId(db, scope));
+      const rows: Load = (type, pick) =>
+        read(({ db }) => loadStreamRows(db, scope, type, pick, [scope.user_id]));
+      await sendSnapshot(stream, scope, rows, { orders: Math.max(0, orders - 1) });
       await stream.send(JSON.stringify({ type: "ready" }), { id: eventId(now, reader.stamp) });
       reader.cursor = now;
       reader.isBusy = false;
     } catch (error) {
+      if (stream.isClosed) return;
       failed("snapshot")(error);
       stream.end();
     }
@@ -129,7 +134,8 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const { scope } = alike[0];
       const chunks = concerned(scope, changes);
       const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
-      const read = (chunk: Chunk) => load(scope, chunk.type, { ids: chunk.ids }, user_ids);
+      const read = ({ type, ids }: Chunk) =>
+        load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
       const shared = chunks.length <= mostShared ? remembered(read) : read;
       for (const reader of alike) void deliver(reader, chunks, shared, now);
     }
@@ -172,21 +178,16 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }, pollMilliseconds);
   }
 
-  function makeRoom(scope: Scope): void {
-    const own = [...readers].filter((reader) => reader.scope.session_hash === scope.session_hash);
-    // The oldest is most likely a broken line that nobody has noticed yet.
-    for (const reader of own.slice(0, Math.max(0, own.length - mostPerSession + 1))) reader.stream.end();
-    const all = [...readers].filter((reader) => reader.scope.company_id === scope.company_id).length;
-    if (all - own.length >= mostPerCompany) throw new AppError("too_many_requests", { seconds: 60 });
-  }
-
   return {
     async open(reply, scope, lastEventId) {
-      makeRoom(scope);
+      const place = places.take(scope, reply.raw);
       const { now, epoch } = await feedNow(pool);
       const stamp = stampOf(scope, epoch);
       const known = cursorOf(lastEventId, stamp);
       const stream = openEventStream(reply, { retry: 1000, heartbeat: heartbeatSeconds });
+      place.stream = stream;
+      if (isClosed) return stream.end();
+      if (stream.isClosed) return;
       const reader: Reader = {
         scope,
         rights: rightsOf(scope),
@@ -198,11 +199,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       };
       readers.add(reader);
       stream.onClose(() => readers.delete(reader));
-      if (isClosed) return stream.end();
       // The scope may be older than a change of rights that passed before this stream was there to hear of it.
       void check([reader]);
       keepPolling();
-      if (!known) await snapshot(reader, now);
+      if (!known) void snapshot(reader, now);
     },
     close() {
       isClosed = true;

@@ -17,21 +17,27 @@ export async function sendSnapshot(
   starts: Partial<Record<StreamType, number>>,
 ): Promise<void> {
   for (const type of streamTypes) {
+    if (stream.isClosed) return;
     if (!readsType(scope, type)) {
       await stream.send(itemsMessage(type, [], { first: true, last: true }));
       continue;
     }
-    const from = (after: number) => load(type, { after, limit: streamChunk + 1 });
+    const from = (after: number) => ahead(load(type, { after, limit: streamChunk + 1 }));
     let next: Promise<StreamRow[]> | null = from(starts[type] ?? 0);
-    for (let isFirst = true; next && !stream.isClosed; isFirst = false) {
+    for (let isFirst = true; next; isFirst = false) {
       const rows: StreamRow[] = await next;
+      if (stream.isClosed) return;
       const isLast = rows.length <= streamChunk;
       const items = isLast ? rows : rows.slice(0, streamChunk);
       next = isLast ? null : from(items.at(-1)!.id);
-      // It is awaited above, unless the stream has closed: then nobody cares.
-      next?.catch(() => {});
       const marks = { ...(isFirst && { first: true as const }), ...(isLast && { last: true as const }) };
       await stream.send(itemsMessage(type, items, marks));
     }
   }
+}
+
+/** Read while something else is awaited: a failure waits until its turn comes and must not end the process till then. */
+function ahead<T>(reading: Promise<T>): Promise<T> {
+  reading.catch(() => {});
+  return reading;
 }

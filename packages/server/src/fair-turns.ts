@@ -1,0 +1,190 @@
+import { AppError } from "@clove/domain/errors.ts";
+
+/** On whose account something runs: a member (a session) of a group (a company). */
+export type Who = { group: string | number; member: string };
+
+/** In whatever unit `cost` counts: calls, bytes. What alone is more than a limit has its turn when nothing else runs. */
+type Limits = {
+  total: number;
+  perGroup?: number;
+  perMember?: number;
+  /** How many may wait; more are refused. Left out: whoever asks is counted elsewhere. */
+  waiting?: { total: number; perGroup: number; perMember: number };
+};
+
+export type FairTurns = {
+  /**
+   * Resolves when it is their turn, with what ends it (calling it again does nothing). `onWait` is handed what gives a
+   * place in the line up.
+   * @throws AppError too_many_requests when too many of theirs wait already, unavailable when too many of all do
+   */
+  take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
+  run<T>(who: Who, act: () => Promise<T>): Promise<T>;
+  /** Refuses those who wait, and whoever still comes and would have to. */
+  close(): void;
+};
+
+type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
+type Member = { running: number; line: Waiting[] };
+/** `lining` are the members who wait, next one first. */
+type Group = { running: number; waiting: number; members: Map<string, Member>; lining: Set<Member> };
+
+/** Seconds after which it is worth coming again. */
+const soon = 5;
+
+/**
+ * Limits what runs at once, in all and for each. Groups that wait take turns, and so do the members of one group, so that
+ * whoever asks for much waits for it alone; each member's own are served in order.
+ */
+export function fairTurns(limits: Limits): FairTurns {
+  const { total, perGroup = total, perMember = total, waiting: most } = limits;
+  const groups = new Map<Who["group"], Group>();
+  const lining = new Set<Group>();
+  let running = 0;
+  let waiting = 0;
+  let isClosed = false;
+
+  /** Nobody overtakes the one whose turn it is for needing less, or the large would wait for ever. */
+  function nextOf(group: Group): Member | null {
+    for (const member of group.lining) {
+      const { cost } = member.line[0]!;
+      if (fits(member.running, cost, perMember)) return fits(group.running, cost, perGroup) ? member : null;
+    }
+    return null;
+  }
+
+  function serve(): void {
+    while (serveOne());
+  }
+
+  function serveOne(): boolean {
+    for (const group of lining) {
+      const member = nextOf(group);
+      if (!member) continue;
+      const { cost, begin } = member.line[0]!;
+      if (!fits(running, cost, total)) return false;
+      unline(group, member, 0);
+      toTheEnd(group.lining, member, member.line.length > 0);
+      toTheEnd(lining, group, group.lining.size > 0);
+      running += cost;
+      group.running += cost;
+      member.running += cost;
+      let hasEnded = false;
+      begin(() => {
+        if (hasEnded) return;
+        hasEnded = true;
+        running -= cost;
+        group.running -= cost;
+        member.running -= cost;
+        serve();
+      });
+      return true;
+    }
+    return false;
+  }
+
+  function unline(group: Group, member: Member, at: number): void {
+    member.line.splice(at, 1);
+    waiting--;
+    group.waiting--;
+    if (member.line.length === 0) group.lining.delete(member);
+    if (group.waiting === 0) lining.delete(group);
+  }
+
+  function place({ group: key, member: name }: Who): { group: Group; member: Member } {
+    const group = groups.get(key) ?? { running: 0, waiting: 0, members: new Map(), lining: new Set() };
+    groups.set(key, group);
+    const member = group.members.get(name) ?? { running: 0, line: [] };
+    group.members.set(name, member);
+    return { group, member };
+  }
+
+  /** Whoever neither runs nor waits is forgotten. */
+  function forget({ group: key, member: name }: Who): void {
+    const group = groups.get(key);
+    const member = group?.members.get(name);
+    if (!group || !member || member.running > 0 || member.line.length > 0) return;
+    group.members.delete(name);
+    if (group.members.size === 0) groups.delete(key);
+  }
+
+  function refuseIfCrowded(group: Group, member: Member): void {
+    if (!most) return;
+    if (member.line.length >= most.perMember || group.waiting >= most.perGroup)
+      throw new AppError("too_many_requests", { seconds: soon });
+    if (waiting >= most.total) throw new AppError("unavailable");
+  }
+
+  async function take(who: Who, { cost = 1, onWait }: Parameters<FairTurns["take"]>[1] = {}) {
+    const { group, member } = place(who);
+    try {
+      refuseIfCrowded(group, member);
+      const end = await inLine(group, member, cost, onWait);
+      return () => {
+        end();
+        forget(who);
+      };
+    } catch (error) {
+      forget(who);
+      throw error;
+    }
+  }
+
+  function inLine(group: Group, member: Member, cost: number, onWait?: (giveUp: () => void) => void) {
+    return new Promise<() => void>((begin, refuse) => {
+      const one: Waiting = { cost, begin, refuse };
+      member.line.push(one);
+      waiting++;
+      group.waiting++;
+      group.lining.add(member);
+      lining.add(group);
+      serve();
+      if (!member.line.includes(one)) return;
+      if (isClosed) refuseAll();
+      onWait?.(() => {
+        const at = member.line.indexOf(one);
+        if (at === -1) return;
+        unline(group, member, at);
+        refuse(new AppError("too_many_requests", { seconds: soon }));
+        serve();
+      });
+    });
+  }
+
+  function refuseAll(): void {
+    for (const group of lining) {
+      for (const member of group.lining) {
+        for (const { refuse } of member.line.splice(0)) refuse(new AppError("unavailable"));
+      }
+      group.lining.clear();
+      group.waiting = 0;
+    }
+    lining.clear();
+    waiting = 0;
+  }
+
+  return {
+    take,
+    async run(who, act) {
+      const end = await take(who);
+      try {
+        return await act();
+      } finally {
+        end();
+      }
+    },
+    close() {
+      isClosed = true;
+      refuseAll();
+    },
+  };
+}
+
+function fits(running: number, cost: number, most: number): boolean {
+  return running === 0 || running + cost <= most;
+}
+
+function toTheEnd<T>(line: Set<T>, one: T, stays: boolean): void {
+  line.delete(one);
+  if (stays) line.add(one);
+}

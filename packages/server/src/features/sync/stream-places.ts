@@ -1,0 +1,59 @@
+import type { ServerResponse } from "node:http";
+import { AppError } from "@clove/domain/errors.ts";
+import type { Scope } from "../../http/auth.ts";
+import { whenClosed } from "../../http/connections.ts";
+import type { EventStream } from "../../http/event-stream.ts";
+
+/** Held from before anything is awaited until the line is gone, whether a stream was opened on it or not. */
+export type Place = { stream: EventStream | null };
+
+/** promises.md; one company alone never has them all. */
+const mostPerSession = 4;
+const mostPerCompany = 500;
+const mostOnServer = 2500;
+
+/** Counts this server's data streams, those included that are still being opened. */
+export function streamPlaces(): { take(scope: Scope, raw: ServerResponse): Place } {
+  const sessions = new Map<string, Set<Place>>();
+  const companies = new Map<number, Set<Place>>();
+  let taken = 0;
+
+  function makeRoom({ session_hash, company_id }: Scope): void {
+    const own = [...(sessions.get(session_hash) ?? [])].filter(({ stream }) => !stream?.isClosed);
+    if (own.length >= mostPerSession) {
+      // Most likely a broken line that nobody has noticed yet.
+      const oldest = own.find(({ stream }) => stream);
+      if (!oldest) throw new AppError("too_many_requests", { seconds: 5 });
+      oldest.stream?.end();
+      return;
+    }
+    if (taken >= mostOnServer || (companies.get(company_id)?.size ?? 0) >= mostPerCompany)
+      throw new AppError("too_many_requests", { seconds: 60 });
+  }
+
+  return {
+    take(scope, raw) {
+      makeRoom(scope);
+      const place: Place = { stream: null };
+      join(sessions, scope.session_hash, place);
+      join(companies, scope.company_id, place);
+      taken++;
+      whenClosed(raw, () => {
+        leave(sessions, scope.session_hash, place);
+        leave(companies, scope.company_id, place);
+        taken--;
+      });
+      return place;
+    },
+  };
+}
+
+function join<K>(sets: Map<K, Set<Place>>, key: K, place: Place): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(place));
+}
+
+function leave<K>(sets: Map<K, Set<Place>>, key: K, place: Place): void {
+  const set = sets.get(key);
+  set?.delete(place);
+  if (set?.size === 0) sets.delete(key);
+}
