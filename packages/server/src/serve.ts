@@ -3,14 +3,14 @@ import type { FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, naming } from "./config.ts";
-import { connect } from "./db/connect.ts";
+import { connect, endPool } from "./db/connect.ts";
 import { type Database, startEmbeddedPostgres } from "./db/embedded.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
 import { openMail } from "./features/accounts/mail.ts";
 import { openSessions, rightsChannel } from "./http/auth.ts";
 
-export type Server = { url: string; close(): Promise<void> };
+export type Server = { url: string; log: Log; close(): Promise<void> };
 
 /** Database, migrations, app, in this order; `close` finishes running requests and stops the embedded database. */
 export async function serve(config: Config): Promise<Server> {
@@ -26,7 +26,7 @@ export async function serve(config: Config): Promise<Server> {
       : migrate(database.url));
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const pool = await connect(database.url);
-    closing.push(() => pool.end());
+    closing.push(() => endPool(pool));
     const sessions = openSessions(pool);
     const listener = await listen(
       database.url,
@@ -40,7 +40,7 @@ export async function serve(config: Config): Promise<Server> {
     closing.push(() => app.close());
     const { port, host } = config;
     const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host }));
-    return { url, close };
+    return { url, log, close };
   } catch (error) {
     await close();
     throw error;

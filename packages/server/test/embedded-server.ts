@@ -17,13 +17,13 @@ export type ServerProcess = {
 };
 
 /**
- * A bundle of test/embedded-driver.ts, to be run by Node as a server process of its own that may be killed; below
- * the root, so that it finds the packages that it needs.
+ * Bundles a program (`input`, below packages/server) into one file of a new folder, to be run by Node as a process of its
+ * own that may be killed; below the root, so that it finds the packages that it needs.
  */
-export async function buildDriver() {
+export async function bundle(input: string): Promise<{ program: string; remove(): void }> {
   const cache = join(server, "../../.cache");
   mkdirSync(cache, { recursive: true });
-  const folder = mkdtempSync(join(cache, "clove-driver-"));
+  const folder = mkdtempSync(join(cache, "clove-program-"));
   await build({
     configFile: false,
     logLevel: "warn",
@@ -32,15 +32,21 @@ export async function buildDriver() {
       ssr: true,
       target: "node20",
       outDir: folder,
-      rolldownOptions: {
-        input: join(server, "test/embedded-driver.ts"),
-        output: { entryFileNames: "driver.mjs" },
-      },
+      rolldownOptions: { input: join(server, input), output: { entryFileNames: "program.mjs" } },
     },
   });
+  return {
+    program: join(folder, "program.mjs"),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** test/embedded-driver.ts as a process. */
+export async function buildDriver() {
+  const { program, remove } = await bundle("test/embedded-driver.ts");
   const start = (dataDir: string, ...args: string[]): ServerProcess => {
     // A process group of its own, like a terminal gives one to each command.
-    const child = fork(join(folder, "driver.mjs"), [dataDir, ...args], { detached: true, stdio: "ignore" });
+    const child = fork(program, [dataDir, ...args], { detached: true, stdio: "ignore" });
     const ended = once(child, "exit");
     const next = async () => {
       const answer = await Promise.race([once(child, "message"), ended]);
@@ -58,5 +64,5 @@ export async function buildDriver() {
       },
     };
   };
-  return { start, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { start, remove };
 }

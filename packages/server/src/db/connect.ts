@@ -11,8 +11,13 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toIS
 export type Pool = pg.Pool;
 export type PoolClient = pg.PoolClient;
 
+const clients = new WeakMap<Pool, Set<PoolClient>>();
+
 /** Milliseconds until a request without a connection gives up; a till waits no longer either (D9). */
 const patience = 8000;
+
+/** Milliseconds that statements which nobody waits for any more still have when the server stops. */
+const lastPatience = 3000;
 
 /**
  * Opens the server's connections under the role that row-level security binds.
@@ -33,7 +38,13 @@ export async function connect(url: string, options: { connections?: number } = {
   // A connection that breaks is replaced, and whoever uses it hears of it by the statement that failed. Both listeners
   // are needed: the pool's own is taken off a connection in use, and an error that nobody hears ends the process.
   pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
+  const open = new Set<PoolClient>();
+  clients.set(pool, open);
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    open.add(client);
+  });
+  pool.on("remove", (client) => void open.delete(client));
   const { rows } = await pool.query<{ bypasses: boolean }>(
     "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
   );
@@ -45,4 +56,13 @@ export async function connect(url: string, options: { connections?: number } = {
     );
   }
   return pool;
+}
+
+/** To be called when all requests are answered: what still runs then, such as the read for a closed stream, is cut off. */
+export async function endPool(pool: Pool): Promise<void> {
+  const cut = setTimeout(() => {
+    for (const client of clients.get(pool) ?? []) client.connection.stream.destroy();
+  }, lastPatience);
+  await pool.end();
+  clearTimeout(cut);
 }

@@ -1,0 +1,96 @@
+import { once } from "node:events";
+import { type ClientRequest, get, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { useTestApp } from "../test/app.ts";
+import { buildServer, type StartedServer } from "../test/server-process.ts";
+
+const app = useTestApp();
+let program: Awaited<ReturnType<typeof buildServer>>;
+let server: StartedServer;
+/** Keeps a table to itself, so that whoever reads it waits. */
+let holder: pg.Client;
+
+beforeAll(async () => {
+  program = await buildServer();
+});
+afterAll(() => program.remove());
+beforeEach(async () => {
+  holder = new pg.Client({ connectionString: app().url });
+  await holder.connect();
+  server = await program.start(app().url);
+});
+afterEach(async () => {
+  await holder.end();
+  server.child.kill("SIGKILL");
+  await server.ended;
+});
+
+const hold = (table: string) => holder.query(`begin; lock table ${table} in access exclusive mode`);
+
+async function openStream(): Promise<{ request: ClientRequest; answer: IncomingMessage }> {
+  const request = get(`${server.url}/api/v1/company/offline/data`, {
+    headers: { authorization: `Bearer ${app().a.token}` },
+    agent: false,
+  });
+  request.on("error", () => {});
+  const [answer] = (await once(request, "response")) as [IncomingMessage];
+  answer.on("error", () => {});
+  return { request, answer: answer.resume() };
+}
+
+/** Until so many statements wait for what is held. */
+async function waiting(count: number): Promise<void> {
+  const waits = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  for (;;) if ((await app().rows<{ count: number }>(waits))[0]!.count === count) return;
+}
+
+/** What was on its way to the server before has been seen by it after. */
+async function answers(times = 3): Promise<void> {
+  for (let i = 0; i < times; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+}
+
+test("streams that close while their snapshot is read do not end the process when reading fails", async () => {
+  await hold("sizes");
+  const streams = await Promise.all([openStream(), openStream(), openStream()]);
+  await waiting(3);
+  await app().rows("revoke select on colors from clove_app");
+  for (const { request } of streams) request.destroy();
+  await answers();
+  await holder.query("rollback");
+  await waiting(0);
+  await answers();
+  await app().rows("grant select on colors to clove_app");
+  const { answer } = await openStream();
+  for await (const text of answer.setEncoding("utf8")) if (String(text).includes('"ready"')) break;
+});
+
+test("a failure that nobody waited for is logged and ends nothing", async () => {
+  const logged = once(server.child.stdout!, "data");
+  server.child.send("reject");
+  expect(String((await logged)[0])).toContain("nobody waits for this");
+  await answers();
+});
+
+test("after a failure that nobody caught the process closes and ends with 1", async () => {
+  server.child.send("throw");
+  expect(await server.ended).toBe(1);
+});
+
+test("SIGTERM with a snapshot running, lines broken before and unused ones ends cleanly within 10 s", async () => {
+  const port = Number(new URL(server.url).port);
+  const unused = connect(port, "127.0.0.1").on("error", () => {});
+  await once(unused, "connect");
+  (await openStream()).request.destroy();
+  await answers();
+  await hold("sizes");
+  const { answer } = await openStream();
+  await waiting(1);
+  const at = Date.now();
+  server.child.kill("SIGTERM");
+  await once(answer, "close");
+  expect(await server.ended).toBe(0);
+  expect(Date.now() - at).toBeLessThan(10_000);
+});
