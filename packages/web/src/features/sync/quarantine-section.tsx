@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
-import { Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Box, Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -30,6 +30,7 @@ export function QuarantineSection() {
   const columns: Column<Quarantined>[] = [
     {
       title: "Record",
+      heads: true,
       cell: ({ kind, body }) => (
         <>
           {recordText(kind, body, money)}
@@ -48,7 +49,7 @@ export function QuarantineSection() {
     {
       title: "Actions",
       cell: (record) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" miw={{ sm: 200 }}>
           <Button variant="default" onClick={() => setAsked({ record, how: "retry" })}>
             Retry
           </Button>
@@ -60,7 +61,7 @@ export function QuarantineSection() {
     },
   ];
   return (
-    <section aria-label="Kept aside">
+    <Box component="section" aria-label="Kept aside" mt="lg">
       <Title order={2} size="h3" mb={4}>
         Kept aside
       </Title>
@@ -80,7 +81,7 @@ export function QuarantineSection() {
         empty={messages.noResultFound}
       />
       {asked && <SettleDialog asked={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </Box>
   );
 }
 
