@@ -2,6 +2,7 @@ import type { PriceType } from "../catalogue/variation-name.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { quantityDecimals, sumAmounts } from "../money.ts";
 import { allocateFifo } from "./allocate-fifo.ts";
+import { isBatchElsewhere } from "./batch-elsewhere.ts";
 import { stockOf } from "./stock-of.ts";
 
 /** As sent: quantity ≠ 0 with up to 3 decimals, above zero comes in, below goes out. */
@@ -121,7 +122,7 @@ function refuseEntry({ at, quantity, variation, batch, branch_id }: Entry): Refu
   const path = (field: string) => `entries.${at}.${field}`;
   if (!variation) return refuse("not_found", {}, path("product_variation_id"));
   if (batch === undefined) return refuse("not_found", {}, path("stock_purchase_transaction_id"));
-  if (batch && (batch.product_variation_id !== variation.id || batch.branch_id !== branch_id)) {
+  if (batch && isBatchElsewhere(batch, { product_variation_id: variation.id, branch_id })) {
     return refuse("batch_elsewhere", { name: variation.name }, path("stock_purchase_transaction_id"));
   }
   if (variation.price_type !== "by_unit" && !Number.isInteger(quantity)) {

@@ -17,6 +17,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { seesBranch } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { readTerminal } from "../terminals/terminals.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
 import { readOrder } from "./orders.sql.ts";
 import { placeOrder } from "./place-order.ts";
@@ -61,12 +62,13 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
     },
     async (request) => {
       const scope = scopeOf(request);
-      const { branch_id } = request.query;
+      const { branch_id, terminal_id } = request.query;
       return ok(
         await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
           const [list] = await Promise.all([
             listOrders(db, scope, request.query, request.selected),
             checkSeenBranch(db, scope, branch_id),
+            terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
           ]);
           return list;
         }),

@@ -27,6 +27,21 @@ describe("what refuses a sale changes nothing", () => {
     const { variation } = await shop.product({ name: "Salt", price: 10, stock: 3, ...fields });
     return { items: [line(variation, 10, 1, more)], payments: [pay("cash", 10)] };
   };
+  /** The batch that the sale's first goods lie in, here or, brought there, in a store of their own. */
+  const batchOf = async (sale: Awaited<ReturnType<typeof simple>>, isElsewhere: boolean) => {
+    const { product_variation_id } = sale.items[0]!;
+    const branch = isElsewhere ? await shop.branch() : shop.owner.branch;
+    if (isElsewhere) {
+      const entries = [{ product_variation_id, quantity: 1 }];
+      const body = { destination_branch_id: branch.id, entries };
+      await app().call(shop.owner.token, "POST", "stock/adjust", body);
+    }
+    const [batch] = await app().rows<{ id: string }>(
+      "select id from batches where product_variation_id = $1 and branch_id = $2",
+      [product_variation_id, branch.id],
+    );
+    return Number(batch!.id);
+  };
   const cases: Case[] = [
     ["no item", 422, "cart_empty", () => ({ items: [], payments: [pay("cash", 1)] })],
     ["no payment", 422, "payment_method_required", async () => ({ ...(await simple()), payments: [] })],
@@ -137,6 +152,24 @@ describe("what refuses a sale changes nothing", () => {
           { stock_purchase_transaction_id: variation.stocks[0]!.stock_purchase_transaction_id },
         );
       },
+    ],
+    [
+      "another store's batch",
+      422,
+      "batch_elsewhere",
+      async () => {
+        const sale = await simple();
+        return {
+          ...sale,
+          items: [{ ...sale.items[0], stock_purchase_transaction_id: await batchOf(sale, true) }],
+        };
+      },
+    ],
+    [
+      "another variation's batch",
+      422,
+      "batch_elsewhere",
+      async () => simple({}, { stock_purchase_transaction_id: await batchOf(await simple(), false) }),
     ],
     [
       "a number that is none",

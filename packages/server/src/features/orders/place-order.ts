@@ -1,9 +1,10 @@
-import { AppError } from "@clove/domain/errors.ts";
+import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/sales/build-order.ts";
 import { checkSale } from "@clove/domain/sales/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import type { SaleFacts, SaleRequest } from "@clove/domain/sales/sale-facts.ts";
+import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { saleCash } from "@clove/domain/terminals/late-cash.ts";
 import { claim } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -35,7 +36,7 @@ export async function placeOrder(
   const terminal = reachableTerminal(scope, locked.terminal);
   refuseUnknownBatches(body, locked);
   const facts = saleFacts(scope, locked, terminal);
-  const [refusal, ...more] = checkSale(body, facts);
+  const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, locked, terminal)];
   if (refusal) throw new Refused([refusal, ...more]);
 
   const built = buildOrder(body, facts);
@@ -68,9 +69,23 @@ function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
 /** A batch that is sold out is no fault (the sale goes on with the oldest); one the company never had is. */
 export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, locked: LockedSale): void {
   const at = items.findIndex(
-    ({ stock_purchase_transaction_id: id }) => id && !locked.named_batch_ids.includes(id),
+    ({ stock_purchase_transaction_id: id }) => id && !locked.named_batches.some((batch) => batch.id === id),
   );
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
+}
+
+/** A till offers the batches of its own store only. Offline sales are recorded all the same, with the oldest (D9.5). */
+function batchesElsewhere(
+  { items }: Pick<SaleRequest, "items">,
+  { named_batches, variations }: LockedSale,
+  { branch_id }: SoldAt,
+): Refusal[] {
+  return items.flatMap(({ stock_purchase_transaction_id, product_variation_id }, at) => {
+    const batch = named_batches.find(({ id }) => id === stock_purchase_transaction_id);
+    if (!batch || !isBatchElsewhere(batch, { product_variation_id, branch_id })) return [];
+    const name = variations.find(({ id }) => id === product_variation_id)?.name ?? "";
+    return refuse("batch_elsewhere", { name }, `items.${at}.stock_purchase_transaction_id`);
+  });
 }
 
 function saleFacts(scope: Scope, locked: LockedSale, terminal: SoldAt): SaleFacts {

@@ -25,6 +25,8 @@ export type SoldBatch = {
   quantity: number;
 };
 
+export type NamedBatch = { id: number; product_variation_id: number; branch_id: number };
+
 export type LockedSale = {
   terminal: SoldAt | null;
   /** Open on this counter, whoever's it is: the cash goes there. */
@@ -35,8 +37,8 @@ export type LockedSale = {
   variations: VariationFacts[];
   /** Oldest first. */
   batches: SoldBatch[];
-  /** Those of the batches named by the items that the company has, empty ones too. */
-  named_batch_ids: number[];
+  /** Those of the batches named by the items that the company has, empty ones too, wherever they lie. */
+  named_batches: NamedBatch[];
   /** Numbers that the new rows will have, and the moment of the sale. */
   ids: { order_id: number; item_ids: number[]; payment_ids: number[]; at: string };
 };
@@ -98,8 +100,8 @@ export async function lockSale(
       left join sizes s on s.company_id = v.company_id and s.id = v.size_id
       left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
       where v.company_id = ${company_id} and v.id = any(${variation_ids})`.execute(db),
-    sql<{ id: number }>`
-      select id from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),
+    sql<NamedBatch>`select id, product_variation_id, branch_id
+      from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),
     sql<LockedSale["ids"]>`
       select nextval('orders_id_seq') as order_id, clock_timestamp() as at,
              (select json_agg(nextval('order_items_id_seq')) from generate_series(1, ${body.items.length}::int)) as item_ids,
@@ -119,7 +121,7 @@ export async function lockSale(
     customer: customers.rows[0] ?? null,
     variations: variations.rows.map((row) => withStock(row, oldestFirst)),
     batches: oldestFirst,
-    named_batch_ids: named.rows.map((row) => row.id),
+    named_batches: named.rows,
     ids: ids.rows[0]!,
   };
 }

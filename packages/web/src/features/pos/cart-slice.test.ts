@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loggedOut } from "../../api/auth-slice.ts";
+import { branchChosen } from "../../api/place-slice.ts";
 import { type Cart, emptyCart, lineKey } from "./cart.ts";
 import {
   amountSet,
@@ -65,6 +66,20 @@ describe("lines", () => {
     const changed = run(open(cartOf(lines)), lineChanged({ line: second, quantity: 5 }));
     expect(changed.cart.lines.map(({ quantity }) => quantity)).toEqual([1, 5]);
     expect(run(changed, lineRemoved(second)).cart.lines.map(({ facts }) => facts.id)).toEqual([1]);
+  });
+});
+
+describe("another store or counter", () => {
+  it("names no batch of the store before, unless the sale was sent already", () => {
+    const line = lineOf(factsOf(1), { stock_purchase_transaction_id: 5 });
+    const filled = run(open(emptyCart), lineAdded(line));
+    expect(run(filled, branchChosen(2)).cart.lines[0]!.stock_purchase_transaction_id).toBeNull();
+    const sent = run(
+      filled,
+      attemptStarted({ unique_no: "0001", body: bodyOf(filled.cart) }),
+      branchChosen(2),
+    );
+    expect(sent.cart.lines).toEqual(filled.cart.lines);
   });
 });
 

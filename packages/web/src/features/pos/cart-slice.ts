@@ -2,9 +2,10 @@ import { tempId } from "@clove/domain/ids.ts";
 import { addToCart } from "@clove/domain/sales/cart.ts";
 import type { PaymentMethod, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import type { VariationFacts } from "@clove/domain/sales/sale-facts.ts";
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
 import { loggedOut } from "../../api/auth-slice.ts";
+import { branchChosen, terminalChosen } from "../../api/place-slice.ts";
 import { type Cart, type CartCustomer, type CartLine, emptyCart, lineKey } from "./cart.ts";
 
 /** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (D9.6). */
@@ -111,7 +112,10 @@ const slice = createSlice({
       state.cart = emptyCart;
     },
   },
-  extraReducers: (builder) => builder.addCase(loggedOut, nothing),
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedOut, nothing)
+      .addMatcher(isAnyOf(branchChosen, terminalChosen), ({ cart }) => nameNoBatch(cart)),
 });
 
 export const cartReducer = slice.reducer;
@@ -142,6 +146,12 @@ function joined(kept: Cart, early: Cart): Cart {
     lines: early.lines.reduce<CartLine[]>((lines, line) => addToCart(lines, line), kept.lines),
     customer: early.customer ?? kept.customer,
   };
+}
+
+/** Batches lie in one store: in another one, whose stock is sold now, the oldest there is taken (D5). */
+function nameNoBatch(cart: Cart) {
+  if (cart.attempt) return;
+  for (const line of cart.lines) line.stock_purchase_transaction_id = null;
 }
 
 /** A line whose facts are as they were stays the same: nothing is stored anew, and what a refusal says of it stands. */
