@@ -11,7 +11,7 @@ import { schemaTypes } from "../db/schema-types.ts";
 import { openDatabase, openLog, serve } from "../serve.ts";
 import { checkInvariants, violationText } from "./check-invariants.ts";
 import { companyCommands } from "./company.ts";
-import { demoSignIns, fillDemo } from "./demo.ts";
+import { fillDemo } from "./demo.ts";
 
 /** npm run clove -- <command>: what the operator of a server does beside it. */
 const program = new Command("clove").description("Commands of Clove POS, on the database of the environment");
@@ -34,7 +34,7 @@ program
     await fillDemo(config, console.log);
     const server = await serve(config);
     closeWithGrace({ delay: 20_000 }, () => server.close());
-    console.log(`\nClove POS is ready: ${server.url}\n\n${demoSignIns()}\n`);
+    console.log(`\nClove POS is ready: ${server.url}\n`);
   });
 
 program

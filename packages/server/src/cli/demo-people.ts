@@ -4,9 +4,12 @@ import type { User } from "@clove/domain/people/users.schema.ts";
 import type { Caller, Door } from "./demo-door.ts";
 import type { DemoStores } from "./demo-stores.ts";
 
-const password = "demo-till-2026";
+/** Known to everybody: only for a server that nobody else can reach. */
+export const demoPassword = "demo-till-2026";
 
-export const admin = { email: "admin@demo.clove.example", role: "company_admin", password };
+export const admin = { email: "admin@demo.clove.example", role: "company_admin" };
+
+export type PasswordOf = (email: string) => string;
 
 type StoreName = "city" | "harbour" | "warehouse";
 
@@ -14,7 +17,6 @@ type Person = {
   name: string;
   email: string;
   role: Role;
-  password: string;
   gender: "male" | "female";
   phone: string;
   stores: StoreName[];
@@ -27,7 +29,6 @@ export const people: readonly Person[] = [
     name: "Nurul Aisyah",
     email: "cashier@demo.clove.example",
     role: "cashier",
-    password,
     gender: "female",
     phone: "012-555 0101",
     stores: ["city"],
@@ -38,7 +39,6 @@ export const people: readonly Person[] = [
     name: "Daniel Lim",
     email: "cashier2@demo.clove.example",
     role: "cashier",
-    password,
     gender: "male",
     phone: "012-555 0102",
     stores: ["harbour"],
@@ -49,7 +49,6 @@ export const people: readonly Person[] = [
     name: "Priya Nair",
     email: "manager@demo.clove.example",
     role: "branch_manager",
-    password,
     gender: "female",
     phone: "012-555 0103",
     stores: ["city", "harbour"],
@@ -60,7 +59,6 @@ export const people: readonly Person[] = [
     name: "Hafiz Rahman",
     email: "inventory@demo.clove.example",
     role: "inventory_manager",
-    password,
     gender: "male",
     phone: "012-555 0104",
     stores: ["city", "harbour", "warehouse"],
@@ -69,7 +67,6 @@ export const people: readonly Person[] = [
     name: "Mei Ling Tan",
     email: "transfer@demo.clove.example",
     role: "stock_transfer_manager",
-    password,
     gender: "female",
     phone: "012-555 0105",
     stores: ["city", "harbour", "warehouse"],
@@ -77,8 +74,9 @@ export const people: readonly Person[] = [
 ];
 
 /** Sign-up with the mailed code, as anybody does it. */
-export async function signUpDemo(door: Door): Promise<Caller> {
+export async function signUpDemo(door: Door, passwordOf: PasswordOf): Promise<Caller> {
   const { email } = admin;
+  const password = passwordOf(email);
   await door.anybody.post("/company/register", {
     name: "Amelia Wong",
     email,
@@ -97,7 +95,7 @@ export async function signUpDemo(door: Door): Promise<Caller> {
   await door.anybody.post("/company/send-otp-via-email", { email });
   const otp = /\b\d{6}\b/.exec(door.mailTo(email))?.[0];
   await door.anybody.post("/company/match-otp", { email, otp });
-  const owner = await signIn(door, email);
+  const owner = await signIn(door, email, password);
   await owner.post("/company-profile/update", {
     registration_number: "202601000123",
     sst_id: "W10-2601-32000123",
@@ -108,7 +106,12 @@ export async function signUpDemo(door: Door): Promise<Caller> {
 export type DemoStaff = { cashier: Caller; cashier2: Caller; manager: Caller; customers: User[] };
 
 /** Staff with the defaults of their roles and passwords set by the mailed link; customers with and without credit. */
-export async function makePeople(door: Door, owner: Caller, stores: DemoStores): Promise<DemoStaff> {
+export async function makePeople(
+  door: Door,
+  owner: Caller,
+  stores: DemoStores,
+  passwordOf: PasswordOf,
+): Promise<DemoStaff> {
   const callers = new Map<string, Caller>();
   for (const person of people) {
     const { name, email, role, gender, phone, max_discount, max_discount_type } = person;
@@ -126,8 +129,9 @@ export async function makePeople(door: Door, owner: Caller, stores: DemoStores):
     for (const store of person.stores) {
       await owner.post("/company/branch/user/add", { user_id: user.id, branch_id: stores[store].id });
     }
+    const password = passwordOf(email);
     await door.anybody.post("/company/password/set", { token, password });
-    callers.set(email.split("@")[0]!, await signIn(door, email));
+    callers.set(email.split("@")[0]!, await signIn(door, email, password));
   }
   const customers: User[] = [];
   for (const [i, name] of customerNames.entries()) {
@@ -149,7 +153,7 @@ export async function makePeople(door: Door, owner: Caller, stores: DemoStores):
   };
 }
 
-async function signIn(door: Door, email: string): Promise<Caller> {
+async function signIn(door: Door, email: string, password: string): Promise<Caller> {
   const answer = await door.anybody.post<{ authorization: { token: string } }>("/company/login", {
     email,
     password,

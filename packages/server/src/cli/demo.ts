@@ -10,18 +10,34 @@ import { openSessions } from "../http/auth.ts";
 import { openDatabase, openLog } from "../serve.ts";
 import { makeCatalogue } from "./demo-catalogue.ts";
 import { openDoor } from "./demo-door.ts";
-import { admin, makePeople, people, signUpDemo } from "./demo-people.ts";
+import { demoPasswords, isLoopback, knownSignIns } from "./demo-passwords.ts";
+import { admin, demoPassword, makePeople, type PasswordOf, people, signUpDemo } from "./demo-people.ts";
 import { sellToday } from "./demo-sales.ts";
 import { makeStores } from "./demo-stores.ts";
 
-/** Fills the database of the configuration with the demo company, unless it holds a company already. */
+/**
+ * Fills the database of the configuration with the demo company, unless it holds a company already, and says who can
+ * sign in: passwords that nobody else knows are told at their making only.
+ * @throws Error when others can reach the server, and the demo has the passwords that everybody knows
+ */
 export async function fillDemo(config: Config, print: (line: string) => void): Promise<void> {
   const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }));
   try {
     await migrate(database.url);
     const pool = await connect(database.url);
     try {
-      if (await isNeeded(pool)) await makeDemo(pool, config, print);
+      if (await isNeeded(pool)) {
+        const passwordOf = demoPasswords(config.host);
+        await makeDemo(pool, config, passwordOf, print);
+        print(signIns([admin, ...people], passwordOf));
+        return;
+      }
+      const emails = await knownSignIns(pool);
+      if (emails.length > 0 && !isLoopback(config.host)) throw new Error(refusal(config.host));
+      const known = [admin, ...people].filter(({ email }) => emails.includes(email));
+      print(
+        known.length > 0 ? signIns(known, () => demoPassword) : "The demo company's passwords were printed when it was made",
+      );
     } finally {
       await pool.end();
     }
@@ -37,6 +53,7 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
 export async function makeDemo(
   pool: Pool,
   config: Config,
+  passwordOf: PasswordOf,
   print: (line: string) => void,
 ): Promise<{ orders: Order[] }> {
   const mails: Message[] = [];
@@ -51,9 +68,9 @@ export async function makeDemo(
   try {
     const door = openDoor(app, mails);
     print("Making the demo company: stores, counters, staff …");
-    const owner = await signUpDemo(door);
+    const owner = await signUpDemo(door, passwordOf);
     const stores = await makeStores(owner);
-    const staff = await makePeople(door, owner, stores);
+    const staff = await makePeople(door, owner, stores, passwordOf);
     print("… its products and their stock …");
     const catalogue = await makeCatalogue(owner, stores);
     print("… and today's sales");
@@ -65,13 +82,14 @@ export async function makeDemo(
   }
 }
 
-/** Who can sign in to the demo, as lines for the person. */
-export function demoSignIns(): string {
-  const lines = [admin, ...people].map(
-    ({ email, role, password }) => `  ${role.padEnd(24)}${email}  ${password}`,
-  );
+function signIns(who: readonly { email: string; role: string }[], passwordOf: PasswordOf): string {
+  const lines = who.map(({ email, role }) => `  ${role.padEnd(24)}${email}  ${passwordOf(email)}`);
   return ["Sign in to the demo company as", ...lines].join("\n");
 }
+
+const refusal = (host: string) =>
+  `HOST=${host} lets others reach the demo company, whose passwords everybody knows. Start it on 127.0.0.1, or give it ` +
+  "another DATA_DIR: made there, it gets passwords of its own.";
 
 /** @throws Error when an earlier making of the demo did not come to its end */
 async function isNeeded(pool: Pool): Promise<boolean> {
