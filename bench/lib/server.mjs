@@ -60,12 +60,13 @@ async function emptyDatabase(dataDir) {
   const { startEmbeddedPostgres } = await vite.ssrLoadModule("/packages/server/src/db/embedded.ts");
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, "database"), log });
+  const { superuserUrl } = await vite.ssrLoadModule("/packages/server/src/db/embedded-roles.ts");
   await vite.close();
   const stop = async () => {
     await database.stop();
     rmSync(database.home, { recursive: true, force: true });
   };
-  return { url: database.url, stop };
+  return { url: superuserUrl(database), stop };
 }
 
 async function readyUrl(server) {

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../src/db/embedded.ts";
+import { superuserUrl } from "../src/db/embedded-roles.ts";
 import { migrate } from "../src/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The owner's connection to the run's PostgreSQL, without a database name. */
+    /** The superuser's connection to the run's PostgreSQL, without a database name. */
     postgresUrl: string;
   }
 }
@@ -24,8 +25,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     for (const folder of [database.home, dataDir]) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const postgresUrl = database.url.replace(/\/clove$/, "");
-    const client = new pg.Client({ connectionString: database.url });
+    const url = superuserUrl(database);
+    const postgresUrl = url.replace(/\/clove$/, "");
+    const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query("create database clove_template");
     await client.end();

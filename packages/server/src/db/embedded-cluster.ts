@@ -13,19 +13,11 @@ import {
 import { join } from "node:path";
 import type { Binaries } from "./embedded-binaries.ts";
 import { EmbeddedPostgresError } from "./embedded-error.ts";
-import { writeWhole } from "./embedded-place.ts";
+import { SUPERUSER, superuserPassword } from "./embedded-roles.ts";
 import { asUser, databaseEnv, type SystemUser } from "./embedded-user.ts";
 
-export const DATABASE_OWNER = "clove";
 const MAJOR_VERSION = "18";
 const STAGING = "data.new-";
-
-/** The password of the database's owner, readable for us only; made at the first start. */
-export function ownerPassword(home: string): string {
-  const file = join(home, "password");
-  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString("base64url"), 0o600);
-  return readFileSync(file, "utf8");
-}
 
 /**
  * Makes `home/data` if it is not there yet. It is made under another name and renamed when complete, so that a start
@@ -43,7 +35,7 @@ export async function ensureCluster(
   }
   if (!existsSync(data)) {
     const staging = join(home, `${STAGING}${randomBytes(4).toString("hex")}`);
-    await initialise(staging, ownerPassword(home), binaries, user, durable);
+    await initialise(staging, superuserPassword(home), binaries, user, durable);
     renameSync(staging, data);
   }
   const version = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
@@ -68,7 +60,7 @@ async function initialise(
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
   // The builtin C.UTF-8 sorts the same on every machine and for ever; an operating system's locale may change an
   // index's order under it.
-  const args = ["-D", folder, "-U", DATABASE_OWNER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
+  const args = ["-D", folder, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   args.push("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   args.push("--no-instructions", ...(durable ? [] : ["--no-sync"]));
   try {

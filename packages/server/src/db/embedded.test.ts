@@ -13,9 +13,13 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { buildDriver } from "../../test/embedded-server.ts";
+import { connect } from "./connect.ts";
 import { type EmbeddedPostgres, joinEmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 import { knownHome } from "./embedded-place.ts";
 import { processIdentity } from "./embedded-process.ts";
+import { superuserUrl } from "./embedded-roles.ts";
+import { migrate } from "./migrate.ts";
+import { inTransaction } from "./transaction.ts";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const onRoot = test.runIf(process.getuid?.() === 0);
@@ -63,12 +67,20 @@ const gone = (pid: number) =>
 test("what is acknowledged is on disk, and only this machine with the password gets in", async () => {
   const { url, home } = await start();
   const [settings] = await query(
-    url,
+    superuserUrl({ url, home }),
     `select current_setting('fsync') fsync, current_setting('synchronous_commit') commit,
       current_setting('full_page_writes') pages, current_setting('listen_addresses') listen,
-      current_setting('unix_socket_directories') sockets, current_setting('server_encoding') encoding,
-      (select rolpassword like 'SCRAM-SHA-256%' from pg_authid where rolname = current_user) scram`,
+      current_setting('unix_socket_directories') sockets, current_setting('server_encoding') encoding`,
   );
+  const mighty = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty
+    from pg_roles where rolname = current_user`;
+  expect(await query(url, mighty)).toEqual([{ mighty: false }]);
+  const roles = await query(
+    superuserUrl({ url, home }),
+    "select rolpassword from pg_authid where rolpassword <> ''",
+  );
+  expect(roles).toHaveLength(2);
+  for (const { rolpassword } of roles) expect(rolpassword).toMatch(/^SCRAM-SHA-256/);
   expect(settings).toEqual({
     fsync: "on",
     commit: "on",
@@ -76,12 +88,37 @@ test("what is acknowledged is on disk, and only this machine with the password g
     listen: "127.0.0.1",
     sockets: "",
     encoding: "UTF8",
-    scram: true,
   });
   const wrong = new URL(url);
   wrong.password = "wrong";
   await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
-  expect(statSync(join(home, "password")).mode & 0o077).toBe(0);
+  for (const file of ["password", "login-password"]) expect(statSync(join(home, file)).mode & 0o077).toBe(0);
+});
+
+test("a data folder whose server was still a superuser is handed over with every row", async () => {
+  const first = await start();
+  const admin = superuserUrl(first);
+  const postgres = admin.replace(/clove$/, "postgres");
+  await query(postgres, "drop database clove");
+  await query(postgres, "create database clove");
+  await query(postgres, "drop role clove_server");
+  await migrate(admin);
+  await query(admin, "insert into companies (id, name) values (1, 'Kept')");
+  await first.stop();
+  rmSync(join(first.home, "login-password"));
+
+  const { url } = await start();
+  expect((await migrate(url)).applied).toEqual([]);
+  const pool = await connect(url, { connections: 1 });
+  const names = await inTransaction(pool, { operator: "on" }, ({ db }) =>
+    db.selectFrom("companies").select("name").execute(),
+  );
+  await pool.end();
+  expect(names).toEqual([{ name: "Kept" }]);
+  const strange = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relowner <> current_user::regrole
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole`;
+  expect(await query(url, strange)).toEqual([]);
+  await expect(query(url, "copy companies to program 'cat'")).rejects.toThrow("permission denied");
 });
 
 test("a second start finds the rows and is quick", async () => {

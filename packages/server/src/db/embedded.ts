@@ -1,12 +1,12 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
 import { type Binaries, usableBinaries } from "./embedded-binaries.ts";
 import { claimFolder, liveClaim } from "./embedded-claim.ts";
-import { DATABASE_OWNER, ensureCluster, ownerPassword } from "./embedded-cluster.ts";
+import { ensureCluster } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError, hasErrorCode } from "./embedded-error.ts";
 import { databaseHome, knownHome, SHARED_FOLDER } from "./embedded-place.ts";
 import { type PostmasterOptions, runningPort, stopOrphan } from "./embedded-postmaster.ts";
+import { ensureLogin, loginUrl } from "./embedded-roles.ts";
 import { type DatabaseTrouble, keepRunning } from "./embedded-supervisor.ts";
 import { databaseUser } from "./embedded-user.ts";
 
@@ -20,7 +20,7 @@ export type EmbeddedOptions = {
   durable?: boolean;
 };
 
-/** `url` is the connection of the database's owner, on loopback; `home` the folder that the database lives in. */
+/** `url` is the connection of the database's owner, on loopback, who is no superuser; `home` the folder that the database lives in. */
 export type EmbeddedPostgres = Database & { home: string };
 
 /** What the server runs on; `trouble` tells why the database takes nothing, as far as that is known here. */
@@ -50,8 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       const database = await prepare(home, user, options);
       const { port, trouble, stop } = await keepRunning(database, log);
       try {
-        const url = await ownDatabase(port, ownerPassword(home));
-        return { url, home, trouble, stop: () => stop().finally(claim.release) };
+        await ensureLogin(port, home);
+        return { url: loginUrl(port, home), home, trouble, stop: () => stop().finally(claim.release) };
       } catch (error) {
         await stop();
         throw error;
@@ -79,7 +79,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   const port = holder ? runningPort(join(realpathSync(home), "data")) : undefined;
   if (!port) return startEmbeddedPostgres(options);
   return {
-    url: databaseUrl(port, ownerPassword(home), "clove"),
+    url: loginUrl(port, home),
     home,
     trouble: async () => undefined,
     stop: async () => {},
@@ -103,20 +103,4 @@ async function prepare(
 function whereItRuns(user: string, home: string, binaries: Binaries): string {
   const programs = binaries.copied ? `; its programs are copied to ${binaries.folder}` : "";
   return `PostgreSQL refuses to run as root, so it runs as "${user}". The database is in ${home}${programs}.`;
-}
-
-async function ownDatabase(port: number, password: string): Promise<string> {
-  const client = new Client({ connectionString: databaseUrl(port, password, "postgres") });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = 'clove'");
-    if (!rowCount) await client.query("create database clove");
-  } finally {
-    await client.end();
-  }
-  return databaseUrl(port, password, "clove");
-}
-
-function databaseUrl(port: number, password: string, database: string): string {
-  return `postgresql://${DATABASE_OWNER}:${password}@127.0.0.1:${port}/${database}`;
 }

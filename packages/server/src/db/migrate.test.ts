@@ -76,6 +76,8 @@ test("an owner that may not create roles is bound by row-level security itself",
   await run(url, `alter database ${name} owner to owner_${name}; alter schema public owner to owner_${name}`);
   try {
     await migrate(as(url, `owner_${name}`));
+    const tables = `select count(*)::int as n from pg_class where relrowsecurity`;
+    expect(await run(url, `${tables} and relforcerowsecurity`)).toEqual(await run(url, tables));
     const pool = await connect(as(url, `owner_${name}`));
     await run(url, "insert into companies (id, name) values (1, 'hidden')");
     expect(

@@ -9,7 +9,8 @@ const files = import.meta.glob<string>("../../migrations/*.sql", {
 
 /** Any number, the same in every server: only one migrates at a time. */
 const lockKey = 7_204_117;
-const role = "clove_app";
+/** What the server takes on: bound by row-level security, owner of nothing. */
+export const serverRole = "clove_app";
 /** Ledgers are append-only: the server's role may neither change nor delete their rows. */
 const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"];
 
@@ -39,7 +40,7 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
       if (before) throw new Error(`Migration ${name} was changed after it had been applied`);
       await client.query("begin");
       try {
-        await client.query(text);
+        await unforced(client, () => client.query(text));
         await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
           name,
           checksum,
@@ -56,14 +57,33 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
   });
 }
 
+/**
+ * Where the migrating role is no superuser, row-level security that is forced on it would hide every company's rows from
+ * the statements of `act`, and from the checks of its new keys.
+ */
+async function unforced(client: pg.Client, act: () => Promise<unknown>): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_roles r on r.rolname = current_user
+      where c.relnamespace = current_schema()::regnamespace and c.relforcerowsecurity
+        and not r.rolsuper and not r.rolbypassrls order by 1`,
+  );
+  const each = (what: string) =>
+    client.query(
+      rows.map(({ name }) => `alter table if exists ${name} ${what} row level security;`).join(""),
+    );
+  await each("no force");
+  await act();
+  await each("force");
+}
+
 /** The role the server takes on: `clove_app`, or null where it must stay the owner (row-level security is forced). */
 export async function appRole(url: string): Promise<string | null> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
       "select pg_has_role(current_user, oid, 'member') as may from pg_roles where rolname = $1",
-      [role],
+      [serverRole],
     );
-    return rows[0]?.may ? role : null;
+    return rows[0]?.may ? serverRole : null;
   });
 }
 
@@ -89,21 +109,22 @@ async function grantRole(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ exists: boolean; may_create: boolean }>(
     `select exists (select from pg_roles where rolname = $1) as exists,
             (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create`,
-    [role],
+    [serverRole],
   );
   const found = rows[0]!;
   if (!found.exists && !found.may_create) return;
   if (!found.exists) {
     // Databases of one cluster share their roles: another server may have made it a moment ago.
-    await client.query(`do $$ begin create role ${role} nologin;
+    await client.query(`do $$ begin create role ${serverRole} nologin;
       exception when duplicate_object or unique_violation then null; end $$`);
   }
-  if (found.may_create) await client.query(`grant ${role} to current_user`).catch(ignoreConcurrentGrant);
-  await client.query(`grant usage on schema public to ${role}`);
-  await client.query(`grant select, insert, update, delete on all tables in schema public to ${role}`);
-  await client.query(`grant usage, select on all sequences in schema public to ${role}`);
-  await client.query(`revoke update, delete on ${appendOnly.join(", ")} from ${role}`);
-  await client.query(`revoke insert, update, delete on schema_migrations from ${role}`);
+  if (found.may_create)
+    await client.query(`grant ${serverRole} to current_user`).catch(ignoreConcurrentGrant);
+  await client.query(`grant usage on schema public to ${serverRole}`);
+  await client.query(`grant select, insert, update, delete on all tables in schema public to ${serverRole}`);
+  await client.query(`grant usage, select on all sequences in schema public to ${serverRole}`);
+  await client.query(`revoke update, delete on ${appendOnly.join(", ")} from ${serverRole}`);
+  await client.query(`revoke insert, update, delete on schema_migrations from ${serverRole}`);
 }
 
 /** Two servers on one cluster may grant at once; the one that loses finds the same grant done. */
