@@ -36,7 +36,9 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
       if (emails.length > 0 && !isLoopback(config.host)) throw new Error(refusal(config.host));
       const known = [admin, ...people].filter(({ email }) => emails.includes(email));
       print(
-        known.length > 0 ? signIns(known, () => demoPassword) : "The demo company's passwords were printed when it was made",
+        known.length > 0
+          ? signIns(known, () => demoPassword)
+          : "The demo company's passwords were printed when it was made",
       );
     } finally {
       await pool.end();
