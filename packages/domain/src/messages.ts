@@ -238,6 +238,7 @@ export const messages = {
   quarantineFull: "{most} records of yours wait for a manager already. Settle some of them, then sync again.",
   recordDiscarded: "Discarded: {reason}",
   recordRetried: "Record stored",
+  saleDiffers: "Order {order_ref} was recorded under the same id, with other lines or another total",
   recordSetAside: "Record discarded",
 
   // Any call

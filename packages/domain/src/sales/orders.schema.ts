@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { syncWarnings } from "../sync/sync-warnings.ts";
 import {
   id,
   jsonText,
@@ -93,6 +94,8 @@ export const order = z.object({
   order_ref: z.string(),
   invoice_id: z.string(),
   status: orderStatus,
+  /** What had changed, or was never allowed, when a sale made offline arrived (D9.5). */
+  flags: z.array(z.enum(syncWarnings)),
   created_at: z.string(),
   /** Σ goods, before SST and discount. */
   subtotal: z.number(),

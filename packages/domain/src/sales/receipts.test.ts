@@ -137,6 +137,7 @@ function orderOf(worked: WorkedReceipt): Order {
     order_ref: "261121T0001R00001",
     invoice_id: "1",
     status: "completed",
+    flags: [],
     created_at: "2026-11-21T17:30:00.000Z",
     cashier_user_id: 5,
     terminal: { id: 7, name: "Till 1", unique_no: "0001", branch: { id: 3, name: "High Street" } },

@@ -4,7 +4,7 @@ import { type DiscountFacts, discretionaryReduction, reductionLimit } from "../s
 import { creditPaid } from "../sales/payments.ts";
 import type { SaleRequest, VariationFacts } from "../sales/sale-facts.ts";
 import { soldTotals } from "./check-offline-sale.ts";
-import type { SyncWarning } from "./sync.schema.ts";
+import type { SyncWarning } from "./sync-warnings.ts";
 
 /** What the sale meets on the server now. */
 export type FlagFacts = {

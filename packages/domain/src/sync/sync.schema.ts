@@ -20,6 +20,7 @@ import {
   tempId,
   text,
 } from "../wire.schema.ts";
+import type { SyncWarning } from "./sync-warnings.ts";
 
 /**
  * What the till sends of its unsent records (S1 §7 "Sync request", api.md "Sync"): rows keyed by `temp_id`, linked by
@@ -132,25 +133,6 @@ export type SyncPayment = z.infer<typeof syncPayment>;
 
 export const syncKinds = ["category", "brand", "product", "user", "order"] as const;
 export type SyncKind = (typeof syncKinds)[number];
-
-/** What the server says beside a record that it took (api.md, Sync; D5, D7, D9.5). */
-export const syncWarnings = [
-  "oversold",
-  "over_credit_limit",
-  "over_discount_limit",
-  "repriced",
-  "late",
-  "no_shift",
-  "no_permission",
-  "sent_by_other",
-  "customer_missing",
-  "barcode_dropped",
-  "merged",
-  "limit_dropped",
-  "clock",
-  "differs",
-] as const;
-export type SyncWarning = (typeof syncWarnings)[number];
 
 /** Events of the answer's stream; the event's name stands in `type` too. */
 export type SyncEvent =

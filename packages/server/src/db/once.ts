@@ -17,57 +17,85 @@ export function keyOf(
   return key;
 }
 
-type Write = { call: string; key: string | undefined; body: unknown };
+type Write<T> = {
+  call: string;
+  key: string | undefined;
+  body: unknown;
+  /** Whether somebody else may have the first answer: who may see what it shows. Left out: nobody. */
+  maySee?: (first: T) => boolean;
+  /** Whether this body is what sync stored without a body of its own. Left out: it never is. */
+  isSame?: (first: T) => boolean;
+};
 
 /**
  * Either the first answer of this key, or the right to write, with `keep` to store what the write answers and `drop` to
  * leave the key to a later one.
  */
 export type Claim<T> =
-  | { isRepeat: true; answer: T }
-  | { isRepeat: false; keep(answer: T): Promise<void>; drop(): Promise<void> };
+  | {
+      isRepeat: true;
+      /** To be asked for after the caller's present rights were judged. @throws AppError key_reused */
+      first(): T;
+    }
+  | {
+      isRepeat: false;
+      /** `body`: of a record that came by sync, as the online call would have had it. */
+      keep(answer: T, body?: unknown): Promise<void>;
+      drop(): Promise<void>;
+    };
 
-/** Stored for a write that came by sync, where the key alone counts: any body of the same call is the same write. */
-const anyBody = "*";
+/** Stored for a write that came by sync and has no body to compare: see `isSame`. */
+const noBody = "*";
 
 /**
  * Claims a key for a write: the same key again gets the first result, also while the first still runs on another
- * connection; with another body or call it is refused (D9). The key is stored in the write's own transaction, so only
+ * connection; with another call, user or body it is refused (D9). The key is stored in the write's own transaction, so only
  * a committed success keeps it.
- * @throws AppError key_reused
  */
-export async function claim<T>(tx: Tx, scope: Scope, { call, key, body }: Write): Promise<Claim<T>> {
+export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<Claim<T>> {
+  const { call, key, body, maySee, isSame } = write;
   if (key === undefined) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
-  return claimKey<T>(tx, scope, { call, key, body_hash: hashBody(body) });
+  const body_hash = hashBody(body);
+  return claimKey<T>(tx, scope, { call, key, body_hash, user_id: scope.user_id }, (known) => {
+    const isOurs = known.user_id === scope.user_id || maySee?.(known.answer);
+    const isSent = known.body_hash === noBody ? isSame?.(known.answer) : known.body_hash === body_hash;
+    return Boolean(isOurs && isSent);
+  });
 }
 
-/** As `claim`, for a record of sync (api.md, Answers). @throws AppError key_reused when the key names another call */
+/** As `claim`, for a record of sync, where the key alone counts (api.md, Answers). `sent_by`: whose record it is. */
 export async function claimForSync<T>(
   tx: Tx,
   scope: Scope,
-  { call, key }: { call: string; key: string },
+  { call, key, sent_by }: { call: string; key: string; sent_by: number },
 ): Promise<Claim<T>> {
-  return claimKey<T>(tx, scope, { call, key, body_hash: anyBody });
+  return claimKey<T>(tx, scope, { call, key, body_hash: noBody, user_id: sent_by }, () => true);
 }
+
+type Known<T> = { call: string; body_hash: string; user_id: number | null; answer: T };
 
 async function claimKey<T>(
   tx: Tx,
-  scope: Scope,
-  { call, key, body_hash }: { call: string; key: string; body_hash: string },
+  { company_id }: Scope,
+  { key, ...stored }: Omit<Known<T>, "answer"> & { key: string },
+  isRepeated: (known: Known<T>) => boolean,
 ): Promise<Claim<T>> {
-  const row = { company_id: scope.company_id, key };
+  const row = { company_id, key };
   // Waits here while another transaction holds the same key.
   const claimed = await tx.db
     .insertInto("idempotency_keys")
-    .values({ ...row, call, body_hash })
+    .values({ ...row, ...stored })
     .onConflict((conflict) => conflict.doNothing())
     .returning("key")
     .executeTakeFirst();
   if (claimed) {
     return {
       isRepeat: false,
-      async keep(answer) {
-        const kept = { answer: JSON.stringify(answer) };
+      async keep(answer, body) {
+        const kept = {
+          answer: JSON.stringify(answer),
+          ...(body !== undefined && { body_hash: hashBody(body) }),
+        };
         await tx.db.updateTable("idempotency_keys").set(kept).where(matches(row)).execute();
       },
       async drop() {
@@ -75,20 +103,37 @@ async function claimKey<T>(
       },
     };
   }
-  const known = await tx.db
+  const found = await tx.db
     .selectFrom("idempotency_keys")
-    .select(["call", "body_hash", "answer"])
+    .select(["call", "body_hash", "user_id", "answer"])
     .where(matches(row))
     .executeTakeFirstOrThrow();
-  const isSame = [known.body_hash, body_hash].includes(anyBody) || known.body_hash === body_hash;
-  if (known.call !== call || !isSame) throw new AppError("key_reused");
-  return { isRepeat: true, answer: known.answer as T };
+  const known = { ...found, answer: found.answer as T };
+  return {
+    isRepeat: true,
+    first() {
+      if (known.call !== stored.call || !isRepeated(known)) throw new AppError("key_reused");
+      return known.answer;
+    },
+  };
 }
 
-/** Runs a write once per key (see `claim`). @throws AppError key_reused */
-export async function once<T>(tx: Tx, scope: Scope, write: Write, act: () => Promise<T>): Promise<T> {
+/**
+ * Runs a write once per key (see `claim`). `permit` judges a repeat by what the caller may do now, where that is more than
+ * the route's keys: rights are taken away.
+ * @throws AppError key_reused; what `permit` and `act` throw
+ */
+export async function once<T>(
+  tx: Tx,
+  scope: Scope,
+  { permit, ...write }: Write<T> & { permit?: () => unknown },
+  act: () => Promise<T>,
+): Promise<T> {
   const claimed = await claim<T>(tx, scope, write);
-  if (claimed.isRepeat) return claimed.answer;
+  if (claimed.isRepeat) {
+    await permit?.();
+    return claimed.first();
+  }
   const answer = await act();
   await claimed.keep(answer);
   return answer;
@@ -98,7 +143,10 @@ function matches(row: { company_id: number; key: string }) {
   return (where: ExpressionBuilder<Schema, "idempotency_keys">) => where.and(row);
 }
 
-/** Of the validated body, so that spelling (number as text, key order, default left out) does not matter. */
+/**
+ * Of the validated body, so that spelling (number as text, key order, default left out) does not matter. Temporary ids
+ * name what is written, they are not part of it.
+ */
 function hashBody(body: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify(sorted(body)))
@@ -110,7 +158,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, inner]) => inner !== undefined && inner !== null)
+      .filter(([key, inner]) => key !== "temp_id" && inner !== undefined && inner !== null)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, inner]) => [key, sorted(inner)]),
   );

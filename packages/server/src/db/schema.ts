@@ -139,6 +139,7 @@ export type Schema = {
     company_id: number;
     created_at: DefaultedTime;
     key: string;
+    user_id: number | null;
   };
   invitations: {
     company_id: number;

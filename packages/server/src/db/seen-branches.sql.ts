@@ -34,11 +34,16 @@ export async function lockSeenBranch(
   return branch;
 }
 
-/** For lists that a branch narrows; errors as in `lockSeenBranch`. */
-export async function checkSeenBranch(db: Db, scope: Scope, id: number | undefined): Promise<void> {
+/** For lists that a branch narrows and repeats of a write there; errors as in `lockSeenBranch`. */
+export async function checkSeenBranch(
+  db: Db,
+  scope: Scope,
+  id: number | undefined,
+  path = "branch_id",
+): Promise<void> {
   if (id === undefined || scope.branch_ids.includes(id)) return;
   const { rows } =
     await sql`select 1 from branches where company_id = ${scope.company_id} and id = ${id}`.execute(db);
-  if (rows.length === 0) throw new AppError("not_found", {}, "branch_id");
-  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "branch_id");
+  if (rows.length === 0) throw new AppError("not_found", {}, path);
+  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, path);
 }

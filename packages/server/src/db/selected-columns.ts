@@ -14,7 +14,10 @@ export type Columns<Row, Context = null> = {
 };
 
 type Column<Value, Context> = [Value] extends [readonly (infer Row)[]]
-  ? Related<Row, Context>
+  ? [Row] extends [object]
+    ? Related<Row, Context>
+    : // A list of words.
+      string
   : [Value] extends [object]
     ? // JSON that is kept as it came has no fields of ours.
       string extends keyof Value

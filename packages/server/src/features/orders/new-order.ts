@@ -5,7 +5,7 @@ import type { Scope } from "../../http/auth.ts";
 import type { LockedSale, SoldAt } from "./sale-facts.sql.ts";
 
 /** How, when and by whom an order was made. */
-export type Made = Pick<Order, "temp_id" | "order_ref" | "created_at" | "cashier_user">;
+export type Made = Pick<Order, "temp_id" | "order_ref" | "created_at" | "cashier_user" | "flags">;
 
 /** The order as it is stored and answered: what the rules built, with the numbers that only the server gives (D6). */
 export function newOrder(
@@ -59,5 +59,6 @@ export function madeOnline(
     order_ref: onlineOrderRef(day, terminal.unique_no, inDay),
     created_at: ids.at,
     cashier_user: { id: scope.user_id, name: scope.user_name },
+    flags: [],
   };
 }

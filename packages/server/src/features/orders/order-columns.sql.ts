@@ -12,6 +12,7 @@ export const orderColumns: Columns<Order> = {
   order_ref: "o.order_ref",
   invoice_id: "o.invoice_id",
   status: "o.status",
+  flags: "o.flags",
   created_at: `to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   subtotal: "o.subtotal",
   sst: "o.sst",

@@ -1,4 +1,3 @@
-import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import {
@@ -15,10 +14,10 @@ import { keyOf } from "../../db/once.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
-import { seesBranch } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
+import { maySeeOrder } from "./may-see-order.ts";
 import { readOrder } from "./orders.sql.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -94,9 +93,7 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
         readOrder(tx.db, scope, request.params.id, request.selected),
       );
       if (!read) throw new AppError("not_found");
-      const isOwn = read.cashier === scope.user_id;
-      const mayRead = mayDo(scope, "order:view") && seesBranch(scope, read.branch);
-      if (!isOwn && !mayRead) throw new AppError("forbidden");
+      if (!maySeeOrder(scope, read)) throw new AppError("forbidden");
       return ok({ order: read.order });
     },
   );

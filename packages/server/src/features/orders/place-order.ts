@@ -5,12 +5,14 @@ import { checkSale } from "@clove/domain/sales/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import type { SaleFacts, SaleRequest } from "@clove/domain/sales/sale-facts.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
+import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { saleCash } from "@clove/domain/terminals/late-cash.ts";
 import { claim } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { auditReductions } from "./audit-reductions.ts";
+import { maySeeOrder } from "./may-see-order.ts";
 import { madeOnline, newOrder } from "./new-order.ts";
 import { recordSale } from "./record-sale.sql.ts";
 import { type LockedSale, lockSale, type SoldAt } from "./sale-facts.sql.ts";
@@ -28,12 +30,19 @@ export async function placeOrder(
   key: string | undefined,
 ): Promise<Order> {
   const [claimed, locked] = await Promise.all([
-    claim<Order>(tx, scope, { call: "order/place", key, body }),
+    claim<Order>(tx, scope, {
+      call: "order/place",
+      key,
+      body,
+      maySee: (order) =>
+        maySeeOrder(scope, { cashier: order.cashier_user_id, branch: order.terminal.branch.id }),
+      isSame: (order) => isSameSale(order, body, scope.decimals),
+    }),
     lockSale(tx.db, scope, body, { mayOversell: false }),
   ]);
-  if (claimed.isRepeat) return claimed.answer;
-
   const terminal = reachableTerminal(scope, locked.terminal);
+  if (claimed.isRepeat) return claimed.first();
+
   refuseUnknownBatches(body, locked);
   const facts = saleFacts(scope, locked, terminal);
   const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, locked, terminal)];

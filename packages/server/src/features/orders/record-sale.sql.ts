@@ -1,7 +1,6 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import type { SyncWarning } from "@clove/domain/sync/sync.schema.ts";
 import type { CashLine } from "@clove/domain/terminals/shift-sums.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
@@ -26,7 +25,6 @@ export type SaleRecord = {
 
 export type OfflineRecord = {
   sent_by: number;
-  flags: readonly SyncWarning[];
   awaits_shift: boolean;
   is_late: boolean;
   /** The customer as the sale names it. */
@@ -58,7 +56,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
           ${order.terminal_id}, ${order.terminal.branch.id}, ${shift_id}, ${order.cashier_user_id}, ${order.user_id},
           ${order.customer_info}::jsonb, ${order.quantity}, ${order.subtotal}, ${order.sst}, ${order.discount},
           ${order.adjustment}, ${order.total}, ${offline ? sale.recorded_at : null}, ${offline?.sent_by ?? null},
-          ${[...(offline?.flags ?? [])]}::text[], ${offline?.awaits_shift ?? false})`.execute(db),
+          ${order.flags}::text[], ${offline?.awaits_shift ?? false})`.execute(db),
     sql`insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
           unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal)
         select ${company_id}, id, ${order.id}, product_id, product_variation_id, product_info, quantity, unit_price, item_vat,

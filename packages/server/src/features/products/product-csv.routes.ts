@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import { ok } from "../../http/answer.ts";
@@ -90,7 +91,8 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
       onProgress(10);
       return inTransaction(pool, { company_id: scope.company_id }, async (tx) => {
         await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx.db);
-        return once(tx, scope, write, () =>
+        const permit = () => checkSeenBranch(tx.db, scope, branch_id);
+        return once(tx, scope, { ...write, permit }, () =>
           importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
         );
       }).catch(refuseOutdated);

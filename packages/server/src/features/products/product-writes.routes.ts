@@ -9,6 +9,7 @@ import {
 import { messages } from "@clove/domain/messages.ts";
 import type { App, Deps } from "../../app.ts";
 import { keyOf, once } from "../../db/once.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
@@ -40,11 +41,13 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       const { temp_id: _, ...body } = request.body;
       const key = keyOf(request);
       const product = await withPictures(deps, scope, request.uploads, ({ written, fingerprints }) =>
-        inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-          once(tx, scope, { call: "product/store", key, body: { ...body, fingerprints } }, () =>
+        inTransaction(pool, { company_id: scope.company_id }, (tx) => {
+          const permit = () => checkSeenBranch(tx.db, scope, body.branch_id);
+          const write = { call: "product/store", key, body: { ...body, fingerprints }, permit };
+          return once(tx, scope, write, () =>
             storeProduct(tx, scope, request.body, { images: [...written.values()] }),
-          ),
-        ),
+          );
+        }),
       );
       return ok({ product }, messages.productCreated);
     },
@@ -69,7 +72,9 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       const product = await withPictures(deps, scope, request.uploads, (pictures) =>
         inTransaction(pool, { company_id: scope.company_id }, (tx) => {
           const { fingerprints } = pictures;
-          return once(tx, scope, { call: "product/update", key, body: { ...body, fingerprints } }, () =>
+          const permit = () => checkSeenBranch(tx.db, scope, body.branch_id);
+          const write = { call: "product/update", key, body: { ...body, fingerprints }, permit };
+          return once(tx, scope, write, () =>
             updateProduct(tx, scope, change, {
               pictures: (before) => changePictures(deps, tx, before, images, pictures),
             }),

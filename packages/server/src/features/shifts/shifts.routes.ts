@@ -38,9 +38,10 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
       const scope = scopeOf(request);
       const { temp_id: _, ...body } = request.body;
       const write = { call: "terminal/shift/open", key: keyOf(request), body };
-      const data = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => openShift(tx, scope, body)),
-      );
+      const data = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
+        const permit = () => readTerminal(tx.db, scope, body.terminal_id, "terminal_id");
+        return once(tx, scope, { ...write, permit }, () => openShift(tx, scope, body));
+      });
       return ok(data, messages.shiftOpened);
     },
   );
@@ -60,9 +61,10 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
       const scope = scopeOf(request);
       const { temp_id: _, ...body } = request.body;
       const write = { call: "terminal/shift/close", key: keyOf(request), body };
-      const data = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => closeShift(tx, scope, body)),
-      );
+      const data = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
+        const permit = () => readTerminal(tx.db, scope, body.terminal_id, "terminal_id");
+        return once(tx, scope, { ...write, permit }, () => closeShift(tx, scope, body));
+      });
       return ok(data, messages.shiftClosed);
     },
   );

@@ -2,7 +2,8 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { planAdjustment } from "@clove/domain/stock/plan-adjustment.ts";
 import type { StockAdjustBody, StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -11,6 +12,12 @@ import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
 import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
 
+/** Judges whoever adjusts that store's stock like this. @throws AppError not_found, forbidden */
+export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBody): Promise<void> {
+  checkDirections(scope, body.entries);
+  await checkSeenBranch(db, scope, body.destination_branch_id, "destination_branch_id");
+}
+
 /**
  * Brings stock into one store and takes it out, in one transaction of type adjust (D5). Nothing comes into an inactive
  * store; what still lies there can be taken out.
@@ -18,11 +25,7 @@ import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
  */
 export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
   const { destination_branch_id: branch_id, entries, notes = null } = body;
-  const comesIn = entries.some(({ quantity }) => quantity > 0);
-  const goesOut = entries.some(({ quantity }) => quantity < 0);
-  if (comesIn && !mayDo(scope, "product:edit")) throw new AppError("forbidden");
-  if (goesOut && !mayDo(scope, "purchase:create")) throw new AppError("forbidden");
-
+  const { comesIn } = checkDirections(scope, entries);
   const facts = await lockAdjustment(tx.db, scope, {
     branch_id,
     variation_ids: [...new Set(entries.map((entry) => entry.product_variation_id))],
@@ -48,4 +51,13 @@ export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): 
     readTransaction(tx.db, scope, transaction_id),
   ]);
   return transaction;
+}
+
+/** @throws AppError forbidden */
+function checkDirections(scope: Scope, entries: StockAdjustBody["entries"]): { comesIn: boolean } {
+  const comesIn = entries.some(({ quantity }) => quantity > 0);
+  const goesOut = entries.some(({ quantity }) => quantity < 0);
+  if (comesIn && !mayDo(scope, "product:edit")) throw new AppError("forbidden");
+  if (goesOut && !mayDo(scope, "purchase:create")) throw new AppError("forbidden");
+  return { comesIn };
 }

@@ -5,7 +5,7 @@ import { keyOf, once } from "../../db/once.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { adjustStock } from "./adjust-stock.ts";
+import { adjustStock, permitAdjustment } from "./adjust-stock.ts";
 
 /**
  * POST company/stock/adjust   product:edit to bring in, purchase:create to take out; the branch
@@ -26,9 +26,10 @@ export function stockRoutes(api: App, { pool }: Deps): void {
       const scope = scopeOf(request);
       const { temp_id: _, ...body } = request.body;
       const write = { call: "stock/adjust", key: keyOf(request), body };
-      const transaction = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => adjustStock(tx, scope, body)),
-      );
+      const transaction = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
+        const permit = () => permitAdjustment(tx.db, scope, body);
+        return once(tx, scope, { ...write, permit }, () => adjustStock(tx, scope, body));
+      });
       const isOnlyAdded = body.entries.every(({ quantity }) => quantity > 0);
       return ok({ transaction }, isOnlyAdded ? messages.stockAdded : messages.stockAdjusted);
     },

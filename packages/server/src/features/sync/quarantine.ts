@@ -27,11 +27,15 @@ export async function retryKept(
   const { kind, temp_id, body, sent_by } = await lockOpen(tx, scope, id);
   const recorder = recorderOf(kind);
   const sender = (await findHolder(tx.db, scope, sent_by))!;
-  const claimed = await claimForSync<{ id: number }>(tx, scope, { call: recorder.call, key: temp_id });
-  const stored = claimed.isRepeat
-    ? claimed.answer
-    : (await recorder.store({ tx, scope, deps, sender }, body)).row;
-  if (!claimed.isRepeat) await claimed.keep(stored);
+  const write = { call: recorder.call, key: temp_id, sent_by };
+  const claimed = await claimForSync<{ id: number }>(tx, scope, write);
+  let stored: { id: number };
+  if (claimed.isRepeat) stored = claimed.first();
+  else {
+    const recorded = await recorder.store({ tx, scope, deps, sender }, body);
+    await claimed.keep(recorded.row, recorded.body);
+    stored = recorded.row;
+  }
   await Promise.all([
     settleKept(tx.db, scope, id, { status: "retried", reason, record_id: stored.id }),
     audit(tx.db, scope, "quarantine.retry", {

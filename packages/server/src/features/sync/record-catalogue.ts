@@ -21,7 +21,7 @@ export const recordCategory: Recorder<Category> = {
     mustMakeProducts(scope);
     const category = readAs(syncCategory, body);
     const described = { ...category, description: category.description || "." };
-    return orMerge(tx, scope, categories, category.name, () => storeCategory(tx, scope, described));
+    return orMerge(tx, scope, categories, described, () => storeCategory(tx, scope, described));
   },
 };
 
@@ -30,7 +30,7 @@ export const recordBrand: Recorder<Brand> = {
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     const brand = readAs(syncBrand, body);
-    return orMerge(tx, scope, brands, brand.name, () => storeNamed(tx.db, scope, brands, brand));
+    return orMerge(tx, scope, brands, brand, () => storeNamed(tx.db, scope, brands, brand));
   },
 };
 
@@ -50,16 +50,12 @@ export const recordProduct: Recorder<Product> = {
       parentOf(tx, scope, recordBrand.call, "brand", brand_id, brand_temp_id),
     ]);
     const variations = product_variations.map(({ product_temp_id: _, ...variation }) => variation);
-    const row = await storeProduct(
-      tx,
-      scope,
-      { ...product, category_id: category, brand_id: brand, variations },
-      { takenBarcodes: "drop" },
-    );
+    const made = { ...product, category_id: category, brand_id: brand, variations };
+    const row = await storeProduct(tx, scope, made, { takenBarcodes: "drop" });
     const barcodes = (list: readonly { barcode?: string | null }[]) =>
       list.filter(({ barcode }) => barcode).length;
     const isBarer = barcodes(row.variations) < barcodes(variations);
-    return { row, warnings: isBarer ? ["barcode_dropped"] : [] };
+    return { row, warnings: isBarer ? ["barcode_dropped"] : [], body: made };
   },
 };
 
@@ -73,16 +69,16 @@ async function orMerge<Row extends { id: number }>(
   tx: Tx,
   scope: Scope,
   table: NamedTable<Row>,
-  name: string,
+  body: { name: string },
   store: () => Promise<Row>,
 ): Promise<Recorded<Row>> {
   try {
-    return { row: await store(), warnings: [] };
+    return { row: await store(), warnings: [], body };
   } catch (error) {
     const isTaken = error instanceof AppError && error.code === "name_taken";
-    const row = isTaken ? await findNamed(tx.db, scope, table, name) : undefined;
+    const row = isTaken ? await findNamed(tx.db, scope, table, body.name) : undefined;
     if (!row) throw error;
-    return { row, warnings: ["merged"] };
+    return { row, warnings: ["merged"], body };
   }
 }
 

@@ -1,7 +1,8 @@
 import { AppError, errorText } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { mostKeptAside } from "@clove/domain/sync/kept-aside.ts";
-import type { SyncEvent, SyncKind, SyncWarning } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
 import { claimForSync } from "../../db/once.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
@@ -15,7 +16,7 @@ import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
 import { recordUser } from "./record-user.ts";
 import { NeverKept, type RecordContext, type Recorder } from "./recorder.ts";
-import type { SyncRecord } from "./upload-records.ts";
+import { type SyncRecord, underOwnKey } from "./upload-records.ts";
 
 /** What is stored under a key: an order, a user …; a product brings its variations along. */
 type Stored = { id: number; variations?: readonly { id: number; temp_id: string | null }[] };
@@ -81,36 +82,37 @@ class LiesAside extends Error {
 }
 
 async function take(context: RecordContext, record: SyncRecord): Promise<Outcome> {
-  const { tx, scope } = context;
+  const { tx, scope, sender } = context;
   const recorder = recorders[record.kind];
   const [claimed, kept] = await Promise.all([
-    claimForSync<Stored>(tx, scope, { call: recorder.call, key: record.temp_id }),
+    claimForSync<Stored>(tx, scope, { call: recorder.call, key: record.temp_id, sent_by: sender.id }),
     findKept(tx.db, scope, record.temp_id),
   ]);
   if (claimed.isRepeat) {
     const status = kept?.status === "retried" ? "created" : "duplicate";
-    const warnings = await repeatWarnings(context, recorder, record, claimed.answer);
-    return storedOutcome(record, status, claimed.answer, warnings);
+    return repeatOutcome(context, record, status, claimed.first());
   }
   if (kept) throw new LiesAside(kept);
-  const { row, warnings } = await recorder.store(context, record.body);
-  await claimed.keep(row);
+  const { row, warnings, body } = await recorder.store(context, record.body);
+  await claimed.keep(row, body);
   return storedOutcome(record, "created", row, warnings);
 }
 
-async function repeatWarnings(
+/**
+ * What is stored under the key stays. Another record under it is put aside under a key of its own, so that a manager
+ * sees it and may store it as well, whatever becomes of the device that sent it.
+ */
+async function repeatOutcome(
   context: RecordContext,
-  recorder: Recorder<Stored>,
   record: SyncRecord,
+  status: "created" | "duplicate",
   stored: Stored,
-): Promise<SyncWarning[]> {
-  if (!recorder.differs) return [];
-  try {
-    return (await recorder.differs(context, record.body, stored)) ? ["differs"] : [];
-  } catch (error) {
-    if (error instanceof Malformed) return ["differs"];
-    throw error;
-  }
+): Promise<Outcome> {
+  const { tx, scope } = context;
+  const reason = (await recorders[record.kind].noteDiffering?.(context, record.body, stored)) ?? null;
+  if (reason === null) return storedOutcome(record, status, stored, []);
+  await keepAside(tx, scope, underOwnKey(record), { code: "differs", message: reason });
+  return storedOutcome(record, status, stored, ["differs"]);
 }
 
 /** Under the record's key, so that an equal record on another connection sees either this or the stored one. */
@@ -120,25 +122,29 @@ async function putAside(
   record: SyncRecord,
   why: { code: string; message: string },
 ): Promise<Outcome> {
-  const { call } = recorders[record.kind];
+  const write = { call: recorders[record.kind].call, key: record.temp_id, sent_by: scope.user_id };
   return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
     // A key that names something else stays with it.
-    const claimed =
-      why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, { call, key: record.temp_id });
-    if (claimed?.isRepeat) return storedOutcome(record, "duplicate", claimed.answer, []);
-    const kept = (await findKept(tx.db, scope, record.temp_id)) ?? (await keep(tx, scope, record, why));
+    const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
+    if (claimed?.isRepeat) {
+      const context = { tx, scope, deps, sender: holderOf(scope) };
+      return repeatOutcome(context, record, "duplicate", claimed.first());
+    }
+    const kept = await keepAside(tx, scope, record, why);
     await claimed?.drop();
     return asideOutcome(record, kept);
   });
 }
 
-/** @throws NeverKept when too many of the sender's lie there already */
-async function keep(
+/** Once per temp_id: what lies there already is answered as it is. @throws NeverKept when too many of the sender's do */
+async function keepAside(
   tx: Tx,
   scope: Scope,
   record: SyncRecord,
   why: { code: string; message: string },
 ): Promise<Kept> {
+  const known = await findKept(tx.db, scope, record.temp_id);
+  if (known) return known;
   const open = await countOpenOf(tx.db, scope);
   if (open >= mostKeptAside) throw new NeverKept("quarantine_full", { most: mostKeptAside });
   const inserted = await insertKept(tx.db, scope, record, why);

@@ -1,5 +1,6 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { SaleGist } from "@clove/domain/sync/offline-sale.ts";
+import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { CounterFacts } from "@clove/domain/terminals/late-cash.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
@@ -55,4 +56,11 @@ export async function readGist(db: Db, { company_id }: Scope, order_id: number):
       from order_items i where i.company_id = o.company_id and i.order_id = o.id) as items
     from orders o where o.company_id = ${company_id} and o.id = ${order_id}`.execute(db);
   return rows[0]!;
+}
+
+/** What is stored stays as it is; that something else came under its key is told with it. */
+export async function flagDiffers(db: Db, { company_id }: Scope, order_id: number): Promise<void> {
+  const flag: SyncWarning = "differs";
+  await sql`update orders set flags = array_append(flags, ${flag})
+    where company_id = ${company_id} and id = ${order_id} and not ${flag} = any(flags)`.execute(db);
 }

@@ -1,6 +1,7 @@
 import type { Holder } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/sales/build-order.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
@@ -9,7 +10,8 @@ import { checkOfflineSale } from "@clove/domain/sync/check-offline-sale.ts";
 import { flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
 import { differsFrom, type OfflineSale, saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
-import { type SyncWarning, syncOrder, syncOrderItem, syncPayment } from "@clove/domain/sync/sync.schema.ts";
+import { syncOrder, syncOrderItem, syncPayment } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import { saleCash, standOfSale } from "@clove/domain/terminals/late-cash.ts";
 import { z } from "zod";
 import type { Tx } from "../../db/transaction.ts";
@@ -24,8 +26,8 @@ import { lockSale, type SoldAt } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
 import { holderOf } from "../users/users.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
-import { readAs } from "./record-malformed.ts";
-import { readGist, readSaleMakers } from "./record-order.sql.ts";
+import { Malformed, readAs } from "./record-malformed.ts";
+import { flagDiffers, readGist, readSaleMakers } from "./record-order.sql.ts";
 import { recordUser } from "./record-user.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -36,15 +38,31 @@ import type { Recorder } from "./recorder.ts";
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
   store: ({ tx, scope, sender }, body) => storeOfflineSale(tx, scope, readSale(body), sender),
-  async differs({ tx, scope }, body, stored) {
+  async noteDiffering({ tx, scope }, body, { id, order_ref }) {
+    if (!(await isOtherSale(tx, scope, body, id))) return null;
+    await flagDiffers(tx.db, scope, id);
+    return fillText(messages.saleDiffers, { order_ref });
+  },
+};
+
+async function isOtherSale(
+  tx: Tx,
+  scope: Scope,
+  body: Record<string, unknown>,
+  stored_id: number,
+): Promise<boolean> {
+  try {
     const sale = readSale(body);
     const [request, gist] = await Promise.all([
       requestOf(tx, scope, sale),
-      readGist(tx.db, scope, stored.id),
+      readGist(tx.db, scope, stored_id),
     ]);
     return differsFrom(gist, request, sale.order.total);
-  },
-};
+  } catch (error) {
+    if (error instanceof Malformed) return true;
+    throw error;
+  }
+}
 
 async function storeOfflineSale(
   tx: Tx,
@@ -83,12 +101,6 @@ async function storeOfflineSale(
     variations,
     customer,
   });
-  const order = newOrder(locked, terminal, built, {
-    temp_id: sent.temp_id,
-    order_ref: sent.order_ref,
-    created_at: moment.at,
-    cashier_user: { id: cashier.id, name: cashier.name },
-  });
   const stock = takeStock(soldLines(built, locked), locked.batches);
   const stand = standOfSale(moment.at, makers.counter);
   const flags = flagOfflineSale(request, {
@@ -106,6 +118,13 @@ async function storeOfflineSale(
     is_late: stand.is_counted,
     is_clock_sound: moment.is_sound,
   });
+  const order = newOrder(locked, terminal, built, {
+    temp_id: sent.temp_id,
+    order_ref: sent.order_ref,
+    created_at: moment.at,
+    cashier_user: { id: cashier.id, name: cashier.name },
+    flags,
+  });
   await Promise.all([
     recordSale(tx.db, scope, {
       order,
@@ -116,7 +135,6 @@ async function storeOfflineSale(
       credit: fromMinor(built.ledger.credit, scope.decimals),
       offline: {
         sent_by: sender.id,
-        flags,
         awaits_shift: stand.awaits_shift,
         is_late: stand.is_counted,
         named: { user_id: sent.user_id ?? null, temp_id: sent.user_temp_id ?? null },

@@ -22,14 +22,14 @@ export const recordUser: Recorder<User> = {
     if (user.role !== "customer") {
       const refusal = checkNewUser(sender, user);
       if (refusal) throw AppError.of(refusal);
-      return { row: await storeUser(tx, scope, deps, user), warnings: [] };
+      return { row: await storeUser(tx, scope, deps, user), warnings: [], body: user };
     }
     if (!makesUsers && !mayDo(scope, "pos:view")) throw new AppError("forbidden");
     const known = await findCustomer(tx.db, scope, user.email);
-    if (known) return { row: known, warnings: ["merged"] };
+    if (known) return { row: known, warnings: ["merged"], body: user };
     const isLimitDropped = Boolean(user.credit_limit) && !makesUsers;
     const row = await storeUser(tx, scope, deps, isLimitDropped ? { ...user, credit_limit: 0 } : user);
-    return { row, warnings: isLimitDropped ? ["limit_dropped"] : [] };
+    return { row, warnings: isLimitDropped ? ["limit_dropped"] : [], body: user };
   },
 };
 

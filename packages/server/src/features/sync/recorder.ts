@@ -1,6 +1,6 @@
 import type { Holder } from "@clove/domain/access/grant.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import type { SyncWarning } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -16,7 +16,12 @@ export type RecordContext = {
 /** Refused without being put aside: nothing of it stays here, the device keeps it (D9.5). */
 export class NeverKept extends AppError {}
 
-export type Recorded<Row> = { row: Row; warnings: SyncWarning[] };
+export type Recorded<Row> = {
+  row: Row;
+  warnings: SyncWarning[];
+  /** As the online call would have had it, so that its repeat finds this; an order is compared by its lines and total. */
+  body?: unknown;
+};
 
 /** How one kind of record is stored. */
 export type Recorder<Row extends { id: number }> = {
@@ -24,6 +29,9 @@ export type Recorder<Row extends { id: number }> = {
   call: string;
   /** @throws NeverKept; what the online call throws, Malformed, parent_missing: the record is then put aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
-  /** Whether a resend has another content than what is stored (api.md, Answers). */
-  differs?(context: RecordContext, body: Record<string, unknown>, stored: Row): Promise<boolean>;
+  /**
+   * Says why a resend is another record than what is stored under its key (api.md, Answers), and marks what is stored; null
+   * for the same one.
+   */
+  noteDiffering?(context: RecordContext, body: Record<string, unknown>, stored: Row): Promise<string | null>;
 };

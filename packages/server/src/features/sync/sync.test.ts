@@ -130,11 +130,11 @@ describe("an offline sale", () => {
 
   test("whose online answer was lost is found, and a late repeat of the online call finds the synced one", async () => {
     const { variation } = await shop.product({ price: 10, stock: 9 });
-    const online = (temp_id: string) =>
+    const online = (temp_id: string, quantity = 1) =>
       shop.sell({
         temp_id,
-        items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 10 }],
-        payments: [{ payment_method: "cash", amount_received: 10 }],
+        items: [{ product_variation_id: variation.id, quantity, sale_price: 10 }],
+        payments: [{ payment_method: "cash", amount_received: 10 * quantity }],
       });
     const lost = tempId();
     const { data } = await online(lost);
@@ -145,7 +145,27 @@ describe("an offline sale", () => {
     const { records: synced } = await send(sale([line(variation, 10)], { temp_id: queued }));
     const repeat = await online(queued);
     expect([repeat.status, repeat.data.order.id]).toEqual([200, synced[0]!.id]);
+    const other = await online(queued, 2);
+    expect([other.status, other.failure.code]).toEqual([409, "key_reused"]);
     expect(await stockOf(variation)).toBe(7);
+  });
+
+  test("tells its flags in order/list and order/{id}, and where they are selected", async () => {
+    const { variation } = await shop.product({ price: 12 });
+    const cashier = await shop.staff("cashier", ["pos:view"]);
+    const { records } = await send(sale([line(variation, 10)], { cashier_user_id: cashier.user.id }));
+    const flags = ["repriced", "no_shift", "sent_by_other"];
+    const read = <T>(path: string) => app().call<T>(shop.owner.token, "GET", path);
+    const { id } = records[0]!;
+    expect((await read<{ order: Order }>(`order/${id}`)).data.order.flags).toEqual(flags);
+    expect((await read(`order/${id}?graph={flags}`)).data).toEqual({ order: { flags } });
+    const { orders } = (await read<{ orders: Order[] }>("order/list?length=200")).data;
+    expect(orders.find((order) => order.id === id)!.flags).toEqual(flags);
+    const online = await shop.sell({
+      items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 12 }],
+      payments: [{ payment_method: "cash", amount_received: 12 }],
+    });
+    expect(online.data.order.flags).toEqual([]);
   });
 
   test("is flagged, not refused, when price, discount, rights or the sender changed", async () => {

@@ -33,10 +33,19 @@ export function recordsOf(body: SyncBody): SyncRecord[] {
 function named(kind: SyncKind, body: Row): SyncRecord {
   const given = tempId.safeParse(body.temp_id);
   if (given.success) return { kind, temp_id: given.data, body };
-  const hash = createHash("sha256")
+  return { kind, temp_id: `unnamed-${hashOf(kind, body)}`, body };
+}
+
+/** A record whose temp_id names another one, named by what is in it as well: the same again gets the same name. */
+export function underOwnKey({ kind, body }: SyncRecord): SyncRecord {
+  const temp_id = `differs-${hashOf(kind, body)}`;
+  return { kind, temp_id, body: { ...body, temp_id } };
+}
+
+function hashOf(kind: SyncKind, body: Row): string {
+  return createHash("sha256")
     .update(JSON.stringify([kind, body]))
     .digest("base64url");
-  return { kind, temp_id: `unnamed-${hash}`, body };
 }
 
 function partsBy(rows: readonly Row[], link: string) {

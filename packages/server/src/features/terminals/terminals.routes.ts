@@ -83,9 +83,10 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
       const scope = scopeOf(request);
       const { temp_id: _, ...body } = request.body;
       const write = { call: "terminal/store", key: keyOf(request), body };
-      const terminal = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => storeTerminal(tx, scope, request.body)),
-      );
+      const terminal = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
+        const permit = () => checkSeenBranch(tx.db, scope, body.branch_id);
+        return once(tx, scope, { ...write, permit }, () => storeTerminal(tx, scope, request.body));
+      });
       return ok({ terminal }, messages.terminalCreated);
     },
   );

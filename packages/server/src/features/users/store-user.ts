@@ -1,7 +1,7 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { isPermission } from "@clove/domain/access/permissions.ts";
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
-import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { AppError } from "@clove/domain/errors.ts";
 import { userBarcode } from "@clove/domain/ids.ts";
 import { checkLimits } from "@clove/domain/people/check-limits.ts";
 import type { User, UserStoreBody } from "@clove/domain/people/users.schema.ts";
@@ -24,12 +24,10 @@ export async function storeUser(
   deps: Pick<Deps, "mail" | "log" | "config">,
   body: NewUserBody,
 ): Promise<User> {
+  permitStoring(scope, body);
   const id = await nextUserId(tx.db);
   const user = newUser(id, body);
-  const refusal =
-    checkNewUser(holderOf(scope), user) ??
-    checkKeys(body.permissions ?? []) ??
-    checkLimits(user, scope.decimals);
+  const refusal = checkLimits(user, scope.decimals);
   if (refusal) throw AppError.of(refusal);
   await insertUser(tx.db, scope, user);
   await audit(tx.db, scope, "user.created", {
@@ -46,8 +44,12 @@ export async function storeUser(
 /** Made offline, a user may come without a gender. */
 type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
 
-function checkKeys(permissions: readonly string[]): Refusal | null {
-  return permissions.every(isPermission) ? null : refuse("validation_failed", {}, "permissions");
+/** Judges whoever makes such a user. @throws AppError forbidden | admin_only | grant_not_held | validation_failed */
+export function permitStoring(scope: Scope, body: NewUserBody): void {
+  const refusal = checkNewUser(holderOf(scope), newUser(0, body));
+  if (refusal) throw AppError.of(refusal);
+  if (!(body.permissions ?? []).every(isPermission))
+    throw new AppError("validation_failed", {}, "permissions");
 }
 
 function newUser(id: number, body: NewUserBody): NewUser {

@@ -20,7 +20,7 @@ import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
-import { storeUser } from "./store-user.ts";
+import { permitStoring, storeUser } from "./store-user.ts";
 import { findRole, findUser, listUsers } from "./users.sql.ts";
 
 /**
@@ -94,10 +94,10 @@ export function usersRoutes(api: App, deps: Deps): void {
     async (request) => {
       const scope = scopeOf(request);
       const { temp_id: _, ...body } = request.body;
+      const permit = () => permitStoring(scope, body);
+      const write = { call: "POST user/store", key: keyOf(request), body, permit };
       const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, { call: "POST user/store", key: keyOf(request), body }, () =>
-          storeUser(tx, scope, deps, request.body),
-        ),
+        once(tx, scope, write, () => storeUser(tx, scope, deps, request.body)),
       );
       return ok({ user }, user.role === "customer" ? messages.customerCreated : messages.userCreated);
     },

@@ -37,6 +37,7 @@ export function localRows(sale: LocalSale): {
       temp_id,
       order_ref: sale.order_ref,
       status: "completed",
+      flags: [],
       created_at: sale.created_at,
       cashier_user_id: sale.seller.id,
       cashier_user: { id: sale.seller.id, name: sale.seller.name },

@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Answer, useTestApp } from "../../test/app.ts";
+import { goods, importCsv } from "../../test/csv.ts";
+import { line, openShop, pay, type Shop } from "../../test/shop.ts";
+
+/** Every call that takes a key: a repeat is answered only to who may have the first answer, now (D9). */
+const app = useTestApp();
+let shop: Shop;
+let far: { id: number };
+let drawer: { id: number };
+let sold: { product: { id: number }; variation: { id: number } };
+type Staff = { token: string; user: { id: number } };
+let seller: Staff;
+let elsewhere: Staff;
+let viewer: Staff;
+
+const mine = [
+  ...["pos:view", "product:view", "product:create", "product:edit", "purchase:create"],
+  ...["store:create", "counter:create", "user:create"],
+];
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  far = await shop.branch({ type: "branch" });
+  drawer = await shop.counter();
+  sold = await shop.product({ price: 10 });
+  seller = await shop.staff("branch_manager", mine);
+  elsewhere = await shop.staff("branch_manager", mine);
+  await move("add", elsewhere, far);
+  await move("remove", elsewhere, app().a.branch);
+  viewer = await shop.staff("branch_manager", ["shift:view"]);
+});
+
+async function move(how: "add" | "remove", { user }: Staff, { id }: { id: number }): Promise<void> {
+  const body = { user_id: user.id, branch_id: id };
+  const answer = await app().call(app().a.token, "POST", `branch/user/${how}`, body);
+  expect(answer.status).toBe(200);
+}
+
+type Row = {
+  /** Its path below company/. */
+  call: string;
+  body: () => object;
+  /** What makes another body of it. */
+  other: object;
+  /** Whether it happens in a branch that the caller must see. */
+  inBranch: boolean;
+  /** Keys that open the route and do not suffice for this body. */
+  tooLittle?: string[];
+};
+
+const person = { gender: "female", role: "customer", credit_limit: 5, email: "repeat@repeats.example" };
+const place = { email: "x@a.example", contact_number: "1", address: "2", type: "branch" };
+const product = () => ({
+  name: "Repeated",
+  branch_id: app().a.branch.id,
+  category_id: shop.category.id,
+  brand_id: shop.brand.id,
+  variations: [{ purchase_price: 1, sale_price: 2, initial_stock_quantity: 3 }],
+});
+
+const table: Row[] = [
+  {
+    call: "branch/store",
+    body: () => ({ name: "Once", ...place }),
+    other: { name: "Twice" },
+    inBranch: false,
+  },
+  { call: "brand/store", body: () => ({ name: "Once" }), other: { name: "Twice" }, inBranch: false },
+  {
+    call: "category/store",
+    body: () => ({ name: "Once", description: "." }),
+    other: { name: "Twice" },
+    inBranch: false,
+  },
+  { call: "color/store", body: () => ({ name: "Once", code: "1" }), other: { code: "2" }, inBranch: false },
+  { call: "size/store", body: () => ({ name: "Once", code: "1" }), other: { code: "2" }, inBranch: false },
+  {
+    call: "measurement-unit/store",
+    body: () => ({ title: "Once", description: "1" }),
+    other: { description: "2" },
+    inBranch: false,
+  },
+  {
+    call: "user/store",
+    body: () => ({ name: "Once", ...person }),
+    other: { name: "Twice" },
+    inBranch: false,
+    tooLittle: ["pos:view"],
+  },
+  { call: "product/store", body: product, other: { name: "Twice" }, inBranch: true },
+  {
+    call: "product/update",
+    body: () => ({ id: sold.product.id, description: "once", branch_id: app().a.branch.id }),
+    other: { description: "twice" },
+    inBranch: true,
+  },
+  {
+    call: "product/variation/update",
+    body: () => ({ id: sold.variation.id, min_stock_quantity: 1 }),
+    other: { min_stock_quantity: 2 },
+    inBranch: false,
+  },
+  {
+    call: "stock/adjust",
+    body: () => ({
+      destination_branch_id: app().a.branch.id,
+      entries: [{ product_variation_id: sold.variation.id, quantity: -1 }],
+    }),
+    other: { notes: "another" },
+    inBranch: true,
+    tooLittle: ["product:edit"],
+  },
+  {
+    call: "terminal/store",
+    body: () => ({ name: "Once", branch_id: app().a.branch.id, description: "." }),
+    other: { name: "Twice" },
+    inBranch: true,
+  },
+  {
+    call: "terminal/shift/open",
+    body: () => ({ terminal_id: drawer.id, opening_balance: 5 }),
+    other: { opening_balance: 6 },
+    inBranch: true,
+  },
+  {
+    call: "order/place",
+    body: () => ({
+      terminal_id: shop.terminal.id,
+      items: [line(sold.variation, 10)],
+      payments: [pay("cash", 10)],
+    }),
+    other: { payments: [pay("qr", 10)] },
+    inBranch: true,
+  },
+  {
+    call: "terminal/shift/close",
+    body: () => ({ terminal_id: drawer.id, closing_balance: 5 }),
+    other: { closing_balance: 6 },
+    inBranch: true,
+  },
+  { call: "product/import", body: () => ({ text: "Once" }), other: { text: "Twice" }, inBranch: true },
+];
+
+/** An import is a form with a file; it takes its key as a header. */
+async function send({ call }: Row, { token }: { token: string }, body: object): Promise<Answer<unknown>> {
+  const key = { "idempotency-key": `repeated-${call}` };
+  if (call !== "product/import") return app().call(token, "POST", call, body, key);
+  const text = goods("", `${(body as { text: string }).text},Food,Own,1,2`);
+  return importCsv(app(), token, { text, branch_id: app().a.branch.id }, key);
+}
+
+const told = ({ status, failure }: Answer<unknown>) => [status, failure.code];
+
+test("the table has every call that takes a key", async () => {
+  const { text } = await app().call(null, "GET", "/api/openapi.json");
+  type Call = { requestBody?: { content: Record<string, { schema: { properties?: object } }> } };
+  const { paths } = JSON.parse(text) as { paths: Record<string, { post?: Call }> };
+  const keyed = Object.entries(paths).flatMap(([path, { post }]) => {
+    const bodies = Object.values(post?.requestBody?.content ?? {});
+    return bodies.some(({ schema }) => "temp_id" in (schema.properties ?? {}))
+      ? [path.replace("/api/v1/company/", "")]
+      : [];
+  });
+  expect(table.map(({ call }) => call).sort()).toEqual(keyed.sort());
+});
+
+describe("the same key again", () => {
+  test.each(table)("$call: the same user and body get the first answer, nothing else does", async (row) => {
+    const first = await send(row, seller, row.body());
+    expect(told(first)).toEqual([200, undefined]);
+    expect((await send(row, seller, row.body())).data).toEqual(first.data);
+    expect(told(await send(row, seller, { ...row.body(), ...row.other }))).toEqual([409, "key_reused"]);
+    const foreign = row.inBranch ? [403, "forbidden"] : [409, "key_reused"];
+    expect(told(await send(row, elsewhere, row.body()))).toEqual(foreign);
+    expect(told(await send(row, viewer, row.body()))).toEqual([403, "forbidden"]);
+    expect((await send(row, seller, row.body())).data).toEqual(first.data);
+  });
+
+  test("rights that were taken away since answer nothing any more", async () => {
+    await move("remove", seller, app().a.branch);
+    for (const row of table.filter(({ inBranch }) => inBranch)) {
+      expect([row.call, ...told(await send(row, seller, row.body()))]).toEqual([row.call, 403, "forbidden"]);
+    }
+    for (const row of table.filter(({ tooLittle }) => tooLittle)) {
+      await app().rows("update users set permissions = $1 where id = $2", [row.tooLittle, seller.user.id]);
+      // Also tells the server that rights have changed.
+      await move("add", seller, app().a.branch);
+      expect([row.call, ...told(await send(row, seller, row.body()))]).toEqual([row.call, 403, "forbidden"]);
+      await move("remove", seller, app().a.branch);
+    }
+  });
+});
+
+test("another cashier's opening of a shift is not answered as one's own", async () => {
+  const counter = await shop.counter();
+  const [one, two] = [await shop.staff("cashier", ["pos:view"]), await shop.staff("cashier", ["pos:view"])];
+  const open = ({ token }: Staff) =>
+    app().call(token, "POST", "terminal/shift/open", {
+      ...{ terminal_id: counter.id, opening_balance: 0 },
+      temp_id: "T0001-opening",
+    });
+  expect(told(await open(one))).toEqual([200, undefined]);
+  expect(told(await open(two))).toEqual([409, "key_reused"]);
+});
+
+test("a sale is answered to who may read it: its cashier, and order:view in its branch", async () => {
+  const { variation } = await shop.product({ price: 10 });
+  const customer = await shop.customer();
+  const sale = {
+    temp_id: "T0001-seen",
+    user_id: customer.id,
+    items: [line(variation, 10)],
+    payments: [pay("cash", 10)],
+  };
+  const { data } = await shop.sell(sale);
+  const reader = await shop.staff("branch_manager", ["pos:view", "order:view"]);
+  expect((await shop.sell(sale, reader.token)).data).toEqual(data);
+  const other = await shop.staff("branch_manager", ["pos:view"]);
+  const refused = await shop.sell(sale, other.token);
+  expect(told(refused)).toEqual([409, "key_reused"]);
+  const stranger = await shop.sell(sale, elsewhere.token);
+  expect(told(stranger)).toEqual([403, "forbidden"]);
+  for (const { text } of [refused, stranger]) expect(text).not.toContain("Aina");
+});
