@@ -12,7 +12,9 @@ import { type ConnectivityState, onlineChanged, underMaintenance } from "./conne
 import { failureOf } from "./failure.ts";
 
 /** What a failed call leaves in `error` (S1 §8). */
-export type CallError = FetchBaseQueryError | { status: "offline"; message: string };
+export type CallError = FetchBaseQueryError | OfflineError;
+/** `wasSent`: the server may have done it all the same. */
+type OfflineError = { status: "offline"; message: string; wasSent?: true };
 
 /**
  * An endpoint's twin over the local copy, in the server's envelope. What it throws is said to the person.
@@ -25,6 +27,8 @@ export type CallOptions = {
   offline?: OfflineAnswer;
   /** A write that carries its temp_id may go the offline way when its answer was lost (D9.1). Reads always do. */
   orElseOffline?: boolean;
+  /** A write that does nothing more when it is sent twice. Every other one carries a `temp_id`. */
+  keyless?: true;
   /** Keeps a good answer for offline times. */
   keep?: (answer: never) => Promise<void>;
 };
@@ -42,6 +46,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
 ) => {
   const options = given ?? {};
   const { auth, connectivity } = api.getState() as SeenState;
+  const isRead = (request.method ?? "GET") === "GET";
+  if (!isRead && !options.keyless && !hasKey(request.body)) throw new Error(`${request.url} needs a temp_id`);
   if (!connectivity.online) return answerOffline(request, api, options);
   const answer = await callServer(request, api, {});
   if (!answer.error) {
@@ -53,9 +59,16 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   if (answer.error.status === 401 && held !== null && held === auth.accessToken) api.dispatch(loggedOut());
   if (api.signal.aborted || !isUnreachable(answer.error)) return answer;
   api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
-  const isRead = (request.method ?? "GET") === "GET";
-  return options.offline && (isRead || options.orElseOffline) ? answerOffline(request, api, options) : answer;
+  if (!options.offline || !(isRead || options.orElseOffline)) return answer;
+  const kept = await answerOffline(request, api, options);
+  return "error" in kept ? { error: { ...kept.error, wasSent: true } } : kept;
 };
+
+function hasKey(body: unknown): boolean {
+  const key =
+    body instanceof FormData ? body.get("temp_id") : (body as { temp_id?: unknown } | null)?.temp_id;
+  return typeof key === "string" && key !== "";
+}
 
 /** CSV on success; a failure is JSON as everywhere. */
 export const csvText = (response: Response): Promise<unknown> =>

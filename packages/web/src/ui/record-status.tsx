@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { waitsHere } from "../api/use-temp-id.ts";
+import { waitsHere } from "../api/waits-here.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = { id: number; status: "active" | "inactive" };

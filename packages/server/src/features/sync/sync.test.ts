@@ -150,24 +150,6 @@ describe("an offline sale", () => {
     expect(await stockOf(variation)).toBe(7);
   });
 
-  test("tells its flags in order/list and order/{id}, and where they are selected", async () => {
-    const { variation } = await shop.product({ price: 12 });
-    const cashier = await shop.staff("cashier", ["pos:view"]);
-    const { records } = await send(sale([line(variation, 10)], { cashier_user_id: cashier.user.id }));
-    const flags = ["repriced", "no_shift", "sent_by_other"];
-    const read = <T>(path: string) => app().call<T>(shop.owner.token, "GET", path);
-    const { id } = records[0]!;
-    expect((await read<{ order: Order }>(`order/${id}`)).data.order.flags).toEqual(flags);
-    expect((await read(`order/${id}?graph={flags}`)).data).toEqual({ order: { flags } });
-    const { orders } = (await read<{ orders: Order[] }>("order/list?length=200")).data;
-    expect(orders.find((order) => order.id === id)!.flags).toEqual(flags);
-    const online = await shop.sell({
-      items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 12 }],
-      payments: [{ payment_method: "cash", amount_received: 12 }],
-    });
-    expect(online.data.order.flags).toEqual([]);
-  });
-
   test("is flagged, not refused, when price, discount, rights or the sender changed", async () => {
     const { variation } = await shop.product({ price: 12, stock: 9 });
     const cashier = await shop.staff("cashier", ["user:view"]);

@@ -9,11 +9,12 @@ import type {
   sizeList,
 } from "@clove/domain/catalogue/attributes.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listColorsOffline, listSizesOffline, listUnitsOffline } from "./attributes.offline.ts";
 
 type Page = { page: number; length: number; query?: string };
-type CodedBody = Wire<typeof codedStoreBody>;
+type CodedBody = Keyed<Wire<typeof codedStoreBody>>;
 
 /** Colors, sizes and units, a part of the products (S0 §9). They are listed offline too, but made only at the server. */
 export const attributesApi = baseApi.injectEndpoints({
@@ -46,7 +47,10 @@ export const attributesApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Products"],
     }),
-    storeUnit: build.mutation<WireData<typeof measurementUnitAnswer>, Wire<typeof measurementUnitStoreBody>>({
+    storeUnit: build.mutation<
+      WireData<typeof measurementUnitAnswer>,
+      Keyed<Wire<typeof measurementUnitStoreBody>>
+    >({
       query: (body) => ({ url: "company/measurement-unit/store", method: "POST", body }),
       transformResponse: dataOf,
       invalidatesTags: ["Products"],

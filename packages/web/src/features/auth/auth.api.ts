@@ -22,16 +22,20 @@ export const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<WireData<typeof registerAnswer>, Wire<typeof registerBody>>({
       query: (body) => ({ url: "company/register", method: "POST", body }),
+      extraOptions: { keyless: true },
       transformResponse: dataOf,
     }),
     sendOtp: build.mutation<Done, Wire<typeof sendOtpBody>>({
       query: (body) => ({ url: "company/send-otp-via-email", method: "POST", body }),
+      extraOptions: { keyless: true },
     }),
     matchOtp: build.mutation<Done, Wire<typeof matchOtpBody>>({
       query: (body) => ({ url: "company/match-otp", method: "POST", body }),
+      extraOptions: { keyless: true },
     }),
     login: build.mutation<WireData<typeof loginAnswer>, Wire<typeof loginBody>>({
       query: (body) => ({ url: "company/login", method: "POST", body }),
+      extraOptions: { keyless: true },
       transformResponse: dataOf,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
@@ -41,9 +45,11 @@ export const authApi = baseApi.injectEndpoints({
     logout: build.mutation<Done, void>({ query: () => ({ url: "company/logout" }) }),
     forgotPassword: build.mutation<Done, Wire<typeof forgotPasswordBody>>({
       query: (body) => ({ url: "company/password/forgot", method: "POST", body }),
+      extraOptions: { keyless: true },
     }),
     setPassword: build.mutation<Done, Wire<typeof setPasswordBody>>({
       query: (body) => ({ url: "company/password/set", method: "POST", body }),
+      extraOptions: { keyless: true },
     }),
     /** The caller with rights, counter and stores; also sets role and permissions of the session. */
     getProfile: build.query<WireData<typeof profileAnswer>["user"], void>({

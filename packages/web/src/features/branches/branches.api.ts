@@ -1,6 +1,7 @@
 import type { branchAnswer, branchList, branchStoreBody } from "@clove/domain/people/branches.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listBranchesOffline } from "./branches.offline.ts";
 
@@ -14,7 +15,7 @@ export const branchesApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["StockPoints"],
     }),
-    storeBranch: build.mutation<WireData<typeof branchAnswer>, Wire<typeof branchStoreBody>>({
+    storeBranch: build.mutation<WireData<typeof branchAnswer>, Keyed<Wire<typeof branchStoreBody>>>({
       query: (body) => ({ url: "company/branch/store", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
       invalidatesTags: ["StockPoints", "Profile"],

@@ -2,6 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { statusOptions } from "../../ui/options.ts";
@@ -20,7 +21,7 @@ type Fields = {
 
 export function CreateStorePage() {
   const online = useOnline();
-  const [store, { isLoading }] = useStoreBranchMutation();
+  const [store, { isLoading }] = useKeyed(useStoreBranchMutation());
   const form = useCheckedForm<Fields>({
     initialValues: { name: "", contact_number: "", type: "branch", email: "", address: "", status: "active" },
     validate: {

@@ -3,7 +3,8 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
@@ -40,17 +41,15 @@ export function BrandsPage() {
 }
 
 function BrandForm() {
-  const [store, { isLoading }] = useStoreBrandMutation();
-  const { named, renew } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreBrandMutation());
   const form = useCheckedForm({ initialValues: { name: "" }, validate: { name: required("Brand Name") } });
   const save = async ({ name }: { name: string }) => {
-    const answer = await store({ name: name.trim(), status: "active", ...named });
+    const answer = await store({ name: name.trim(), status: "active" });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.brandFailed));
     }
     notify.success(waitsHere(answer.data.brand) ? messages.brandSavedLocally : messages.brandCreated);
-    renew();
     form.reset();
     form.focusFirst({ name: true });
   };

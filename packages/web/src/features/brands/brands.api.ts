@@ -1,5 +1,6 @@
 import type { brandAnswer, brandList, brandStoreBody } from "@clove/domain/catalogue/attributes.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listBrandsOffline } from "./brands.offline.ts";
 import { storeBrandOffline } from "./brands.offline-write.ts";
@@ -14,7 +15,7 @@ export const brandsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Brand"],
     }),
-    storeBrand: build.mutation<WireData<typeof brandAnswer>, Wire<typeof brandStoreBody>>({
+    storeBrand: build.mutation<WireData<typeof brandAnswer>, Keyed<Wire<typeof brandStoreBody>>>({
       query: (body) => ({ url: "company/brand/store", method: "POST", body }),
       extraOptions: { offline: storeBrandOffline, orElseOffline: true },
       transformResponse: dataOf,

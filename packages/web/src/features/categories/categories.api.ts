@@ -5,6 +5,7 @@ import type {
 } from "@clove/domain/catalogue/attributes.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listCategoriesOffline } from "./categories.offline.ts";
 import { storeCategoryOffline } from "./categories.offline-write.ts";
@@ -19,7 +20,7 @@ export const categoriesApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Category"],
     }),
-    storeCategory: build.mutation<WireData<typeof categoryAnswer>, Wire<typeof categoryStoreBody>>({
+    storeCategory: build.mutation<WireData<typeof categoryAnswer>, Keyed<Wire<typeof categoryStoreBody>>>({
       query: (body) => ({ url: "company/category/store", method: "POST", body: formData(body) }),
       extraOptions: { offline: storeCategoryOffline, orElseOffline: true },
       transformResponse: dataOf,

@@ -3,7 +3,8 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
@@ -44,14 +45,13 @@ export function CategoryPage() {
 type Fields = { name: string; description: string; status: "active" | "inactive" };
 
 function CategoryForm() {
-  const [store, { isLoading }] = useStoreCategoryMutation();
-  const { named, renew } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreCategoryMutation());
   const form = useCheckedForm<Fields>({
     initialValues: { name: "", description: "", status: "active" },
     validate: { name: required("Name"), description: required("Description") },
   });
   const save = async (fields: Fields) => {
-    const answer = await store({ ...fields, ...named });
+    const answer = await store(fields);
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
@@ -59,7 +59,6 @@ function CategoryForm() {
     notify.success(
       waitsHere(answer.data.category) ? messages.categorySavedLocally : messages.categoryCreated,
     );
-    renew();
     form.reset();
     form.focusFirst({ name: true });
   };

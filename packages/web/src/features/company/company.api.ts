@@ -17,6 +17,7 @@ export const companyApi = baseApi.injectEndpoints({
     }),
     updateCompany: build.mutation<Company, Update>({
       query: (body) => ({ url: "company-profile/update", method: "POST", body: formData(body) }),
+      extraOptions: { keyless: true },
       transformResponse: (answer: Wire<typeof companyAnswer>) => answer.data.company,
       invalidatesTags: ["Profile"],
     }),

@@ -3,7 +3,8 @@ import type { User } from "@clove/domain/people/users.schema.ts";
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";
@@ -30,8 +31,7 @@ export function CreateCustomerDialog({ opened, ...props }: Props) {
 
 function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const [store, { isLoading }] = useStoreUserMutation();
-  const { named } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreUserMutation());
   // Who only sells makes customers without credit (api.md, user/store).
   const mayLend = useCan()("user:create");
   const form = useCheckedForm<Fields>({
@@ -51,7 +51,6 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
       role: "customer",
       status: "active",
       credit_limit: Number(credit_limit),
-      ...named,
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));

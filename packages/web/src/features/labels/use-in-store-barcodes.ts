@@ -3,6 +3,7 @@ import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useState } from "react";
 import { failureOf, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/notify.ts";
 import { useUpdateVariationMutation } from "../products/products.api.ts";
 import type { Goods } from "./label-goods.ts";
@@ -12,7 +13,7 @@ const tries = 3;
 
 /** Gives each variation a barcode of the store's own (D5), one call each; stops at the first that fails. */
 export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
-  const [update] = useUpdateVariationMutation();
+  const [update] = useKeyed(useUpdateVariationMutation());
   const [working, setWorking] = useState(false);
 
   /** Answers the call's error, or null. */

@@ -6,7 +6,8 @@ import { Button, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from 
 import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -42,8 +43,7 @@ export function AddProductDialog({ opened, ...props }: Props) {
 
 function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const { branchId } = useSelector(selectPlace);
-  const [store, { isLoading }] = useStoreProductMutation();
-  const { named } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreProductMutation());
   const isCode = /^\d{6,}$/.test(text);
   const form = useCheckedForm<Fields>({
     initialValues: {
@@ -83,7 +83,6 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           barcode: fields.barcode.trim(),
         },
       ],
-      ...named,
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));

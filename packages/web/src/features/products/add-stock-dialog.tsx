@@ -2,7 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, Select, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { useWriteKey } from "../../api/use-write-key.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
@@ -26,8 +26,7 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   // Nothing comes into a store that is closed down.
   const stores = (data?.branches ?? []).filter(({ status }) => status === "active");
-  const [adjust, { isLoading }] = useAdjustStockMutation();
-  const { keyFor, stored } = useWriteKey();
+  const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
   const form = useCheckedForm<Fields>({
     // Between several stores the person decides.
     initialValues: {
@@ -43,13 +42,11 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
   const save = async ({ destination_branch_id, quantity }: Fields) => {
     if (!online) return notify.warning(messages.offlineUpdateProduct);
     const entries = [{ product_variation_id: variationId, quantity: Number(quantity) }];
-    const body = { destination_branch_id: Number(destination_branch_id), entries };
-    const answer = await adjust({ ...body, ...keyFor(body) });
+    const answer = await adjust({ destination_branch_id: Number(destination_branch_id), entries });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    stored();
     notify.success(messages.stockAdded);
     onClose();
   };

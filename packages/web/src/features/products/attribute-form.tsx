@@ -12,7 +12,7 @@ type Props = { kind: AttributeKind; onCreated?: (made: Attribute) => void; onCan
 export function AttributeForm({ kind, onCreated, onCancel }: Props) {
   const { name, code, missing, created } = attributeTexts[kind];
   const online = useOnline();
-  const { store, renew, saving } = useStoreAttribute(kind);
+  const { store, saving } = useStoreAttribute(kind);
   const save = async (fields: Omit<Attribute, "id">) => {
     const { made, error } = await store(fields);
     if (!made) {
@@ -20,7 +20,6 @@ export function AttributeForm({ kind, onCreated, onCancel }: Props) {
       return error;
     }
     notify.success(created);
-    renew();
     onCreated?.(made);
     return null;
   };

@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import { skipToken } from "@reduxjs/toolkit/query";
-import { useTempId } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import {
   useListColorsQuery,
   useListSizesQuery,
@@ -62,23 +62,22 @@ export function useAttributes(kind: AttributeKind, page: { page: number; length:
 
 /** Stores one and answers it, or the call's error. */
 export function useStoreAttribute(kind: AttributeKind) {
-  const { named, renew } = useTempId();
-  const [storeColor, color] = useStoreColorMutation();
-  const [storeSize, size] = useStoreSizeMutation();
-  const [storeUnit, unit] = useStoreUnitMutation();
+  const [storeColor, color] = useKeyed(useStoreColorMutation());
+  const [storeSize, size] = useKeyed(useStoreSizeMutation());
+  const [storeUnit, unit] = useKeyed(useStoreUnitMutation());
   const store = async ({ name, code }: Omit<Attribute, "id">) => {
     if (kind === "unit") {
-      const { data, error } = await storeUnit({ title: name, description: code, ...named });
+      const { data, error } = await storeUnit({ title: name, description: code });
       return { made: data && asAttribute(data.measurementUnit), error };
     }
     if (kind === "size") {
-      const { data, error } = await storeSize({ name, code, ...named });
+      const { data, error } = await storeSize({ name, code });
       return { made: data?.size, error };
     }
-    const { data, error } = await storeColor({ name, code, ...named });
+    const { data, error } = await storeColor({ name, code });
     return { made: data?.color, error };
   };
-  return { store, renew, saving: color.isLoading || size.isLoading || unit.isLoading };
+  return { store, saving: color.isLoading || size.isLoading || unit.isLoading };
 }
 
 const asAttribute = ({ id, title, description }: { id: number; title: string; description: string }) => ({

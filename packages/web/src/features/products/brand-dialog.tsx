@@ -1,7 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Modal } from "@mantine/core";
 import { failureText } from "../../api/failure.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import { notify } from "../../ui/notify.ts";
 import { QuickAddForm } from "../../ui/quick-add-form.tsx";
 import { useStoreBrandMutation } from "../brands/brands.api.ts";
@@ -18,10 +19,9 @@ export function BrandDialog({ opened, onClose, onCreated }: Props) {
 }
 
 function BrandForm({ onClose, onCreated }: Omit<Props, "opened">) {
-  const [store, { isLoading }] = useStoreBrandMutation();
-  const { named } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreBrandMutation());
   const save = async (fields: { name: string }) => {
-    const { data, error } = await store({ ...fields, status: "active", ...named });
+    const { data, error } = await store({ ...fields, status: "active" });
     if (!data) {
       notify.error(failureText(error, messages.brandFailed));
       return error;

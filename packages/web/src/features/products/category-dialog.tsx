@@ -1,7 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Modal } from "@mantine/core";
 import { failureText } from "../../api/failure.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import { notify } from "../../ui/notify.ts";
 import { QuickAddForm } from "../../ui/quick-add-form.tsx";
 import { useStoreCategoryMutation } from "../categories/categories.api.ts";
@@ -18,10 +19,9 @@ export function CategoryDialog({ opened, onClose, onCreated }: Props) {
 }
 
 function CategoryForm({ onClose, onCreated }: Omit<Props, "opened">) {
-  const [store, { isLoading }] = useStoreCategoryMutation();
-  const { named } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreCategoryMutation());
   const save = async (fields: { name: string; description: string }) => {
-    const { data, error } = await store({ ...fields, status: "active", ...named });
+    const { data, error } = await store({ ...fields, status: "active" });
     if (!data) {
       notify.error(failureText(error, messages.somethingWentWrong));
       return error;

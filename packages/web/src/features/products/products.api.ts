@@ -10,6 +10,7 @@ import type {
 import { baseApi } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { getProductOffline, listProductsOffline, searchProductsOffline } from "./products.offline.ts";
 
@@ -46,7 +47,7 @@ export const productsApi = baseApi.injectEndpoints({
     }),
     storeProduct: build.mutation<
       WireData<typeof productAnswer>,
-      Wire<typeof productStoreBody> & { pictures?: Record<string, File> }
+      Keyed<Wire<typeof productStoreBody>> & { pictures?: Record<string, File> }
     >({
       query: (body) => ({ url: "company/product/store", method: "POST", ...withPictures(body) }),
       extraOptions: { offline: storeProductOffline, orElseOffline: true },
@@ -56,13 +57,16 @@ export const productsApi = baseApi.injectEndpoints({
     /** What is left out stays as it is; with its variations, changed and new, in one transaction. */
     updateProduct: build.mutation<
       WireData<typeof productAnswer>,
-      Wire<typeof productUpdateBody> & { pictures?: Record<string, File> }
+      Keyed<Wire<typeof productUpdateBody>> & { pictures?: Record<string, File> }
     >({
       query: (body) => ({ url: "company/product/update", method: "POST", ...withPictures(body) }),
       transformResponse: dataOf,
       invalidatesTags: ["Products"],
     }),
-    updateVariation: build.mutation<WireData<typeof variationAnswer>, Wire<typeof variationUpdateBody>>({
+    updateVariation: build.mutation<
+      WireData<typeof variationAnswer>,
+      Keyed<Wire<typeof variationUpdateBody>>
+    >({
       query: (body) => ({ url: "company/product/variation/update", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
       invalidatesTags: ["Products"],

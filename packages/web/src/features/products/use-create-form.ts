@@ -1,7 +1,8 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useRef, useState } from "react";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import { useLocale } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -21,8 +22,7 @@ import type { VariationFields } from "./variation-fields.ts";
 /** What Product Add has been told so far, and how it is saved in the store `branchId` (S1 §5). */
 export function useCreateForm(branchId: number | null) {
   const { currency } = useLocale();
-  const [store, { isLoading: saving }] = useStoreProductMutation();
-  const { named, renew } = useTempId();
+  const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());
   const [variations, setVariations] = useState<VariationFields[]>([]);
   const [building, setBuilding] = useState(false);
   const builder = useRef<VariationBuilderHandle>(null);
@@ -47,7 +47,7 @@ export function useCreateForm(branchId: number | null) {
       form.refuse(problem.fields);
       return notify.error(problem.text);
     }
-    const answer = await store({ ...body, ...named, pictures: pictureFields(pictures).files });
+    const answer = await store({ ...body, pictures: pictureFields(pictures).files });
     if (answer.error) {
       const refused = failureFields(answer.error);
       form.refuse(refused);
@@ -57,7 +57,6 @@ export function useCreateForm(branchId: number | null) {
     const isHere = waitsHere(answer.data.product);
     notify.success(isHere ? messages.productSavedLocally : messages.productCreated);
     if (isHere && pictures.length > 0) notify.warning(messages.picturesNotKept);
-    renew();
     setVariations([]);
     choosePictures([]);
     setBuilding(false);

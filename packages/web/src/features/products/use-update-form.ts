@@ -6,7 +6,7 @@ import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
-import { useWriteKey } from "../../api/use-write-key.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -36,8 +36,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
   const online = useOnline();
   const { currency } = useLocale();
   const { branchId } = useSelector(selectPlace);
-  const [update, { isLoading }] = useUpdateProductMutation();
-  const key = useWriteKey();
+  const [update, { isLoading }] = useKeyed(useUpdateProductMutation());
   const [added, setAdded] = useState<VariationFields[]>([]);
   const fresh = useMemo(() => fieldsOf(product, variation), [product, variation]);
   const [base, setBase] = useState(fresh);
@@ -75,20 +74,18 @@ export function useUpdateForm(product: Product, variation: Variation) {
     const hasOpeningStock = added.some(({ initial_stock_quantity }) => Number(initial_stock_quantity) > 0);
     if (hasOpeningStock && branchId === null) return notify.warning(messages.selectBranchToAddProduct);
     const { files, order } = pictureFields(pictures);
-    const fileMarks = Object.values(files).map(({ name, size, lastModified }) => [name, size, lastModified]);
     const body = {
       ...updateBody(fields, base, { id: product.id, variation_id: variation.id }),
       ...(!isSameList(pictures, stored) && { images: order }),
       ...(added.length > 0 && { new_variations: added.map(variationBody) }),
       ...(hasOpeningStock && branchId !== null && { branch_id: branchId }),
     };
-    const answer = await update({ ...body, ...key.keyFor([body, fileMarks]), pictures: files });
+    const answer = await update({ ...body, pictures: files });
     if (answer.error) {
       form.refuse(refusedFields(answer.error));
       setRefusedPictures(pictureProblems(pictures, failureFields(answer.error)));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    key.stored();
     const saved = answer.data.product;
     follow(fieldsOf(saved, saved.variations.find(({ id }) => id === variation.id) ?? variation), fields);
     setTheirs([]);

@@ -6,6 +6,7 @@ import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -42,7 +43,7 @@ async function unsentSales(company_id: number, terminal_id: number): Promise<num
 function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "opened">) {
   const online = useOnline();
   const { currency } = useLocale();
-  const [closeShift, { isLoading }] = useCloseShiftMutation();
+  const [closeShift, { isLoading }] = useKeyed(useCloseShiftMutation());
   const form = useCheckedForm({ initialValues: { closing_balance: "" as string | number } });
 
   const save = async (values: ReturnType<typeof form.getValues>) => {

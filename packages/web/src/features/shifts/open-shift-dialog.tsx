@@ -7,6 +7,7 @@ import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -32,7 +33,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     { page: 1, length: 20, branch_id: branchId ?? undefined },
     { skip: branchId === null, refetchOnMountOrArgChange: 10 },
   );
-  const [openShift, { isLoading }] = useOpenShiftMutation();
+  const [openShift, { isLoading }] = useKeyed(useOpenShiftMutation());
   const form = useCheckedForm({
     initialValues: { terminal_id: null as string | null, opening_balance: "" as string | number },
   });

@@ -6,6 +6,7 @@ import type {
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { csvText } from "../../api/base-query.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
 type Page = { page: number; length: number; terminal_id?: number };
@@ -17,12 +18,12 @@ export const shiftsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Terminals"],
     }),
-    openShift: build.mutation<WireData<typeof shiftAnswer>, Wire<typeof shiftOpenBody>>({
+    openShift: build.mutation<WireData<typeof shiftAnswer>, Keyed<Wire<typeof shiftOpenBody>>>({
       query: (body) => ({ url: "company/terminal/shift/open", method: "POST", body }),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],
     }),
-    closeShift: build.mutation<WireData<typeof shiftAnswer>, Wire<typeof shiftCloseBody>>({
+    closeShift: build.mutation<WireData<typeof shiftAnswer>, Keyed<Wire<typeof shiftCloseBody>>>({
       query: (body) => ({ url: "company/terminal/shift/close", method: "POST", body }),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],

@@ -19,6 +19,7 @@ export const syncApi = baseApi.injectEndpoints({
         method: "POST",
         body: { reason },
       }),
+      extraOptions: { keyless: true },
       // A retried record may be of any kind.
       invalidatesTags: (settled) => (settled ? [...syncedTags] : ["Orders"]),
     }),

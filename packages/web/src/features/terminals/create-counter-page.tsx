@@ -4,6 +4,7 @@ import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { selectPlace } from "../../api/place-slice.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
@@ -16,7 +17,7 @@ export function CreateCounterPage() {
   const online = useOnline();
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 }, { refetchOnMountOrArgChange: 20 });
-  const [store, { isLoading }] = useStoreTerminalMutation();
+  const [store, { isLoading }] = useKeyed(useStoreTerminalMutation());
   const branches = (data?.branches ?? []).filter(({ type }) => type === "branch");
   const form = useCheckedForm({
     initialValues: { name: "", branch_id: branchId === null ? null : String(branchId), description: "" },

@@ -4,6 +4,7 @@ import type {
   terminalStoreBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listTerminalsOffline } from "./terminals.offline.ts";
 
@@ -22,7 +23,7 @@ export const terminalsApi = baseApi.injectEndpoints({
       transformResponse: (answer: Wire<typeof terminalAnswer>) => answer.data.terminal,
       providesTags: ["Terminals"],
     }),
-    storeTerminal: build.mutation<WireData<typeof terminalAnswer>, Wire<typeof terminalStoreBody>>({
+    storeTerminal: build.mutation<WireData<typeof terminalAnswer>, Keyed<Wire<typeof terminalStoreBody>>>({
       query: (body) => ({ url: "company/terminal/store", method: "POST", body }),
       transformResponse: dataOf,
       invalidatesTags: ["Terminals"],

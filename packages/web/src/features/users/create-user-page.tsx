@@ -7,7 +7,8 @@ import { useSearchParams } from "react-router";
 import { selectAuth } from "../../api/auth-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useCan } from "../../api/rights.ts";
-import { useTempId, waitsHere } from "../../api/use-temp-id.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { waitsHere } from "../../api/waits-here.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf, statusOptions } from "../../ui/options.ts";
@@ -32,8 +33,7 @@ export function CreateUserPage() {
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
-  const [store, { isLoading }] = useStoreUserMutation();
-  const { named, renew } = useTempId();
+  const [store, { isLoading }] = useKeyed(useStoreUserMutation());
   const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
   const form = useCheckedForm<UserFields>({
     initialValues: { ...emptyUser, role: query.get("role") === "customer" ? "customer" : null },
@@ -49,13 +49,12 @@ export function CreateUserPage() {
   const save = async (fields: UserFields) => {
     const { role, gender } = fields;
     if (!role || !gender) return;
-    const answer = await store({ ...userBody({ ...fields, role, gender }), ...named });
+    const answer = await store(userBody({ ...fields, role, gender }));
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
     const { id, name } = answer.data.user;
-    renew();
     if (waitsHere(answer.data.user)) {
       if (fields.branch_ids.length > 0) notify.warning(messages.userStoresLater);
       notify.success(role === "customer" ? messages.customerSavedLocally : messages.userSavedLocally);

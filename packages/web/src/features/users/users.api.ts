@@ -9,6 +9,7 @@ import type {
 import { baseApi } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { listUsersOffline } from "./users.offline.ts";
 
@@ -27,7 +28,7 @@ export const usersApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Customers"],
     }),
-    storeUser: build.mutation<WireData<typeof userAnswer>, Wire<typeof userStoreBody>>({
+    storeUser: build.mutation<WireData<typeof userAnswer>, Keyed<Wire<typeof userStoreBody>>>({
       query: (body) => ({ url: "company/user/store", method: "POST", body: formData(body) }),
       extraOptions: { offline: storeUserOffline, orElseOffline: true },
       transformResponse: dataOf,
@@ -35,6 +36,7 @@ export const usersApi = baseApi.injectEndpoints({
     }),
     assignBranch: build.mutation<Wire<typeof emptyAnswer>, Wire<typeof branchUserBody>>({
       query: (body) => ({ url: "company/branch/user/add", method: "POST", body: formData(body) }),
+      extraOptions: { keyless: true },
       invalidatesTags: ["Customers", "Profile"],
     }),
     getUserHelper: build.query<WireData<typeof userHelperAnswer>, void>({

@@ -1,0 +1,146 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let number = 0;
+const tempId = () => `T0001-r${++number}`;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+});
+type Lines = Parameters<typeof saleRows>[0]["lines"];
+const send = (body: object) => sendUpload(app(), shop.owner.token, body);
+const sale = (lines: Lines, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
+  saleRows({
+    temp_id: tempId(),
+    terminal_id: shop.terminal.id,
+    cashier_user_id: shop.owner.user.id,
+    lines,
+    ...more,
+  });
+const line = ({ id }: { id: number }, sale_price = 10) => ({ product_variation_id: id, sale_price });
+const list = () =>
+  app().call<{ quarantine: Quarantined[]; count: number }>(
+    shop.owner.token,
+    "GET",
+    "offline/quarantine?length=200",
+  );
+
+describe("a recorded sale", () => {
+  test("tells its flags in order/list and order/{id}, and where they are selected", async () => {
+    const { variation } = await shop.product({ price: 12 });
+    const cashier = await shop.staff("cashier", ["pos:view"]);
+    const { records } = await send(sale([line(variation)], { cashier_user_id: cashier.user.id }));
+    const flags = ["repriced", "no_shift", "sent_by_other"];
+    const read = <T>(path: string) => app().call<T>(shop.owner.token, "GET", path);
+    const { id } = records[0]!;
+    expect((await read<{ order: Order }>(`order/${id}`)).data.order.flags).toEqual(flags);
+    expect((await read(`order/${id}?graph={flags}`)).data).toEqual({ order: { flags } });
+    const { orders } = (await read<{ orders: Order[] }>("order/list?length=200")).data;
+    expect(orders.find((order) => order.id === id)!.flags).toEqual(flags);
+    const online = await shop.sell({
+      items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 12 }],
+      payments: [{ payment_method: "cash", amount_received: 12 }],
+    });
+    expect(online.data.order.flags).toEqual([]);
+  });
+});
+
+describe("another sale under a key that names one already", () => {
+  test("is kept once, with its reason, whatever becomes of the till; the recorded one is flagged", async () => {
+    const { variation } = await shop.product({ price: 10, stock: 9 });
+    const temp_id = tempId();
+    const { records } = await send(sale([line(variation)], { temp_id }));
+    const { id } = records[0]!;
+    const before = (await list()).data.count;
+    const differing = sale([{ ...line(variation), quantity: 2 }], {
+      temp_id,
+      order: { order_ref: "260301T0001S00077" },
+    });
+    for (const _ of [1, 2]) {
+      const { records: again, complete } = await send(differing);
+      expect(again[0]).toMatchObject({ temp_id, status: "duplicate", id, warnings: ["differs"] });
+      expect(complete!.failed).toEqual([]);
+    }
+    const { quarantine, count } = (await list()).data;
+    expect(count).toBe(before + 1);
+    expect(quarantine[0]).toMatchObject({
+      kind: "order",
+      code: "differs",
+      message: fillText(messages.saleDiffers, { order_ref: "260301T0001S00001" }),
+      body: { order_ref: "260301T0001S00077", total: 20 },
+    });
+    const read = await app().call<{ order: Order }>(shop.owner.token, "GET", `order/${id}`);
+    expect(read.data.order).toMatchObject({ flags: ["differs"], total: 10 });
+
+    const path = `offline/quarantine/${quarantine[0]!.id}/retry`;
+    const retried = await app().call(shop.owner.token, "POST", path, { reason: "both were sold" });
+    expect(retried.status).toBe(200);
+    const { orders } = (
+      await app().call<{ orders: Order[] }>(shop.owner.token, "GET", "order/list?search=S00077")
+    ).data;
+    expect(orders).toMatchObject([{ total: 20, order_ref: "260301T0001S00077" }]);
+    expect((await send(differing)).records[0]).toMatchObject({ status: "duplicate", id });
+    expect((await list()).data.count).toBe(before);
+  });
+
+  test("is kept when the first was sold online, and when it cannot be read", async () => {
+    const { variation } = await shop.product({ price: 10 });
+    const temp_id = tempId();
+    const { data } = await shop.sell({
+      temp_id,
+      items: [{ product_variation_id: variation.id, quantity: 1, sale_price: 10 }],
+      payments: [{ payment_method: "cash", amount_received: 10 }],
+    });
+    const before = (await list()).data.count;
+    await send(sale([{ ...line(variation), quantity: 3 }], { temp_id }));
+    await send({ ...sale([line(variation)], { temp_id }), payment_logs: [{ order_temp_id: temp_id }] });
+    expect((await list()).data.count).toBe(before + 2);
+    const read = await app().call<{ order: Order }>(shop.owner.token, "GET", `order/${data.order.id}`);
+    expect(read.data.order.flags).toEqual(["differs"]);
+  });
+});
+
+test("what sync stored under a key answers the online call with the same body, and no other", async () => {
+  const { token } = shop.owner;
+  const { records } = await send({
+    categories: [{ temp_id: "T0001-cat", name: "Synced", description: "" }],
+    brands: [{ temp_id: "T0001-brand", name: "Synced" }],
+    users: [{ temp_id: "T0001-user", name: "Synced", email: "synced@a.example", gender: "female" }],
+    products: [
+      {
+        ...{ temp_id: "T0001-product", name: "Synced", branch_id: shop.owner.branch.id },
+        ...{ category_temp_id: "T0001-cat", brand_temp_id: "T0001-brand" },
+      },
+    ],
+    product_variations: [
+      { temp_id: "T0001-variation", product_temp_id: "T0001-product", purchase_price: 1, sale_price: 2 },
+    ],
+  });
+  const idOf = (key: string) => records.find(({ temp_id }) => temp_id === key)!.id!;
+  const product = {
+    ...{ name: "Synced", branch_id: shop.owner.branch.id },
+    ...{ category_id: idOf("T0001-cat"), brand_id: idOf("T0001-brand") },
+    variations: [{ purchase_price: 1, sale_price: 2 }],
+  };
+  const user = { name: "Synced", email: "synced@a.example", gender: "female", role: "customer" };
+  const online: [string, string, object][] = [
+    ["T0001-cat", "category/store", { name: "Synced", description: "." }],
+    ["T0001-brand", "brand/store", { name: "Synced" }],
+    ["T0001-user", "user/store", user],
+    ["T0001-product", "product/store", product],
+  ];
+  for (const [temp_id, call, body] of online) {
+    const same = await app().call<Record<string, { id: number }>>(token, "POST", call, { ...body, temp_id });
+    expect([call, same.status]).toEqual([call, 200]);
+    expect(Object.values(same.data)[0]!.id).toBe(idOf(temp_id));
+    const other = await app().call(token, "POST", call, { ...body, name: "Other", temp_id });
+    expect([call, other.status, other.failure.code]).toEqual([call, 409, "key_reused"]);
+  }
+});

@@ -1,0 +1,41 @@
+import { tempId } from "@clove/domain/ids.ts";
+import { nanoid } from "nanoid";
+import { useCallback, useState } from "react";
+import { useSelector } from "react-redux";
+import type { CallError } from "./base-query.ts";
+import { selectPlace } from "./place-slice.ts";
+import { writeKeys } from "./write-keys.ts";
+
+/** The body of a call that is done once per `temp_id`: as what is made with it goes by for ever (D9.1). */
+export type Keyed<Body> = Omit<Body, "temp_id"> & { temp_id: string };
+
+type Answer = { data?: unknown; error?: unknown };
+
+/**
+ * A mutation whose bodies get their `temp_id` here, the same through the retries of one form (`writeKeys`). It names the
+ * counter, where one is chosen (S0 §9).
+ */
+export function useKeyed<Body extends { temp_id: string }, Answered extends Answer, State>([
+  send,
+  state,
+]: readonly [(body: Body) => PromiseLike<Answered>, State]): readonly [
+  (body: Omit<Body, "temp_id">) => Promise<Answered>,
+  State,
+] {
+  const { terminal } = useSelector(selectPlace);
+  const [keys] = useState(writeKeys);
+  const sendKeyed = useCallback(
+    async (body: Omit<Body, "temp_id">) => {
+      const mint = () => (terminal ? tempId(terminal.unique_no, nanoid()) : nanoid());
+      const temp_id = keys.keyFor(body, mint);
+      const answer = await send({ ...body, temp_id } as Body);
+      if (!answer.error) keys.stored();
+      else if (isUnsent(answer.error as CallError)) keys.unsent(body);
+      return answer;
+    },
+    [send, terminal, keys],
+  );
+  return [sendKeyed, state];
+}
+
+const isUnsent = (error: CallError) => error.status === "offline" && !error.wasSent;

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { writeKeys } from "./write-keys.ts";
+
+function form() {
+  let number = 0;
+  const keys = writeKeys();
+  return { ...keys, keyOf: (body: object) => keys.keyFor(body, () => `key ${++number}`) };
+}
+
+it("is the same for the same body, and another for a changed one: neither doubled nor refused", () => {
+  const { keyOf } = form();
+  expect(["Tea", "Tea", "Green tea", "Tea"].map((name) => keyOf({ name }))).toEqual([
+    "key 1",
+    "key 1",
+    "key 2",
+    "key 1",
+  ]);
+});
+
+it("is another for every body once something was stored", () => {
+  const { keyOf, stored } = form();
+  const before = [keyOf({ name: "Tea" }), keyOf({ name: "Green tea" })];
+  stored();
+  expect(before).toEqual(["key 1", "key 2"]);
+  expect([keyOf({ name: "Green tea" }), keyOf({ name: "Tea" })]).toEqual(["key 3", "key 4"]);
+});
+
+it("is minted anew for what never left this device", () => {
+  const { keyOf, unsent } = form();
+  keyOf({ name: "Tea" });
+  unsent({ name: "Tea" });
+  expect(keyOf({ name: "Tea" })).toBe("key 2");
+});
+
+it("tells pictures apart, and knows one again", () => {
+  const { keyOf } = form();
+  const picture = (lastModified: number) => ({
+    pictures: { image_0: new File(["x"], "tea.png", { lastModified }) },
+  });
+  expect([keyOf(picture(1)), keyOf(picture(2)), keyOf(picture(1))]).toEqual(["key 1", "key 2", "key 1"]);
+});

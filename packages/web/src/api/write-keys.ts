@@ -1,0 +1,28 @@
+/**
+ * The keys of what one form sends. The same body gets the same key until something of the form was stored, so that trying
+ * again after a lost answer can not do it twice; what the person changed is another write and gets its own (D9.1; api.md,
+ * Answers).
+ */
+export function writeKeys() {
+  const keys = new Map<string, string>();
+  return {
+    keyFor(body: object, mint: () => string): string {
+      const text = textOf(body);
+      const key = keys.get(text) ?? mint();
+      keys.set(text, key);
+      return key;
+    },
+    stored: () => keys.clear(),
+    /** It never left this device: a counter that is chosen now still comes into its name (S0 §9). */
+    unsent: (body: object) => void keys.delete(textOf(body)),
+  };
+}
+
+/** Files by what tells one from another. */
+function textOf(body: object): string {
+  return JSON.stringify(body, (_, value: unknown) => {
+    if (!(value instanceof File)) return value;
+    const { name, type, size, lastModified } = value;
+    return { name, type, size, lastModified };
+  });
+}

@@ -1,0 +1,76 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, expect, it, vi } from "vitest";
+import { baseApi } from "../api/base-api.ts";
+
+const files = import.meta.glob("../features/*/*.api.ts", { eager: true });
+
+/** Sent twice they do nothing more: sign-in and sign-up have codes and sessions of their own, the others set what is. */
+const keyless = [
+  ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
+  ...["assignBranch", "settleQuarantine", "updateCompany"],
+];
+/** A GET. */
+const reads = ["logout"];
+
+type Mutation = {
+  initiate: (body: object) => (...args: unknown[]) => PromiseLike<{ error?: { message?: string } }>;
+};
+const mutations = Object.entries(baseApi.endpoints as Record<string, object>).flatMap(([name, endpoint]) =>
+  "useMutation" in endpoint ? [[name, endpoint as unknown as Mutation] as const] : [],
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** What leaves when the mutation is started with this body. */
+async function sent({ initiate }: Mutation, body: object) {
+  const requests: Request[] = [];
+  vi.stubGlobal(
+    "Request",
+    class extends Request {
+      constructor(url: string, init?: RequestInit) {
+        super(new URL(url, "http://till.example"), init);
+      }
+    },
+  );
+  vi.stubGlobal("fetch", async (request: Request) => {
+    requests.push(request);
+    return Response.json({ success: true, message: "", data: { authorization: {}, user: {} } });
+  });
+  const store = configureStore({
+    reducer: {
+      auth: () => ({ accessToken: "t", user_id: 1 }),
+      connectivity: () => ({ online: true }),
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults({ serializableCheck: false }).concat(baseApi.middleware),
+  });
+  const { error } = await initiate(body)(store.dispatch, store.getState, undefined);
+  return { requests, error };
+}
+
+/** A sale's body stands beside what it was judged by. */
+const bodyOf = (name: string, body: object) =>
+  name === "placeOrder" ? { body: { items: [], ...body } } : body;
+
+it("every mutation is walked", () => {
+  expect(Object.keys(files).length).toBeGreaterThan(10);
+  const names = mutations.map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining([...keyless, ...reads, "placeOrder", "storeProduct"]));
+});
+
+it.each(mutations.filter(([name]) => ![...keyless, ...reads].includes(name)))(
+  "%s does not leave without a key",
+  async (name, mutation) => {
+    // RTK Query tells of what a base query throws.
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const without = await sent(mutation, bodyOf(name, {}));
+    expect(without.error).toMatchObject({ message: expect.stringMatching(/needs a temp_id/) });
+    expect(without.requests).toEqual([]);
+    const keyed = await sent(mutation, bodyOf(name, { temp_id: "T0001-key" }));
+    expect(keyed.requests).toHaveLength(1);
+    expect(await keyed.requests[0]!.text()).toContain("T0001-key");
+  },
+);
