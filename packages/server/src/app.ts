@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import statics from "@fastify/static";
-import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
@@ -30,6 +29,7 @@ import { streamRoutes } from "./features/sync/stream.routes.ts";
 import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
+import { describeApi } from "./http/api-description.ts";
 import type { Sessions } from "./http/auth.ts";
 import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
@@ -42,7 +42,7 @@ import {
   sendSecurityHeaders,
   setSecurityHeaders,
 } from "./http/security-headers.ts";
-import { describeRoute, selectFields } from "./http/selections.ts";
+import { selectFields } from "./http/selections.ts";
 
 export type Deps = {
   config: Config;
@@ -85,19 +85,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, { global: false });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Clove POS",
-        version: "1",
-        description: "The API of Clove POS. All paths are under /api/v1.",
-      },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
-      security: [{ bearer: [] }],
-    },
-    transform: describeRoute,
-  });
+  await describeApi(app);
   acceptForms(app);
   permitRoutes(app, deps.sessions);
   selectFields(app);

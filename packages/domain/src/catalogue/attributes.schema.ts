@@ -41,18 +41,18 @@ export const brandStoreBody = z.object({
 export const brandList = listAnswer("brands", brand);
 export const brandAnswer = answer(z.object({ brand }));
 
-const coded = z.object({ id: z.int(), name: z.string(), code: z.string() });
-export const color = coded;
-export const size = coded;
+const coded = { id: z.int(), name: z.string(), code: z.string() };
+export const color = z.object(coded);
+export const size = z.object(coded);
 export const codedStoreBody = z.object({
   name: requiredText,
   code: requiredText,
   temp_id: tempId.optional(),
 });
-export const colorList = listAnswer("colors", coded);
-export const colorAnswer = answer(z.object({ color: coded }));
-export const sizeList = listAnswer("sizes", coded);
-export const sizeAnswer = answer(z.object({ size: coded }));
+export const colorList = listAnswer("colors", color);
+export const colorAnswer = answer(z.object({ color }));
+export const sizeList = listAnswer("sizes", size);
+export const sizeAnswer = answer(z.object({ size }));
 
 export const measurementUnit = z.object({ id: z.int(), title: z.string(), description: z.string() });
 export const measurementUnitStoreBody = z.object({

@@ -96,6 +96,31 @@ describe("the API's own description", () => {
     expect(registered.length).toBeGreaterThan(30);
     expect(listed.toSorted()).toEqual(registered.toSorted());
   });
+
+  test("names every call once, its failures, and its rows", async () => {
+    const { text } = await app().call(null, "GET", "/api/openapi.json");
+    const document = JSON.parse(text) as {
+      paths: Record<string, Record<string, { operationId: string; responses: Record<string, object> }>>;
+      components: { schemas: Record<string, object> };
+    };
+    const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const names = calls.map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(["getProductList", "postOrderPlace", "getOrder", "postLogin"]),
+    );
+    for (const { responses } of calls) {
+      expect(JSON.stringify(responses["4XX"])).toContain("#/components/schemas/Failure");
+    }
+    const rows = ["Order", "Product", "Variation", "Terminal", "Shift", "User", "Branch", "Company"];
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(rows));
+    const { responses } = document.paths["/api/v1/company/order/{id}"]!.get!;
+    expect(JSON.stringify(responses[200])).toContain('"$ref":"#/components/schemas/Order"');
+    const referred = new Set(
+      [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!),
+    );
+    expect([...referred].filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
 });
 
 test("closing finishes what runs and waits for no connection without a request", async () => {

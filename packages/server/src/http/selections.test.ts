@@ -266,7 +266,8 @@ describe("what no selection is", () => {
 
 test("the API's description says what each graph may name, and keeps the whole answer", async () => {
   const { text } = await app().call(null, "GET", "/api/openapi.json");
-  const { parameters, responses } = JSON.parse(text).paths["/api/v1/company/terminal/list"].get as {
+  const document = JSON.parse(text);
+  const { parameters, responses } = document.paths["/api/v1/company/terminal/list"].get as {
     parameters: { name: string; description: string }[];
     responses: { 200: unknown };
   };
@@ -275,7 +276,8 @@ test("the API's description says what each graph may name, and keeps the whole a
     "{id,name,description,unique_no,cash_box,branch_id,branch{id,name},stock_point_id,status}",
   );
   expect(parameters.find(({ name }) => name === "graph_enc")!.description).toContain("base64url");
-  expect(JSON.stringify(responses[200])).toContain("unique_no");
+  expect(JSON.stringify(responses[200])).toContain("#/components/schemas/Terminal");
+  expect(Object.keys(document.components.schemas.Terminal.properties)).toContain("unique_no");
 });
 
 describe("a route that takes a selection and does not say of what stops the start, and so the other way round", () => {

@@ -1,7 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
-import type { SwaggerTransform } from "@fastify/swagger";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { jsonSchemaTransform, serializerCompiler } from "fastify-type-provider-zod";
+import { serializerCompiler } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { fieldsOf, readSelection, type Selected, selectedSchema } from "./read-selection.ts";
 
@@ -94,21 +93,8 @@ function withRow(schema: z.ZodType, row: z.ZodType, other: z.ZodType): z.ZodType
     : z.object(Object.fromEntries(changed));
 }
 
-type Described = { properties: Record<"graph" | "graph_enc", { description?: string }> };
-
-/** A route as the API's description has it, with what its `graph` may name. */
-export const describeRoute: SwaggerTransform = (of) => {
-  const described = jsonSchemaTransform(of);
-  const row = of.route.config?.selects;
-  if (row) {
-    const { graph, graph_enc } = (described.schema.querystring as Described).properties;
-    graph.description = `Only these fields of each row, a relation without braces whole. The default: ${selectionText(row)}`;
-    graph_enc.description = "The same text in base64url; 0 = the default, or the graph beside it.";
-  }
-  return described;
-};
-
-function selectionText(row: z.ZodType): string {
+/** All that a row offers, written as a selection. */
+export function selectionText(row: z.ZodType): string {
   const fields = Object.entries(fieldsOf(row)!);
   return `{${fields.map(([name, field]) => (fieldsOf(field) ? name + selectionText(field) : name)).join(",")}}`;
 }

@@ -1,0 +1,102 @@
+import { profile } from "@clove/domain/access/accounts.schema.ts";
+import { failure } from "@clove/domain/answers.ts";
+import { brand, category, color, measurementUnit, size } from "@clove/domain/catalogue/attributes.schema.ts";
+import { productImport } from "@clove/domain/catalogue/csv-import.schema.ts";
+import { product, shortfall, stock, variation } from "@clove/domain/catalogue/products.schema.ts";
+import { company } from "@clove/domain/company/company.schema.ts";
+import { branch } from "@clove/domain/people/branches.schema.ts";
+import { user } from "@clove/domain/people/users.schema.ts";
+import { order, orderItem, paymentLog } from "@clove/domain/sales/orders.schema.ts";
+import { stockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import { quarantined } from "@clove/domain/sync/sync.schema.ts";
+import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import swagger, { type SwaggerTransform } from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { selectionText } from "./selections.ts";
+
+/** What a generated client calls the rows. */
+const named = {
+  Branch: branch,
+  Brand: brand,
+  Category: category,
+  Color: color,
+  Company: company,
+  Failure: failure,
+  MeasurementUnit: measurementUnit,
+  Order: order,
+  OrderItem: orderItem,
+  PaymentLog: paymentLog,
+  Product: product,
+  ProductImport: productImport,
+  Profile: profile,
+  QuarantinedRecord: quarantined,
+  Shift: shift,
+  Shortfall: shortfall,
+  Size: size,
+  Stock: stock,
+  StockTransaction: stockTransaction,
+  Terminal: terminal,
+  User: user,
+  Variation: variation,
+} satisfies Record<string, z.ZodType>;
+
+/** Serves nothing by itself: `app.swagger()` answers the OpenAPI document of every route that is registered after it. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  const schemaRegistry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id });
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Clove POS",
+        version: "1",
+        description: "Point of sale and back office. docs/product/api.md says what the calls have in common.",
+        license: { name: "All rights reserved", identifier: "LicenseRef-proprietary" },
+      },
+      servers: [{ url: "/", description: "The server that answers this document" }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+      security: [{ bearer: [] }],
+    },
+    transform: describeRoute(createJsonSchemaTransform({ schemaRegistry })),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+  });
+}
+
+type Described = { properties: Record<"graph" | "graph_enc", { description?: string }> };
+type Transform = ReturnType<typeof createJsonSchemaTransform>;
+
+/** A route as the document has it: with its name, the failure answer, and what its `graph` may name. */
+const describeRoute =
+  (toJsonSchema: Transform): SwaggerTransform =>
+  (of) => {
+    const { schema, url, route } = of;
+    if (!schema || schema.hide) return toJsonSchema(of);
+    const { config, method } = route;
+    const declared = {
+      ...schema,
+      operationId: operationName(String(method), url),
+      response: { ...(schema.response as object), "4XX": failure },
+      ...(config?.permit === "public" && { security: [] }),
+    };
+    const described = toJsonSchema({ ...of, schema: declared });
+    if (config?.selects) {
+      const { graph, graph_enc } = (described.schema.querystring as Described).properties;
+      graph.description = `Only these fields of each row, a relation without braces whole. The default: ${selectionText(config.selects)}`;
+      graph_enc.description = "The same text in base64url; 0 = the default, or the graph beside it.";
+    }
+    return described;
+  };
+
+/**
+ * `GET /api/v1/company/product/list` → `getProductList`, `POST …/company/order/place` → `postOrderPlace`,
+ * `GET …/company/order/:id` → `getOrder`: what the path says, so that nobody must look it up.
+ */
+function operationName(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api\/v1\/(company\/)?/, "")
+    .split(/[/-]/)
+    .filter((word) => !word.startsWith(":"));
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+}
