@@ -10,7 +10,7 @@ import { order, orderItem, paymentLog } from "@clove/domain/sales/orders.schema.
 import { stockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import swagger, { type SwaggerTransform } from "@fastify/swagger";
+import swagger, { type SwaggerTransform, type SwaggerTransformObject } from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -60,7 +60,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       security: [{ bearer: [] }],
     },
     transform: describeRoute(createJsonSchemaTransform({ schemaRegistry })),
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transformObject: withoutUnused(createJsonSchemaTransformObject({ schemaRegistry })),
   });
 }
 
@@ -87,6 +87,19 @@ const describeRoute =
       graph_enc.description = "The same text in base64url; 0 = the default, or the graph beside it.";
     }
     return described;
+  };
+
+type Document = { components: { schemas: Record<string, object> } };
+
+/** Each row is registered as an answer and as something sent; what no call refers to is left out. */
+const withoutUnused =
+  (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
+  (of) => {
+    const document = toDocument(of) as unknown as Document;
+    const text = JSON.stringify(document);
+    const schemas = Object.entries(document.components.schemas);
+    const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
+    return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
   };
 
 /**
