@@ -13,7 +13,7 @@ import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
 import type { Message } from "../src/features/accounts/mail.ts";
 import { openSessions } from "../src/http/auth.ts";
-import { freshDatabase } from "./postgres.ts";
+import { type FreshDatabase, freshDatabase } from "./postgres.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 /** A company's first user, signed in, and the company's first branch. */
@@ -47,8 +47,8 @@ export function useTestApp(env: Record<string, string> = {}): () => TestApp & { 
   return () => app!;
 }
 
-export async function startTestApp(env: Record<string, string> = {}) {
-  const database = await freshDatabase();
+export async function startTestApp(env: Record<string, string> = {}, prepared?: FreshDatabase) {
+  const database = prepared ?? (await freshDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "clove-test-"));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", THROTTLE: "off", ...env });
   const pool = await connect(database.url);

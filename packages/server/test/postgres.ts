@@ -8,10 +8,12 @@ export type FreshDatabase = { url: string; drop(): Promise<void> };
 /** A migrated, otherwise empty database that nobody else sees; with `template0` one without any table. */
 export async function freshDatabase(
   template: "clove_template" | "template0" = "clove_template",
+  /** What `create database` says of its locale; needs template0. */
+  locale = "",
 ): Promise<FreshDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Copied as files: nothing here is synced, and this is several times faster than through the log.
-  await onServer(`create database ${name} template ${template} strategy file_copy`);
+  await onServer(`create database ${name} template ${template} strategy file_copy ${locale}`);
   return {
     url: `${inject("postgresUrl")}/${name}`,
     drop: () => onServer(`drop database if exists ${name} with (force)`),

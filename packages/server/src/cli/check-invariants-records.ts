@@ -54,7 +54,7 @@ export const recordInvariants: readonly Invariant[] = [
     // Not a join: before the statistics are up to date, after a big import, it would be looked up row by row.
     name: "searches know every product by its name",
     sql: `
-      select id as product_id, lower(name) as sort_name, search_fold(name) as search_name
+      select id as product_id, fold_case(name) collate "C" as sort_name, search_fold(name) as search_name
       from products where company_id = $1
       except select product_id, sort_name, search_name from product_names where company_id = $1
       order by 1`,

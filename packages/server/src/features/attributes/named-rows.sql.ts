@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import { hasFolded } from "../../db/has-folded.sql.ts";
+import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -29,7 +29,7 @@ export async function listNamed<Row>(
     and ${hasFolded(name, query ?? "")}`;
   const [found, counted] = await Promise.all([
     sql<Row>`select ${selectList(named, selected)} from ${sql.table(table)} where ${where}
-      order by lower(${sql.ref(name)}), id limit ${length} offset ${(page - 1) * length}`.execute(db),
+      order by ${foldedCase(name)}, id limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db),
   ]);
   return { rows: found.rows, count: counted.rows[0]!.count };
@@ -59,7 +59,7 @@ export async function findNamed<Row>(
 ): Promise<Row | undefined> {
   const { table, name } = named;
   const { rows } = await sql<Row>`select ${selectList(named)}
-    from ${sql.table(table)} where company_id = ${scope.company_id} and lower(${sql.ref(name)}) = lower(${wanted})`.execute(
+    from ${sql.table(table)} where company_id = ${scope.company_id} and ${foldedCase(name)} = fold_case(${wanted})`.execute(
     db,
   );
   return rows[0];
@@ -77,7 +77,7 @@ export async function storeNamed<Row>(
   const { rows } = await sql<Row>`
     insert into ${sql.table(table)} (company_id, ${sql.join(fields.map(([column]) => sql.ref(column)))})
     values (${scope.company_id}, ${sql.join(fields.map(([, value]) => value))})
-    on conflict (company_id, lower(${sql.ref(name)})) do nothing
+    on conflict (company_id, fold_case(${sql.ref(name)})) do nothing
     returning ${selectList(named)}`.execute(db);
   if (!rows[0]) throw new AppError("name_taken", { name: row[name] ?? "" }, name);
   return rows[0];

@@ -1,6 +1,6 @@
 import type { Branch, BranchStoreBody } from "@clove/domain/people/branches.schema.ts";
 import { sql } from "kysely";
-import { hasFolded } from "../../db/has-folded.sql.ts";
+import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -30,7 +30,7 @@ export async function listBranches(
     and (${hasFolded("b.name", part)} or ${hasFolded("b.email", part)}
       or ${hasFolded("b.contact_number", part)} or ${hasFolded("b.address", part)})`;
   const [rows, all] = await Promise.all([
-    sql<Branch>`select ${selectedColumns(branchColumns, selected).list} ${matches} order by lower(b.name), b.id
+    sql<Branch>`select ${selectedColumns(branchColumns, selected).list} ${matches} order by ${foldedCase("b.name")}, b.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);

@@ -1,6 +1,7 @@
 import type { StoredProduct, StoredVariation } from "@clove/domain/catalogue/csv-match.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { sql } from "kysely";
+import { foldedCase } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -20,8 +21,8 @@ export async function productsOfRows(
   const { rows: found } = await sql<FoundProduct>`
     with met as (
       select p.id from jsonb_to_recordset(${named}::jsonb) as w (name text, brand text)
-        join brands m on m.company_id = ${company_id} and lower(m.name) = lower(w.brand)
-        join products p on p.company_id = ${company_id} and lower(p.name) = lower(w.name) and p.brand_id = m.id
+        join brands m on m.company_id = ${company_id} and ${foldedCase("m.name")} = fold_case(w.brand)
+        join products p on p.company_id = ${company_id} and ${foldedCase("p.name")} = fold_case(w.name) and p.brand_id = m.id
       union
       select v.product_id from product_variations v
         where v.company_id = ${company_id} and v.barcode = any(${barcodes}::text[])
@@ -69,7 +70,7 @@ export async function idsOfNames(
   const { table, name } = namedKinds[kind];
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${sql.ref(name)} as name from ${sql.table(table)} where company_id = ${company_id}
-      and lower(${sql.ref(name)}) in (select lower(wanted) from unnest(${[...names]}::text[]) as wanted)`.execute(
+      and ${foldedCase(name)} in (select fold_case(wanted) from unnest(${[...names]}::text[]) as wanted)`.execute(
     db,
   );
   return rows;

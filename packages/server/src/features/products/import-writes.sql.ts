@@ -1,6 +1,7 @@
 import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { type RawBuilder, sql } from "kysely";
+import { foldedCase } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type NamedKind, namedKinds } from "./import-facts.sql.ts";
@@ -22,7 +23,9 @@ export async function insertNames(
   // In one order, so that two imports never wait for each other crosswise.
   await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${second ? sql`, ${second}` : sql``})
     select ${company_id}, made${second ? sql`, made` : sql``} from unnest(${[...names]}::text[]) as made
-    order by lower(made) on conflict (company_id, lower(${sql.ref(name)})) do nothing`.execute(db);
+    order by ${foldedCase("made")} on conflict (company_id, fold_case(${sql.ref(name)})) do nothing`.execute(
+    db,
+  );
 }
 
 /** Numbers that new rows will have, rising. */

@@ -1,5 +1,6 @@
 import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import { type RawBuilder, sql } from "kysely";
+import { foldedCase } from "../../db/has-folded.sql.ts";
 import type { Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -24,8 +25,8 @@ export function pageOfMatches(scope: Scope, text: string, { page, length }: Page
   const rest = sql`limit ${length} offset ${(page - 1) * length}`;
   const found =
     searchWords(text).length === 0
-      ? sql`select id, 0 as rank, lower(name) as sort_name, (${countOfMatches(scope, text)}) as count
-          from products where company_id = ${scope.company_id} order by lower(name), id ${rest}`
+      ? sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, (${countOfMatches(scope, text)}) as count
+          from products where company_id = ${scope.company_id} order by ${foldedCase("name")}, id ${rest}`
       : sql`select id, rank, sort_name, count(*) over ()
           from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
           order by rank, sort_name, id ${rest}`;
@@ -44,10 +45,10 @@ export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: 
 function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
   const wanted = text.trim();
   const byId = /^[1-9]\d{0,14}$/.test(wanted)
-    ? sql`union all select id, 1, lower(name) from products where company_id = ${company_id} and id = ${Number(wanted)}`
+    ? sql`union all select id, 1, ${foldedCase("name")} from products where company_id = ${company_id} and id = ${Number(wanted)}`
     : sql``;
   const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-  return sql`select p.id, 0 as rank, lower(p.name) as sort_name
+  return sql`select p.id, 0 as rank, ${foldedCase("p.name")} as sort_name
       from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
       where v.company_id = ${company_id} and v.barcode = ${wanted}
     ${byId}

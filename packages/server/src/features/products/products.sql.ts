@@ -1,5 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { foldedCase } from "../../db/has-folded.sql.ts";
 import { selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -40,7 +41,7 @@ export async function readProduct(
   const { products } = await readRows(
     db,
     scope,
-    sql`select id, 0 as rank, lower(name) as sort_name, 1 as count from products where company_id = ${scope.company_id} and id = ${id}`,
+    sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, 1 as count from products where company_id = ${scope.company_id} and id = ${id}`,
     selected,
   );
   return products[0] ?? null;

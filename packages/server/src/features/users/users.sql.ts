@@ -3,7 +3,7 @@ import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { barePhone } from "@clove/domain/people/match-customer.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import { sql } from "kysely";
-import { hasFolded } from "../../db/has-folded.sql.ts";
+import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -68,7 +68,7 @@ export async function listUsers(
         and strpos(regexp_replace(u.phone, '[^0-9]', '', 'g'), ${digits}) > 0)
       or ${hasFolded("u.email", part)} or u.barcode = ${part})`;
   const [rows, all] = await Promise.all([
-    sql<User>`select ${selectedColumns(userColumns(scope), selected).list} ${matches} order by lower(u.name), u.id
+    sql<User>`select ${selectedColumns(userColumns(scope), selected).list} ${matches} order by ${foldedCase("u.name")}, u.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
