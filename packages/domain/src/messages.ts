@@ -39,6 +39,10 @@ export const messages = {
   passwordSet: "Your password is set. You can sign in now.",
   loggedIn: "Signed in",
   loggedOut: "Signed out",
+  copyNotDeleted: "The local copy could not be deleted. Customers may still be stored on this device.",
+  sessionReplaced: "Somebody else signed in on this browser",
+  sessionReplacedDetail: "This tab has stopped. Its sales and its open cart are kept.",
+  sessionReplacedGoOn: "Go on as that person",
 
   // Point of sale (S0 §2, §5, §8)
   openShiftToPlaceOrder: "Open Shift To Place Order",

@@ -6,10 +6,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Provider } from "react-redux";
 import { BrowserRouter } from "react-router";
-import { loggedOut } from "./api/auth-slice.ts";
 import { watchOtherTabs } from "./api/session.ts";
 import { AppNotices } from "./app/app-notices.tsx";
 import { AppRoutes } from "./app/app-routes.tsx";
+import { restoreSession } from "./app/durable-session.ts";
 import { store } from "./app/store.ts";
 import { watchUpdates } from "./pwa/app-update.ts";
 import { watchInstall } from "./pwa/install-prompt.ts";
@@ -19,7 +19,7 @@ import { cssVariables, theme } from "./ui/theme.ts";
 import { Toasts } from "./ui/toasts.tsx";
 
 watchConnectivity(store);
-watchOtherTabs(() => store.dispatch(loggedOut()));
+watchOtherTabs(store);
 watchInstall();
 if (import.meta.env.PROD) {
   watchStalePage();
@@ -27,7 +27,9 @@ if (import.meta.env.PROD) {
 }
 
 const root = document.getElementById("root");
-if (root) {
+if (root) void restoreSession(store).then(() => show(root));
+
+function show(root: HTMLElement) {
   createRoot(root).render(
     <StrictMode>
       <Provider store={store}>

@@ -8,7 +8,11 @@ export type AuthState = {
   role: string | null;
   permissions: string[];
   isPermissionsLoaded: boolean;
+  /** Somebody else signed in in another tab: this one has stopped. */
+  isReplaced: boolean;
 };
+/** What survives a reload. `at`: when it began, in milliseconds; an entry that another hand wrote has none. */
+export type Session = { accessToken: string; user_id: number; at?: number };
 
 const signedOut: AuthState = {
   accessToken: null,
@@ -16,15 +20,22 @@ const signedOut: AuthState = {
   role: null,
   permissions: [],
   isPermissionsLoaded: false,
+  isReplaced: false,
 };
 
 const slice = createSlice({
   name: "auth",
-  initialState: (): AuthState => ({ ...signedOut, ...storedSession() }),
+  initialState: (): AuthState => {
+    const session = storedSession();
+    return session ? { ...signedOut, ...holder(session) } : signedOut;
+  },
   reducers: {
-    loggedIn: (state, { payload }: PayloadAction<{ accessToken: string; user_id: number }>) => {
-      Object.assign(state, signedOut, payload);
+    loggedIn: (_, { payload }: PayloadAction<Session>) => ({ ...signedOut, ...holder(payload) }),
+    /** The same person signed in again in another tab. */
+    tokenRenewed: (state, { payload }: PayloadAction<string>) => {
+      state.accessToken = payload;
     },
+    sessionReplaced: () => ({ ...signedOut, isReplaced: true }),
     userSet: (state, { payload }: PayloadAction<{ role: string; permissions: string[] }>) => {
       state.role = payload.role;
       state.permissions = payload.permissions;
@@ -35,12 +46,16 @@ const slice = createSlice({
 });
 
 export const authReducer = slice.reducer;
-export const { loggedIn, userSet, loggedOut } = slice.actions;
+export const { loggedIn, tokenRenewed, sessionReplaced, userSet, loggedOut } = slice.actions;
 export const selectAuth = (state: { auth: AuthState }) => state.auth;
 
-function storedSession(): Partial<AuthState> {
+/** As it stands in localStorage, which all tabs share; null when nobody is signed in. */
+export function storedSession(): Session | null {
   const stored = browserStorage.read("auth");
-  if (typeof stored !== "object" || stored === null) return {};
-  const { accessToken, user_id } = stored as Record<string, unknown>;
-  return typeof accessToken === "string" && typeof user_id === "number" ? { accessToken, user_id } : {};
+  if (typeof stored !== "object" || stored === null) return null;
+  const { accessToken, user_id, at } = stored as Record<string, unknown>;
+  if (typeof accessToken !== "string" || typeof user_id !== "number") return null;
+  return { accessToken, user_id, ...(typeof at === "number" && { at }) };
 }
+
+const holder = ({ accessToken, user_id }: Session) => ({ accessToken, user_id });

@@ -1,14 +1,19 @@
 import { Suspense } from "react";
+import { useSelector } from "react-redux";
 import { Route, Routes } from "react-router";
+import { selectAuth } from "../api/auth-slice.ts";
 import { PageSpinner } from "../ui/states.tsx";
 import { SignedInOnly, VisitorsOnly } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PermissionGate } from "./permission-gate.tsx";
+import { ReplacedPage } from "./replaced-page.tsx";
 import { privateRoutes, publicRoutes } from "./routes.ts";
 
 export function AppRoutes() {
+  const { isReplaced } = useSelector(selectAuth);
+  if (isReplaced) return <ReplacedPage />;
   return (
     <PageBoundary>
       <Suspense fallback={<PageSpinner />}>

@@ -7,7 +7,14 @@ import { sessionMiddleware } from "../api/session.ts";
 import { cartReducer } from "../features/pos/cart-slice.ts";
 import { downloadReducer } from "../sync/download-slice.ts";
 import { syncReducer } from "../sync/sync-slice.ts";
+import { leaveDevice } from "./durable-session.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
+
+/** The session is over in any case; what could not be deleted is, at the latest, at another company's sign-in. */
+const leave = (accessToken: string) =>
+  void leaveDevice(accessToken).catch((error: unknown) =>
+    console.error("The local copy could not be deleted", error),
+  );
 
 export const store = configureStore({
   reducer: {
@@ -20,5 +27,5 @@ export const store = configureStore({
     sync: syncReducer,
     [baseApi.reducerPath]: baseApi.reducer,
   },
-  middleware: (defaults) => defaults().concat(sessionMiddleware, baseApi.middleware),
+  middleware: (defaults) => defaults().concat(sessionMiddleware(leave), baseApi.middleware),
 });

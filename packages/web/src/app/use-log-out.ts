@@ -1,16 +1,27 @@
+import { messages } from "@clove/domain/messages.ts";
 import { useCallback } from "react";
-import { useDispatch } from "react-redux";
-import { loggedOut } from "../api/auth-slice.ts";
+import { useDispatch, useSelector } from "react-redux";
+import { loggedOut, selectAuth } from "../api/auth-slice.ts";
 import { useLogoutMutation } from "../features/auth/auth.api.ts";
+import { notify } from "../ui/notify.ts";
+import { leaveDevice } from "./durable-session.ts";
 
-/** Ends the session on the server if it can be reached, and here in any case. */
+/** Ends the session on the server if it can be reached, and here in any case; no list of customers stays (D9.6). */
 export function useLogOut(): () => Promise<void> {
   const dispatch = useDispatch();
+  const { accessToken } = useSelector(selectAuth);
   const [logout] = useLogoutMutation();
   return useCallback(async () => {
     await logout();
+    // On disk before the login page shows: the browser may be closed the next moment.
+    if (accessToken !== null) {
+      await leaveDevice(accessToken).catch((error: unknown) => {
+        console.error("The local copy could not be deleted", error);
+        notify.warning(messages.copyNotDeleted);
+      });
+    }
     dispatch(loggedOut());
-  }, [dispatch, logout]);
+  }, [accessToken, dispatch, logout]);
 }
 
 /** What this company's people made here and the server has not taken, counted on the disk: a slice may not know yet. */

@@ -1,4 +1,5 @@
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
+import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 
 /** Whose copy of a type it is and which snapshot it came with. */
@@ -45,4 +46,37 @@ export async function nextVersion(db: ClovePosDb): Promise<number> {
   const version = (await readVersion(db)) + 1;
   await db.meta.put({ key: "version", value: version });
   return version;
+}
+
+/** Grows when the copy is wiped or passes to another person: who began to store before that must not go on. */
+export async function readEpoch(db: ClovePosDb): Promise<number> {
+  return ((await db.meta.get("epoch"))?.value as number | undefined) ?? 0;
+}
+
+/** Needs a transaction on `meta`. */
+export async function nextEpoch(db: ClovePosDb): Promise<void> {
+  await db.meta.put({ key: "epoch", value: (await readEpoch(db)) + 1 });
+}
+
+/** The copy that somebody was storing into is not theirs any more. */
+export class CopyPassedOn extends Error {
+  constructor() {
+    super("The local copy was wiped, or passed to another person");
+  }
+}
+
+/**
+ * One transaction on `meta` and `tables` for who began at `epoch`.
+ * @throws CopyPassedOn
+ */
+export function storeAt<T>(
+  db: ClovePosDb,
+  epoch: number,
+  tables: Table[],
+  work: () => Promise<T>,
+): Promise<T> {
+  return db.transaction("rw", [db.meta, ...tables], async () => {
+    if ((await readEpoch(db)) !== epoch) throw new CopyPassedOn();
+    return work();
+  });
 }

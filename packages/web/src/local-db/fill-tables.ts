@@ -1,5 +1,5 @@
 import type { ClovePosDb } from "./clove-pos-db.ts";
-import { copyState } from "./copy-state.ts";
+import { copyState, readEpoch, storeAt } from "./copy-state.ts";
 import type { Memory } from "./memory.ts";
 import { pagesOf, patchesOf } from "./read-copy.ts";
 import { betweenKeys } from "./row-keys.ts";
@@ -20,6 +20,7 @@ export async function fillTables(
   idle: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
+  const epoch = await readEpoch(db);
   for (const type of packedTypes) {
     const copy = await copyState.read(db, "copy", type);
     const filled = await copyState.read(db, "filled", type);
@@ -34,7 +35,7 @@ export async function fillTables(
       if (signal.aborted) return;
       const began = performance.now();
       const slice = ids.slice(from, from + size);
-      await db.transaction("rw", [db.meta, ...tablesOf(db, type)], async () => {
+      await storeAt(db, epoch, tablesOf(db, type), async () => {
         await storeRows(
           db,
           type,
@@ -50,20 +51,19 @@ export async function fillTables(
     for (let from = 0; from < gone.length; from += 100) {
       await idle();
       if (signal.aborted) return;
-      await db.transaction("rw", tablesOf(db, type), () =>
-        deleteRows(db, type, gone.slice(from, from + 100)),
-      );
+      await storeAt(db, epoch, tablesOf(db, type), () => deleteRows(db, type, gone.slice(from, from + 100)));
     }
-    await copyState.write(db, "filled", type, { ...begun, upTo: null });
+    await storeAt(db, epoch, [], () => copyState.write(db, "filled", type, { ...begun, upTo: null }));
   }
 }
 
 /** Works many single changes into the pages, so that a start stays quick; `limit`: fewer are left as they are. */
 export async function packPatches(db: ClovePosDb, limit = 2000): Promise<void> {
+  const epoch = await readEpoch(db);
   for (const type of packedTypes) {
     const copy = await copyState.read(db, "copy", type);
     if (!copy || (await patchesOf(db, type).count()) < limit) continue;
-    await db.transaction("rw", [db.pages, db.patches], () => packType(db, type, copy.generation));
+    await storeAt(db, epoch, [db.pages, db.patches], () => packType(db, type, copy.generation));
   }
 }
 

@@ -1,7 +1,16 @@
 import type { StreamMessage, StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
-import { type CopyState, copyState, nextVersion, readCursor, writeCursor } from "./copy-state.ts";
+import {
+  CopyPassedOn,
+  type CopyState,
+  copyState,
+  nextVersion,
+  readCursor,
+  readEpoch,
+  storeAt,
+  writeCursor,
+} from "./copy-state.ts";
 import { isPacked, type Memory, type SmallType } from "./memory.ts";
 import { pagesBetween, patchesOf } from "./read-copy.ts";
 import { betweenKeys, keyOf } from "./row-keys.ts";
@@ -45,10 +54,11 @@ export class StreamImport {
     private readonly db: ClovePosDb,
     private readonly memory: Memory,
     private readonly stamp: string,
+    private readonly epoch: number,
   ) {}
 
   static async open(db: ClovePosDb, memory: Memory, stamp: string): Promise<StreamImport> {
-    const found = new StreamImport(db, memory, stamp);
+    const found = new StreamImport(db, memory, stamp, await readEpoch(db));
     for (const type of streamTypes) {
       const [copy, part] = await Promise.all([
         copyState.read(db, "copy", type),
@@ -66,6 +76,7 @@ export class StreamImport {
   /**
    * One transaction for all of them. Memory has them even when storing fails; nothing is stored after that, since a later
    * cursor would cover what is missing.
+   * @throws CopyPassedOn
    */
   async take(batch: readonly Received[]): Promise<CopyChange> {
     const change: CopyChange = {
@@ -85,15 +96,14 @@ export class StreamImport {
         batch.flatMap(({ message }) => (message === null || message.type === "ready" ? [] : message.type)),
       );
       const tables = [...types].flatMap((type) => tablesOf(this.db, type));
-      const { meta, pages, patches } = this.db;
-      await this.db
-        .transaction("rw", [meta, pages, patches, ...tables], async () => {
-          for (const write of writes) await write();
-          change.version = await nextVersion(this.db);
-        })
-        .catch((error: unknown) => {
-          this.failure = error instanceof Error ? error : new Error(String(error));
-        });
+      const { pages, patches } = this.db;
+      await storeAt(this.db, this.epoch, [pages, patches, ...tables], async () => {
+        for (const write of writes) await write();
+        change.version = await nextVersion(this.db);
+      }).catch((error: unknown) => {
+        if (error instanceof CopyPassedOn) throw error;
+        this.failure = error instanceof Error ? error : new Error(String(error));
+      });
     }
     if (id !== undefined) this.cursor = id;
     return change;

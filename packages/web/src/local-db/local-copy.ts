@@ -1,14 +1,17 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { forgetMedia } from "../pwa/media-cache.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { copyState, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
+import { readSession } from "./kept-session.ts";
 import { MadeHere } from "./made-here.ts";
 import { Memory } from "./memory.ts";
 import { readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
 import { stampOf } from "./stamp.ts";
+import { copyTables, wipeCopy } from "./wipe-copy.ts";
 
 /** The local copy of one person's company, as this tab has it open. */
 export type LocalCopy = {
@@ -38,9 +41,20 @@ export async function localCopy(user_id: number | null): Promise<LocalCopy> {
 /** The copy if it is open already: for who can not wait, as a scan. */
 export const openLocalCopy = (): LocalCopy | undefined => ready;
 
-/** Keeps the caller as the server just told it; other rights open another copy. */
+/** Nobody is signed in here any more: what this tab has in memory of the copy goes. */
+export function closeLocalCopy(): void {
+  current = undefined;
+  ready = undefined;
+}
+
+/** Keeps the caller as the server just told it; other rights open another copy, another company's profile goes (D9.6). */
 export async function keepProfile(user: Profile): Promise<void> {
-  const { profile } = clovePosDb();
+  const db = clovePosDb();
+  const session = await readSession(db);
+  // An answer to somebody whose session another person's has followed.
+  if (session?.accessToken && session.user_id !== user.id) return;
+  await leaveOtherCompanies(db, user.company_id);
+  const { profile } = db;
   const known = await profile.where("id").equals(user.id).first();
   const row = { id: user.id, company_id: user.company_id, data: { user } };
   await profile.put(known ? { ...row, local_id: known.local_id } : row);
@@ -50,12 +64,12 @@ export async function keepProfile(user: Profile): Promise<void> {
 }
 
 export async function keepCompany(company: Company): Promise<void> {
-  await clovePosDb().meta.put({ key: `company ${company.id}`, value: company });
+  await clovePosDb().meta.put({ key: companyKey(company.id), value: company });
 }
 
 /** The company as last read, for receipts and guards; undefined when it never was. */
 export async function keptCompany({ db, profile }: LocalCopy): Promise<Company | undefined> {
-  return (await db.meta.get(`company ${profile.company_id}`))?.value as Company | undefined;
+  return (await db.meta.get(companyKey(profile.company_id)))?.value as Company | undefined;
 }
 
 /** What another tab stored is read from where it stored it; everything, when something was missed. */
@@ -79,6 +93,20 @@ export async function catchUp(copy: LocalCopy): Promise<void> {
   if ((await readVersion(copy.db)) === copy.version) return;
   copy.version = await readCopy(copy.db, copy.memory, copy.stamp);
 }
+
+/** Unsent work, order sequences and open carts stay. */
+async function leaveOtherCompanies(db: ClovePosDb, company_id: number): Promise<void> {
+  const others = await db.profile.filter((row) => row.company_id !== company_id).toArray();
+  if (others.length === 0) return;
+  await db.transaction("rw", [db.profile, ...copyTables(db)], async () => {
+    await db.profile.bulkDelete(others.flatMap(({ local_id }) => local_id ?? []));
+    await db.meta.bulkDelete(others.map((row) => companyKey(row.company_id)));
+    await wipeCopy(db);
+  });
+  await forgetMedia();
+}
+
+const companyKey = (id: number) => `company ${id}`;
 
 function openFor(profile: Profile): Promise<LocalCopy> {
   const stamp = stampOf(profile);

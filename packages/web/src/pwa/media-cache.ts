@@ -54,11 +54,18 @@ export async function missingThumbnails(wanted: readonly string[]): Promise<stri
 export async function fetchThumbnail(path: string, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(path, { priority: "low", signal });
-    if (answer.status === 200) await (await caches.open(shelves.thumbnails.name)).put(path, answer);
+    if (answer.status === 200 && !signal.aborted)
+      await (await caches.open(shelves.thumbnails.name)).put(path, answer);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Pictures of a company whose people have left this device. */
+export async function forgetMedia(): Promise<void> {
+  if (!("caches" in globalThis)) return;
+  await Promise.all(Object.values(shelves).map(({ name }) => caches.delete(name)));
 }
 
 const shelfOf = (url: string): Shelf =>

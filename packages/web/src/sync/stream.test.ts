@@ -8,7 +8,8 @@ import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { attributesApi } from "../features/attributes/attributes.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
-import type { Received } from "../local-db/import-stream.ts";
+import { type Received, StreamImport } from "../local-db/import-stream.ts";
+import { isPresent, keepSession } from "../local-db/kept-session.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { downloadReducer } from "./download-slice.ts";
 import { followStream } from "./stream.ts";
@@ -110,4 +111,17 @@ it("opens another line after one brought a row that can not be stored", async ()
     timeout: 5000,
   });
   expect(opened).toBe(2);
+});
+
+it("opens no line for a session that another person's has followed: its rows would stand in their copy", async () => {
+  await keepSession(copy.db, { accessToken: "another's", user_id: 0, at: 1 });
+  const importing = vi.spyOn(StreamImport, "open");
+  lines = [""];
+  follow();
+  await vi.waitFor(() => expect(importing).toHaveBeenCalled());
+  await importing.mock.results[0]?.value;
+  // Reads of one table come back in their order.
+  await isPresent(copy.db, "token");
+  await isPresent(copy.db, "token");
+  expect(opened).toBe(0);
 });

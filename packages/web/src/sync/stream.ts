@@ -5,6 +5,7 @@ import { baseApi, type tags } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
+import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, type LocalCopy } from "../local-db/local-copy.ts";
 import { download, type LineEnd } from "./download.ts";
 import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
@@ -27,8 +28,9 @@ const refreshMilliseconds = 1500;
 export function followStream({ copy, token, dispatch }: Props): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  const channel =
-    typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("clove-pos-stream");
+  // Of this copy only: a tab of another person, asleep perhaps, must not keep this one from its own.
+  const name = `clove-pos-stream ${copy.stamp}`;
+  const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   const refresh = openRefresh(dispatch);
   let following = catchUp(copy).catch(noteFailure);
 
@@ -53,7 +55,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
     await packPatches(copy.db).catch(noteFailure);
     await readLines({ copy, token, dispatch }, tell, signal);
   };
-  void lead("clove-pos-stream", signal, run).catch(noteFailure);
+  void lead(name, signal, run).catch(noteFailure);
 
   return () => {
     stopped.abort();
@@ -79,6 +81,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
   const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
   while (!signal.aborted) {
     const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+    // Looked at after it was opened: from here on whoever signs in makes the importer stop. This tab may not know yet.
+    if (!(await isPresent(copy.db, token))) return;
     const end = await download({
       importer,
       token,

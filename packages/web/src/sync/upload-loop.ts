@@ -70,7 +70,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     let result: UploadEnd = { taken: 0, failed: 0, end: "done" };
     const asked = isAsked;
     isAsked = false;
-    await lead("clove-pos-upload", signal, async () => {
+    await lead(`clove-pos-upload ${profile.company_id}`, signal, async () => {
       const { waiting, quarantined } = await countUnsent(db, profile.company_id);
       const withAside = quarantined > 0 && (isFirst || asked);
       isFirst = false;

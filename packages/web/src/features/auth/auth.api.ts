@@ -14,7 +14,7 @@ import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import { loggedIn, userSet } from "../../api/auth-slice.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { getProfileOffline, keepProfileAnswer } from "./auth.offline.ts";
+import { getProfileOffline, keepProfileAnswer, keepSignIn } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;
 
@@ -39,7 +39,12 @@ export const authApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(loggedIn({ accessToken: data.authorization.token, user_id: data.user_id }));
+        if (!data) return;
+        const session = { accessToken: data.authorization.token, user_id: data.user_id, at: Date.now() };
+        await keepSignIn(session).catch((error: unknown) =>
+          console.warn("The session is kept in localStorage only", error),
+        );
+        dispatch(loggedIn(session));
       },
     }),
     logout: build.mutation<Done, void>({ query: () => ({ url: "company/logout" }) }),

@@ -6,6 +6,19 @@ import { answered } from "../../local-db/answer-offline.ts";
 /** GET company/user-profile: as last read online (S0 §4). */
 export const getProfileOffline: OfflineAnswer = (_request, { profile }) => answered({ user: profile });
 
+/** On disk before the app shows itself: a browser that is killed a moment later starts offline all the same. */
+export async function keepSignIn(session: {
+  accessToken: string;
+  user_id: number;
+  at: number;
+}): Promise<void> {
+  const [{ clovePosDb }, { keepSession }] = await Promise.all([
+    import("../../local-db/clove-pos-db.ts"),
+    import("../../local-db/kept-session.ts"),
+  ]);
+  await keepSession(clovePosDb(), session);
+}
+
 export async function keepProfileAnswer({ data }: Wire<typeof profileAnswer>): Promise<void> {
   const { keepProfile } = await import("../../local-db/local-copy.ts");
   await keepProfile(data.user);

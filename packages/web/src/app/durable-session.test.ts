@@ -1,0 +1,97 @@
+import "fake-indexeddb/auto";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { authReducer, selectAuth } from "../api/auth-slice.ts";
+import { clovePosDb } from "../local-db/clove-pos-db.ts";
+import { brandRow, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
+import { StreamImport } from "../local-db/import-stream.ts";
+import { endSession, keepSession, readSession } from "../local-db/kept-session.ts";
+import { closeLocalCopy, keepCompany, keepProfile, localCopy } from "../local-db/local-copy.ts";
+import { restoreSession } from "./durable-session.ts";
+
+const stored = new Map<string, string>();
+const ben = { accessToken: "token of Ben", user_id: 1 };
+const mei = { accessToken: "token of Mei", user_id: 2 };
+beforeEach(async () => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  closeLocalCopy();
+  await Promise.all(clovePosDb().tables.map((table) => table.clear()));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A start of the app with what localStorage holds. */
+async function start(entry: object | null) {
+  if (entry) stored.set("auth", JSON.stringify(entry));
+  const store = configureStore({ reducer: { auth: authReducer } });
+  await restoreSession(store);
+  return { auth: () => selectAuth(store.getState()) };
+}
+
+it("brings a session back that localStorage had not on disk yet", async () => {
+  await keepSession(clovePosDb(), { ...ben, at: 5 });
+  const { auth } = await start(null);
+  expect(auth()).toMatchObject(ben);
+});
+
+it("brings none back that has ended, also when localStorage still has it", async () => {
+  await keepSession(clovePosDb(), { ...ben, at: 5 });
+  await endSession(clovePosDb(), ben.accessToken);
+  expect((await start(null)).auth().accessToken).toBeNull();
+  const { auth } = await start({ ...ben, at: 5 });
+  await vi.waitFor(() => expect(auth().accessToken).toBeNull());
+});
+
+it("stops where somebody else has signed in since, and the next start is theirs", async () => {
+  await keepSession(clovePosDb(), { ...mei, at: 9 });
+  const { auth } = await start({ ...ben, at: 5 });
+  await vi.waitFor(() => expect(auth()).toMatchObject({ accessToken: null, isReplaced: true }));
+  expect((await start(null)).auth()).toMatchObject(mei);
+});
+
+it("believes the entry that is later, or that somebody wrote by hand, and keeps it", async () => {
+  for (const entry of [{ ...ben, at: 9 }, ben]) {
+    await keepSession(clovePosDb(), { ...mei, at: 5 });
+    const { auth } = await start(entry);
+    await vi.waitFor(async () => expect(await readSession(clovePosDb())).toMatchObject(ben));
+    expect(auth()).toMatchObject({ ...ben, isReplaced: false });
+  }
+});
+
+it("another company's sign-in deletes the former profile and its rows, not its unsent work", async () => {
+  const db = clovePosDb();
+  await keepProfile(profileOf(1, 1));
+  await keepCompany({ id: 1 } as Company);
+  const { memory, stamp } = await localCopy(1);
+  const importer = await StreamImport.open(db, memory, stamp);
+  await importer.take(snapshot({ brands: [brandRow(1)], products: [productRow(1)] }));
+  const record = {
+    temp_id: "T1-a",
+    kind: "brand",
+    company_id: 1,
+    user_id: 1,
+    created_at: "",
+    body: {},
+  } as const;
+  await db.outbox.add({ ...record, state: "waiting" });
+
+  // A late answer to somebody whose session is over changes nothing.
+  await keepSession(db, { accessToken: "token of Ben", user_id: 1, at: 1 });
+  await keepProfile(profileOf(2, 3));
+  expect((await db.profile.toArray()).map(({ id }) => id)).toEqual([1]);
+  await db.meta.delete("session");
+
+  await keepProfile(profileOf(1, 2));
+  expect(await db.brands.count()).toBe(1);
+  await keepProfile(profileOf(2, 3));
+  expect((await db.profile.toArray()).map(({ id }) => id)).toEqual([3]);
+  expect([await db.brands.count(), await db.pages.count(), await db.outbox.count()]).toEqual([0, 0, 1]);
+  expect(await db.meta.get("company 1")).toBeUndefined();
+  closeLocalCopy();
+  await expect(localCopy(1)).rejects.toThrow();
+});

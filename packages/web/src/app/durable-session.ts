@@ -1,0 +1,54 @@
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { type AuthState, loggedIn, type Session, storedSession } from "../api/auth-slice.ts";
+import { browserStorage } from "../api/browser-storage.ts";
+import { followSession } from "../api/session.ts";
+
+type SessionStore = { getState: () => { auth: AuthState }; dispatch: (action: UnknownAction) => unknown };
+
+const load = async () => {
+  const [{ clovePosDb }, kept] = await Promise.all([
+    import("../local-db/clove-pos-db.ts"),
+    import("../local-db/kept-session.ts"),
+  ]);
+  return { db: clovePosDb(), ...kept };
+};
+
+/**
+ * What localStorage lost when the browser was killed comes back from the local database, before anything is shown: a till then
+ * starts offline as it was. What it holds is shown at once and compared meanwhile; the later one of both is right.
+ */
+export async function restoreSession(store: SessionStore): Promise<void> {
+  const stored = storedSession();
+  const compared = compare(store, stored).catch((error: unknown) =>
+    console.warn("The session in the local database could not be read", error),
+  );
+  if (stored === null) await compared;
+}
+
+async function compare(store: SessionStore, stored: Session | null): Promise<void> {
+  const { db, readSession, keepSession } = await load();
+  const kept = await readSession(db);
+  const isLater = kept !== undefined && kept.at > (stored?.at ?? (stored ? Number.POSITIVE_INFINITY : 0));
+  if (!isLater) {
+    const isKnown = kept?.accessToken === stored?.accessToken;
+    if (stored && !isKnown) await keepSession(db, { at: Date.now(), ...stored });
+    return;
+  }
+  const found = kept.accessToken === null ? null : kept;
+  if (!stored) return void (found && store.dispatch(loggedIn(found)));
+  if (found) browserStorage.write("auth", found);
+  followSession(store, found);
+}
+
+/**
+ * The session ended here: the server's rows and pictures go from this device, unsent work stays (D9.6). Once more is no fault.
+ */
+export async function leaveDevice(accessToken: string): Promise<void> {
+  const [{ db, endSession }, { closeLocalCopy }, { forgetMedia }] = await Promise.all([
+    load(),
+    import("../local-db/local-copy.ts"),
+    import("../pwa/media-cache.ts"),
+  ]);
+  closeLocalCopy();
+  if (await endSession(db, accessToken)) await forgetMedia();
+}

@@ -1,0 +1,19 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { LogoMark } from "../ui/logo.tsx";
+
+/** Instead of the app: the browser has one session, and another tab began another person's (D9.6). */
+export function ReplacedPage() {
+  return (
+    <Center component="main" mih="100dvh" p="md">
+      <Stack align="center" ta="center" gap="sm" role="alert">
+        <LogoMark size={48} />
+        <Title order={1}>{messages.sessionReplaced}</Title>
+        <Text c="dimmed">{messages.sessionReplacedDetail}</Text>
+        <Button mt="sm" autoFocus onClick={() => location.assign("/")}>
+          {messages.sessionReplacedGoOn}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

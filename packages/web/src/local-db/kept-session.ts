@@ -1,0 +1,48 @@
+import type { ClovePosDb } from "./clove-pos-db.ts";
+import { nextEpoch } from "./copy-state.ts";
+import { copyTables, wipeCopy } from "./wipe-copy.ts";
+
+/** `at`: when it began, in milliseconds; the entry in localStorage says it too, and the later one is right. */
+export type KeptSession = { accessToken: string; user_id: number; at: number };
+/** What is left of one that ended, so that an entry which outlived it is known to be older. */
+type Ended = { accessToken: null; user_id: null; at: number };
+
+const key = "session";
+
+/**
+ * The session as it survives a browser that is killed a moment later: localStorage is not on disk for seconds. `undefined` =
+ * this browser never kept one.
+ */
+export async function readSession(db: ClovePosDb): Promise<KeptSession | Ended | undefined> {
+  return (await db.meta.get(key))?.value as KeptSession | Ended | undefined;
+}
+
+/** Whether the browser's session is the one of this token still, as far as it keeps one. */
+export async function isPresent(db: ClovePosDb, accessToken: string): Promise<boolean> {
+  const kept = await readSession(db);
+  return kept === undefined || kept.accessToken === accessToken;
+}
+
+/** Resolves when it is on disk. What another person's session still stores in the copy is refused from then on. */
+export function keepSession(db: ClovePosDb, session: KeptSession): Promise<void> {
+  return db.transaction("rw", [db.meta], async () => {
+    const before = await readSession(db);
+    if (before?.user_id !== session.user_id) await nextEpoch(db);
+    await db.meta.put({ key, value: session });
+  });
+}
+
+/**
+ * Ends the session of this token and leaves no synced row behind it (D9.6), in one transaction. Nothing happens when somebody
+ * else has signed in meanwhile: the copy is theirs, and the answer is false.
+ */
+export function endSession(db: ClovePosDb, accessToken: string): Promise<boolean> {
+  return db.transaction("rw", copyTables(db), async () => {
+    const kept = await readSession(db);
+    if (kept && kept.accessToken !== null && kept.accessToken !== accessToken) return false;
+    const ended: Ended = { accessToken: null, user_id: null, at: Date.now() };
+    await db.meta.put({ key, value: ended });
+    await wipeCopy(db);
+    return true;
+  });
+}

@@ -1,0 +1,132 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { hire, made } from "../faults/staff.ts";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import {
+  addToCart,
+  countPrints,
+  payBy,
+  placeHere,
+  readyForOffline,
+  rowsOf,
+  signIn,
+  unsent,
+} from "./offline-till.ts";
+import * as till from "./till.ts";
+
+const synced = ["products", "variations", "users", "orders", "terminals", "branches", "pages", "patches"];
+
+/** How many rows each table of the copy has. */
+const copy = async (page: Page) =>
+  Object.fromEntries(
+    await Promise.all(synced.map(async (name) => [name, (await rowsOf(page, name)).length])),
+  );
+const nothing = Object.fromEntries(synced.map((name) => [name, 0]));
+const mediaCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("clove-pos-")));
+
+test("Log Out without a connection: no list of customers stays, the unsent sale does, and is sent after the next sign-in", async ({
+  context,
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await openCompany(server, "left-till", 20);
+  const manager = await hire(server, shop, "Mei", "branch_manager");
+  await made(server, shop.token, "user/store", {
+    name: "Shopper",
+    email: "s@x.example",
+    gender: "male",
+    role: "customer",
+  });
+  await countPrints(context);
+  await page.goto("/login");
+  await signIn(page, manager.email);
+  await readyForOffline(page);
+  await till.choose(page, "Counter", "Mei's");
+  await expect.poll(async () => (await copy(page)).users).toBe(2);
+  const second = await context.newPage();
+  await second.goto("/");
+  await expect(second.getByRole("searchbox", { name: "Search products" })).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await placeHere(page);
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await page.getByRole("menuitem", { name: messages.logOut }).click();
+  const warning = page.getByRole("dialog");
+  await expect(warning.getByText(fillText(messages.logOutUnsent, { count: 1 }))).toBeVisible();
+  await warning.getByRole("button", { name: messages.logOut }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(second).toHaveURL("/login");
+  await expect.poll(() => copy(page)).toEqual({ ...nothing, orders: 1 });
+  expect(await rowsOf(page, "outbox")).toHaveLength(1);
+  await expect.poll(() => mediaCaches(page)).toEqual([]);
+
+  await context.setOffline(false);
+  await signIn(page, manager.email);
+  await readyForOffline(page);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+  expect(await rowsOf(page, "outbox")).toEqual([]);
+  const { count } = await made<{ count: number }>(server, shop.token, "order/list");
+  expect(count).toBe(1);
+  await till.choose(page, "Counter", "Mei's");
+  await addToCart(page, "Rice");
+});
+
+test("two people of two companies in two tabs: the second gets its copy, the first stops and never becomes the other", async ({
+  context,
+  page: first,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const [one, other] = [await openCompany(server, "tab-one", 5), await openCompany(server, "tab-two", 5)];
+  await countPrints(context);
+  const second = await context.newPage();
+  for (const page of [first, second]) await page.goto("/login");
+  await signIn(first, one.email);
+  await readyForOffline(first);
+  await context.setOffline(true);
+  await expect(first.getByText(messages.youAreOffline)).toBeVisible();
+  await till.choose(first, "Counter", "Counter 1");
+  await addToCart(first, "Rice");
+  await payBy(first, "Cash");
+  await placeHere(first);
+  await context.setOffline(false);
+  // Sent, or still waiting: the other company sees nothing of it in any case.
+  await signIn(second, other.email);
+  await expect(first.getByRole("heading", { name: messages.sessionReplaced })).toBeVisible();
+  await readyForOffline(second);
+  const products = await rowsOf<{ company_id: number }>(second, "products");
+  expect(products.map(({ company_id }) => company_id)).toEqual([other.product.company_id]);
+  const profiles = await rowsOf<{ id: number }>(second, "profile");
+  expect(profiles.map(({ id }) => id)).toEqual([other.user_id]);
+  await expect(unsent(second)).toHaveAttribute("data-unsent", "0");
+  const orders = await made<{ count: number }>(server, other.token, "order/list");
+  expect(orders.count).toBe(0);
+
+  await first.getByRole("button", { name: messages.sessionReplacedGoOn }).click();
+  await expect(first.getByRole("button", { name: /Profile menu/ })).toBeVisible();
+  const { user_id } = await first.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
+  expect(user_id).toBe(other.user_id);
+});
+
+test("a session that localStorage lost, as when the browser is killed, starts offline all the same", async ({
+  context,
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "lost-entry", 5);
+  await page.goto("/login");
+  await signIn(page, shop.email);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/");
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await addToCart(page, "Rice");
+  expect(await page.evaluate(() => localStorage.getItem("auth"))).toContain(`"user_id":${shop.user_id}`);
+});
