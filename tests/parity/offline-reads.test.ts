@@ -197,11 +197,16 @@ const calls = (copy: LocalCopy): Call[] => {
         ...pages,
         ...[...texts, ...people, "T0001R", "r0000"].map((search) => ({ search, page: 1, length: 20 })),
         { terminal_id: shop.terminal.id, search: "aina" },
-        { terminal_id: far.id },
       ],
       by: ["admin", "clerk"],
     },
-    { path: "company/order/list", offline: listOrdersOffline, params: stores, by: ["admin"] },
+    // The clerk is refused another store's orders; the copy of the clerk has none.
+    {
+      path: "company/order/list",
+      offline: listOrdersOffline,
+      params: [...stores, { terminal_id: far.id }],
+      by: ["admin"],
+    },
     { path: "company/user-profile", offline: getProfileOffline, params: [{}], by: [...everybody] },
   ];
 };
