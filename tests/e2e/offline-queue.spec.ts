@@ -1,8 +1,8 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
-import { openCompany } from "./api.ts";
+import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import {
   addToCart,
@@ -51,7 +51,7 @@ test("a cart that one tab sold is gone from another that hung meanwhile, and wha
   context,
   server,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(180_000);
   await letTabsHang(context);
   const shop = await openTill(page, context, server, "hung-tab");
   const other = await context.newPage();
@@ -59,24 +59,32 @@ test("a cart that one tab sold is gone from another that hung meanwhile, and wha
   await readyForOffline(other);
   const inOther = other.getByRole("button", { name: "Remove Rice" });
 
-  // A tap that waited while the tab hung.
+  // A tap that waited while the tab hung, and a press of Place Order that did.
+  const late = [
+    other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }),
+    other.getByRole("button", { name: messages.placeOrder }),
+  ];
   await context.setOffline(true);
   for (const tab of [page, other]) await expect(tab.getByText(messages.youAreOffline)).toBeVisible();
-  await addToCart(page, "Rice");
-  await expect(inOther).toBeVisible();
-  await hang(other);
-  await payBy(page, "Cash");
-  const receipts = [await placeHere(page)];
-  await other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).click();
-  await expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible();
-  await expect(inOther).toBeHidden();
-  await wake(other);
-  await addToCart(other, "Rice");
-  await payBy(other, "Cash");
-  receipts.push(await placeHere(other));
-  expect(new Set(receipts).size).toBe(2);
+  const receipts: string[] = [];
+  for (const button of late) {
+    await addToCart(page, "Rice");
+    await payBy(page, "Cash");
+    await expect(other.getByRole("checkbox", { name: "Cash" })).toBeChecked();
+    await hang(other);
+    receipts.push(await placeHere(page));
+    await button.click();
+    await expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible();
+    await expect(inOther).toBeHidden();
+    await expect(other.getByRole("dialog", { name: "Receipt" })).toBeHidden();
+    await wake(other);
+    await addToCart(other, "Rice");
+    await payBy(other, "Cash");
+    receipts.push(await placeHere(other));
+  }
+  expect(new Set(receipts).size).toBe(4);
 
-  // A press of Place Order that did.
+  // Online the stock that the sale took comes too, and is a change of the old cart.
   await context.setOffline(false);
   for (const tab of [page, other]) {
     await expect(unsent(tab)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
@@ -84,20 +92,19 @@ test("a cart that one tab sold is gone from another that hung meanwhile, and wha
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   await expect(other.getByRole("checkbox", { name: "Cash" })).toBeChecked();
+  const told = expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible({ timeout: 30_000 });
   await hang(other);
   await placeThere(page);
-  await other.getByRole("button", { name: messages.placeOrder }).click();
-  await expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible();
-  await expect(inOther).toBeHidden();
-  await expect(other.getByRole("dialog", { name: "Receipt" })).toBeHidden();
   await wake(other);
+  await told;
+  await expect(inOther).toBeHidden();
   await addToCart(other, "Rice");
   await payBy(other, "Cash");
   await placeThere(other);
 
   const { orders } = await ordersOf(server, shop);
-  expect(orders.map(({ total }) => total)).toEqual([10, 10, 10, 10]);
-  expect(new Set(orders.map(({ temp_id }) => temp_id)).size).toBe(4);
+  expect(orders.map(({ total }) => total)).toEqual([10, 10, 10, 10, 10, 10]);
+  expect(new Set(orders.map(({ temp_id }) => temp_id)).size).toBe(6);
 });
 
 test("Log Out with unsent work says how much; the same company's next person sends it", async ({
@@ -241,6 +248,39 @@ test("a sale whose answer is lost waits here under its id, and is on the server 
   const { orders, count } = await ordersOf(server, shop);
   expect(count).toBe(1);
   expect(orders[0]?.temp_id).toBe(placed?.temp_id);
+});
+
+test("a cart whose id the server knows by another sale is placed under a new one", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "used-id");
+  const sent: string[] = [];
+  await page.route("**/order/place", async (route) => {
+    const body = route.request().postDataJSON() as PlaceOrderBody & { temp_id: string };
+    const items = body.items.map((item) => ({ ...item, quantity: 2 }));
+    const payments = [{ payment_method: "cash", amount_received: 20, amount_returned: 0 }];
+    // Sold before this cart under the same id.
+    const before = { ...body, items, payments };
+    if (sent.length === 0) {
+      expect((await call(server, shop.token, "order/place", before)).status).toBe(200);
+    }
+    sent.push(body.temp_id);
+    await route.continue();
+  });
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await page.getByRole("button", { name: messages.placeOrder }).click();
+  await expect(page.getByText(messages.cartSoldBefore)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+  await placeThere(page);
+  const { orders } = await ordersOf(server, shop);
+  expect(orders.map(({ total, temp_id }) => [total, temp_id])).toEqual([
+    [10, sent[1]],
+    [20, sent[0]],
+  ]);
+  expect(new Set(sent).size).toBe(2);
 });
 
 /** A till of a new company, ready to lose its connection. `screen`: signed in by hand, so that another may sign in. */
