@@ -139,7 +139,13 @@ async function serveFiles(app: App, config: Config): Promise<void> {
     decorateReply: false,
     immutable: true,
     maxAge: "1y",
-    setHeaders: (reply) => void reply.header("content-security-policy", "default-src 'none'; sandbox"),
+    setHeaders: (reply) => {
+      reply.header("content-security-policy", "default-src 'none'; sandbox");
+      if (!config.mediaUrl) return;
+      // A host in front passes them on: the app shows its pictures, and keeps them.
+      reply.header("cross-origin-resource-policy", "cross-origin");
+      reply.header("access-control-allow-origin", "*");
+    },
   });
   const page = fileURLToPath(new URL("../../web/dist", import.meta.url));
   const built = existsSync(join(page, "index.html"));

@@ -23,6 +23,17 @@ test.each([
   expect(() => readConfig({ [variable]: value })).not.toThrow("hunter2");
 });
 
+test.each([
+  ["https://cdn.example", "https://cdn.example/media"],
+  ["https://cdn.example:8443/", "https://cdn.example:8443/media"],
+  ["https://cdn.example/media", "https://cdn.example/media"],
+  ["https://cdn.example/clove//", "https://cdn.example/clove/media"],
+  ["https://cdn.example/clove/media/", "https://cdn.example/clove/media"],
+  ["https://cdn.example/multimedia?v=1#a", "https://cdn.example/multimedia/media"],
+])("MEDIA_URL=%s stands in front of %s", (MEDIA_URL, mediaUrl) => {
+  expect(readConfig({ MEDIA_URL })).toMatchObject({ mediaUrl });
+});
+
 test("empty means not set", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "", TLS_CERT: "" })).toEqual(readConfig({}));
 });

@@ -67,11 +67,18 @@ export function readConfig(env: Record<string, string | undefined>) {
     ).replace(/\/$/, ""),
     tls: e.TLS_CERT && e.TLS_KEY ? { cert: e.TLS_CERT, key: e.TLS_KEY } : undefined,
     approveRegistrations: e.REGISTRATION === "approve",
-    mediaUrl: e.MEDIA_URL?.replace(/\/$/, ""),
+    /** What stands in front of `/media`, without a slash at the end. */
+    mediaUrl: e.MEDIA_URL && inFrontOfMedia(e.MEDIA_URL),
     trustProxy: e.TRUST_PROXY === "on",
     logLevel: e.LOG_LEVEL,
     throttle: e.THROTTLE === "on",
   };
+}
+
+/** A host, with or without a folder on it; `/media` may be named or not. */
+function inFrontOfMedia(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname.replace(/(\/media)?\/*$/, "")}/media`;
 }
 
 /**

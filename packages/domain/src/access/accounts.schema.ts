@@ -68,7 +68,13 @@ export const profile = z.object({
   terminal: heldTerminal.required().nullable(),
   branches: z.array(z.object({ id: z.int(), name: z.string(), type: branchType })),
   company_id: z.int(),
-  company: z.object({ name: z.string(), currency: z.string(), time_zone: z.string() }),
+  company: z.object({
+    name: z.string(),
+    currency: z.string(),
+    time_zone: z.string(),
+    /** Where pictures are loaded from instead of this server's `/media` (D12, `MEDIA_URL`). */
+    media_url: z.string().optional(),
+  }),
 });
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = answer(z.object({ user: profile }));

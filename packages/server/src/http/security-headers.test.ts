@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
+import { mediaFolder } from "../config.ts";
 
 const app = useTestApp();
 let origin: URL;
@@ -100,4 +103,28 @@ test("behind TLS browsers are told to stay there", async () => {
   const { headers } = await secure.call(null, "GET", "/healthz");
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   await secure.close();
+});
+
+test("a host in front of /media may be shown and read, is told with the profile, and its answers may be kept", async () => {
+  const behind = await startTestApp({ MEDIA_URL: "https://cdn.example/clove/" });
+  try {
+    const { token } = await behind.signUp("behind");
+    const profile = (graph = "") =>
+      behind.call<{ user: object }>(token, "GET", `user-profile${graph}`).then(({ data }) => data.user);
+    expect(await profile()).toMatchObject({ company: { media_url: "https://cdn.example/clove/media" } });
+    expect(await profile("?graph={id}")).not.toHaveProperty("company");
+    expect(await profile("?graph={company{name}}")).toEqual({ company: { name: expect.any(String) } });
+    const { headers } = await behind.call(null, "GET", "/healthz");
+    const policy = String(headers["content-security-policy"]).split(";");
+    expect(policy).toContain("img-src 'self' data: blob: https://cdn.example");
+    expect(policy).toContain("connect-src 'self' https://cdn.example");
+    writeFileSync(join(mediaFolder(behind.config), "a.webp"), "picture");
+    expect((await behind.call(null, "GET", "/media/a.webp")).headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+  } finally {
+    await behind.close();
+  }
 });

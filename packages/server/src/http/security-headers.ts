@@ -16,6 +16,8 @@ export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publi
     "style-src 'self' 'unsafe-inline'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `img-src 'self' data: blob:${media}`,
+    // Pictures are fetched ahead, too.
+    ...(media ? [`connect-src 'self'${media}`] : []),
     "font-src 'self' data:",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -18,44 +18,55 @@ export const mostThumbnails = shelves.thumbnails.most;
 export async function answerMedia(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
   const kept = await caches.match(request.url).catch(() => undefined);
   if (kept) return kept;
-  const answer = await fetch(request);
+  const answer = (await fetchReadable(request)) ?? (await fetch(request));
   // What a page fetches ahead it keeps itself.
   const isShown = request.destination === "image";
-  if (isShown && answer.status === 200 && answer.type === "basic")
-    later(keep(shelfOf(request.url), request.url, answer.clone()));
+  if (isShown && answer.status === 200) later(keep(shelfOf(request.url), request.url, answer.clone()));
   return answer;
+}
+
+/**
+ * An `<img>` asks another host so that nobody may read the answer, and a cache may not tell a picture from an error page: it
+ * is asked as a script would. Null = the host allows nobody to read it; the picture is then shown and not kept.
+ */
+async function fetchReadable({ mode, url }: Request): Promise<Response | null> {
+  if (mode !== "no-cors" || new URL(url).origin === location.origin) return null;
+  return fetch(url, { mode: "cors", credentials: "omit" }).catch(() => null);
 }
 
 /** Fetches the logo, which will be wanted offline although nothing has shown it yet. */
 export async function keepLogo(url: string): Promise<void> {
   if (!("caches" in globalThis)) return;
-  const address = new URL(url, location.origin).href;
+  const address = addressOf(url);
   if (await caches.match(address, { cacheName: shelves.logo.name })) return;
   const answer = await fetch(address).catch(() => null);
   if (answer?.status === 200) await keep(shelves.logo, address, answer);
 }
 
+const addressOf = (url: string) => new URL(url, location.origin).href;
+
 /**
- * Of these thumbnails (paths, `mostThumbnails` at most) those that are not kept yet. Makes room for them where others are kept
+ * Of these thumbnails (`mostThumbnails` at most) the addresses of those that are not kept yet. Makes room for them where others are kept
  * that nobody wants any more.
  */
 export async function missingThumbnails(wanted: readonly string[]): Promise<string[]> {
   const cache = await caches.open(shelves.thumbnails.name);
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const missing = wanted.filter((path) => !kept.has(path));
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  const addresses = wanted.map(addressOf);
+  const missing = addresses.filter((address) => !kept.has(address));
   if (kept.size + missing.length > mostThumbnails) {
-    for (const path of wanted) kept.delete(path);
-    await Promise.all([...kept].map((path) => cache.delete(path)));
+    for (const address of addresses) kept.delete(address);
+    await Promise.all([...kept].map((address) => cache.delete(address)));
   }
   return missing;
 }
 
 /** Fetches a thumbnail ahead. False = nobody answered, or there is no room. */
-export async function fetchThumbnail(path: string, signal: AbortSignal): Promise<boolean> {
+export async function fetchThumbnail(address: string, signal: AbortSignal): Promise<boolean> {
   try {
-    const answer = await fetch(path, { priority: "low", signal });
+    const answer = await fetch(address, { priority: "low", signal });
     if (answer.status === 200 && !signal.aborted)
-      await (await caches.open(shelves.thumbnails.name)).put(path, answer);
+      await (await caches.open(shelves.thumbnails.name)).put(address, answer);
     return true;
   } catch {
     return false;

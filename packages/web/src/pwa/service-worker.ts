@@ -26,10 +26,14 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: [serverPaths] }));
 registerRoute(
-  ({ url, request }) =>
-    url.origin === self.location.origin && url.pathname.startsWith("/media/") && request.mode !== "navigate",
+  ({ url, request }) => isMedia(url) && request.mode !== "navigate",
   ({ request, event }) => answerMedia(request, (work) => event.waitUntil(work)),
 );
+
+/** Of other hosts the content policy lets in only the one in front of `/media`, which may have it in a folder. */
+function isMedia({ origin, pathname }: URL): boolean {
+  return origin === self.location.origin ? pathname.startsWith("/media/") : pathname.includes("/media/");
+}
 
 // The very first visit is good for offline times already.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));

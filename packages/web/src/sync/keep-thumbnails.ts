@@ -42,13 +42,13 @@ async function fetchAhead(copy: LocalCopy, signal: AbortSignal): Promise<void> {
     await whenIdle();
     if (at % (atOnce * 25) === 0 && !(await hasRoom())) return;
     const came = await Promise.all(
-      missing.slice(at, at + atOnce).map((path) => fetchThumbnail(path, signal)),
+      missing.slice(at, at + atOnce).map((address) => fetchThumbnail(address, signal)),
     );
     if (!came.includes(true)) return;
   }
 }
 
-/** Of what is sold; paths from the root. */
+/** Of what is sold. */
 async function wantedThumbnails({ memory }: LocalCopy, signal: AbortSignal): Promise<string[]> {
   const { products } = memory.catalogue;
   const wanted = new Set<string>();
@@ -57,8 +57,8 @@ async function wantedThumbnails({ memory }: LocalCopy, signal: AbortSignal): Pro
     if (signal.aborted || wanted.size >= mostThumbnails) break;
     if (++looked % slice === 0) await whenIdle();
     const product = products.read(id);
-    const path = product?.status === "active" ? thumbnailUrl(product.images) : null;
-    if (path !== null) wanted.add(path);
+    const url = product?.status === "active" ? thumbnailUrl(product.images) : null;
+    if (url !== null) wanted.add(url);
   }
   return [...wanted];
 }

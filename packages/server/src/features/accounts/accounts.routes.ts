@@ -178,6 +178,8 @@ export function accountsRoutes(api: App, deps: Deps): void {
       const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
         readProfile(tx.db, scope, request.selected),
       );
+      // A selection without the company has none, and one of other fields does not answer it.
+      if (deps.config.mediaUrl && user.company) user.company.media_url = deps.config.mediaUrl;
       return ok({ user });
     },
   );

@@ -89,7 +89,8 @@ const profileColumns: Columns<Profile> = {
   company_id: "u.company_id",
   company: {
     join: "join companies c on c.id = u.company_id",
-    columns: { name: "c.name", currency: "c.currency", time_zone: "c.time_zone" },
+    // Of media_url the configuration knows.
+    columns: { name: "c.name", currency: "c.currency", time_zone: "c.time_zone", media_url: null },
   },
 };
 

@@ -13,6 +13,7 @@ import type {
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import { loggedIn, userSet } from "../../api/auth-slice.ts";
 import { baseApi } from "../../api/base-api.ts";
+import { loadMediaFrom } from "../../api/media-url.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 import { getProfileOffline, keepProfileAnswer, keepSignIn } from "./auth.offline.ts";
 
@@ -64,7 +65,10 @@ export const authApi = baseApi.injectEndpoints({
       providesTags: ["Profile"],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data) dispatch(userSet({ role: data.role, permissions: parsePermissions(data.permissions) }));
+        if (!data) return;
+        // Pages are shown after this, with their pictures.
+        loadMediaFrom(data.company.media_url);
+        dispatch(userSet({ role: data.role, permissions: parsePermissions(data.permissions) }));
       },
     }),
   }),
