@@ -46,8 +46,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
 ) => {
   const options = given ?? {};
   const { auth, connectivity } = api.getState() as SeenState;
-  const isRead = (request.method ?? "GET") === "GET";
-  if (!isRead && !options.keyless && !hasKey(request.body)) throw new Error(`${request.url} needs a temp_id`);
+  if (!isRead(request) && !options.keyless && !hasKey(request.body)) throw new Error(`${request.url} needs a temp_id`);
   if (!connectivity.online) return answerOffline(request, api, options);
   const answer = await callServer(request, api, {});
   if (!answer.error) {
@@ -59,10 +58,12 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   if (answer.error.status === 401 && held !== null && held === auth.accessToken) api.dispatch(loggedOut());
   if (api.signal.aborted || !isUnreachable(answer.error)) return answer;
   api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
-  if (!options.offline || !(isRead || options.orElseOffline)) return answer;
+  if (!options.offline || !(isRead(request) || options.orElseOffline)) return answer;
   const kept = await answerOffline(request, api, options);
   return "error" in kept ? { error: { ...kept.error, wasSent: true } } : kept;
 };
+
+const isRead = ({ method = "GET" }: FetchArgs) => method === "GET";
 
 function hasKey(body: unknown): boolean {
   const key =
@@ -95,7 +96,10 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
   if (!offline) return refuse(messages.notAvailableOffline);
   try {
     const { localCopy } = await import("../local-db/local-copy.ts");
-    const copy = await localCopy((api.getState() as SeenState).auth.user_id);
+    const copy = await localCopy((api.getState() as SeenState).auth.user_id).catch((error: unknown) => {
+      // S1 §5: what is made here needs to know whose it is.
+      throw isRead(request) ? error : new Error(messages.offlineCompanyUnknown);
+    });
     return { data: await offline(request, copy, api) };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : messages.notAvailableOffline);

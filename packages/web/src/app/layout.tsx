@@ -17,6 +17,7 @@ import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useDataStream } from "./use-data-stream.ts";
+import { useKeptAnswers } from "./use-kept-answers.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
 import { usePlaceDefaults } from "./use-place-defaults.ts";
 import { useSidebar } from "./use-sidebar.ts";
@@ -47,6 +48,7 @@ export function Layout() {
   usePlaceDefaults(profile);
   useUploads(profile);
   useDataStream(profile);
+  useKeptAnswers();
 
   if (!profile || !isPermissionsLoaded) {
     if (!error) return <PageSpinner />;

@@ -63,6 +63,11 @@ export async function keepProfile(user: Profile): Promise<void> {
   } else await openFor(user);
 }
 
+/** The company whose records this device sends, from the stored profile (S1 §7); undefined when that is gone. */
+export async function storedCompanyId({ db, profile }: LocalCopy): Promise<number | undefined> {
+  return (await db.profile.where("id").equals(profile.id).first())?.data.user.company_id;
+}
+
 export async function keepCompany(company: Company): Promise<void> {
   await clovePosDb().meta.put({ key: companyKey(company.id), value: company });
 }

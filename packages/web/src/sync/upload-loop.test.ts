@@ -102,6 +102,20 @@ describe("uploads", () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
+  it("are not sent while the stored profile does not say whose they are, and go on when it does", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    await db.profile.clear();
+    const uploads = start();
+    await uploads.first;
+    expect(said).toEqual(["Company ID not found. Cannot sync."]);
+    expect(server.bodies).toEqual([]);
+    expect(await db.outbox.count()).toBe(1);
+    await keepProfile(profileOf(1, user_id));
+    uploads.ask();
+    await vi.waitFor(() => expect(said.at(-1)).toBe("Data synced successfully!"));
+    expect(await db.outbox.count()).toBe(0);
+  });
+
   it("tell the till that nobody is there, and that the session ended; the queue stays", async () => {
     await keepSale(db, saleToKeep("T0001-a"));
     await start(async () => Promise.reject(new TypeError("fetch failed"))).first;

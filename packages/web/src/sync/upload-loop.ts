@@ -3,7 +3,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { liveQuery } from "dexie";
 import { loggedOut } from "../api/auth-slice.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
-import type { LocalCopy } from "../local-db/local-copy.ts";
+import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
 import { lead } from "./leader.ts";
 import { countUnsent } from "./outbox.ts";
 import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";
@@ -76,14 +76,12 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       isFirst = false;
       if (waiting === 0 && !withAside) return;
       dispatch(syncStarted());
-      result = await upload({
-        db,
-        company_id: profile.company_id,
-        token,
-        signal,
-        withAside,
-        onProgress: (percent) => dispatch(syncProgressed(percent)),
-      });
+      const company_id = await storedCompanyId(copy);
+      const onProgress = (percent: number) => dispatch(syncProgressed(percent));
+      result =
+        company_id === undefined
+          ? { ...result, end: "no_company" }
+          : await upload({ db, company_id, token, signal, withAside, onProgress });
       const phase = result.end === "done" ? "complete" : "error";
       dispatch(syncEnded(signal.aborted ? "idle" : phase));
       if (result.taken + result.failed > 0) await tellUnsent(copy, dispatch).catch(sayUnsettled);
@@ -172,6 +170,7 @@ const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
   cut: messages.syncFailed,
   failed: messages.syncDataFailed,
   signed_out: messages.syncFailed,
+  no_company: messages.syncCompanyUnknown,
   unreadable: messages.syncPreparationFailed,
   unsettled: messages.syncClearFailed,
 };

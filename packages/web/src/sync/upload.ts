@@ -28,6 +28,8 @@ export type UploadEnd = {
     /** The server can not take the rest now. */
     | "failed"
     | "signed_out"
+    /** This device does not know any more whose records they are (S1 §8). */
+    | "no_company"
     /** This device could not read what waits, or not take in what was confirmed (S1 §8). */
     | "unreadable"
     | "unsettled";

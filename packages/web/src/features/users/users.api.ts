@@ -11,7 +11,7 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { listUsersOffline } from "./users.offline.ts";
+import { getUserHelperOffline, keepUserHelperAnswer, listUsersOffline } from "./users.offline.ts";
 
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
@@ -41,6 +41,7 @@ export const usersApi = baseApi.injectEndpoints({
     }),
     getUserHelper: build.query<WireData<typeof userHelperAnswer>, void>({
       query: () => ({ url: "helper/user" }),
+      extraOptions: { offline: getUserHelperOffline, keep: keepUserHelperAnswer },
       transformResponse: dataOf,
     }),
   }),

@@ -1,7 +1,24 @@
+import { messages } from "@clove/domain/messages.ts";
 import { matchCustomer } from "@clove/domain/people/match-customer.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User, userHelperAnswer } from "@clove/domain/people/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
+import type { Wire } from "../../api/wire.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
+
+const helperKey = "helper user";
+type UserHelper = Wire<typeof userHelperAnswer>;
+
+/** GET helper/user: as last read online (D9.13). */
+export const getUserHelperOffline: OfflineAnswer = async (_request, { db }) => {
+  const kept = (await db.meta.get(helperKey))?.value as UserHelper["data"] | undefined;
+  if (!kept) throw new Error(messages.pageNotCached);
+  return answered(kept);
+};
+
+export async function keepUserHelperAnswer({ data }: UserHelper): Promise<void> {
+  const { clovePosDb } = await import("../../local-db/clove-pos-db.ts");
+  await clovePosDb().meta.put({ key: helperKey, value: data });
+}
 
 /** GET company/user/list: of staff the local copy has the caller only (api.md, Data stream). */
 export const listUsersOffline: OfflineAnswer = (request, { memory, profile }) => {

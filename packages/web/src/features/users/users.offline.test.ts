@@ -1,0 +1,76 @@
+import "fake-indexeddb/auto";
+import { configureStore } from "@reduxjs/toolkit";
+import { beforeEach, expect, it, vi } from "vitest";
+import { authReducer, loggedIn } from "../../api/auth-slice.ts";
+import { baseApi } from "../../api/base-api.ts";
+import { connectivityReducer, onlineChanged } from "../../api/connectivity-slice.ts";
+import { placeReducer } from "../../api/place-slice.ts";
+import { clovePosDb } from "../../local-db/clove-pos-db.ts";
+import { profileOf } from "../../local-db/copy.fixtures.ts";
+import { keepProfile } from "../../local-db/local-copy.ts";
+import { brandsApi } from "../brands/brands.api.ts";
+import { categoriesApi } from "../categories/categories.api.ts";
+import { productsApi } from "../products/products.api.ts";
+import { usersApi } from "./users.api.ts";
+import { keepUserHelperAnswer } from "./users.offline.ts";
+
+let user_id = 0;
+beforeEach(async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  await Promise.all(clovePosDb().tables.map((table) => table.clear()));
+  user_id++;
+});
+
+/** A till without a connection. */
+function offline() {
+  const store = configureStore({
+    reducer: {
+      auth: authReducer,
+      connectivity: connectivityReducer,
+      place: placeReducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  store.dispatch(loggedIn({ accessToken: "token", user_id }));
+  store.dispatch(onlineChanged(false));
+  return store;
+}
+
+it("has User add's roles and genders as they were last read", async () => {
+  await keepProfile(profileOf(1, user_id));
+  const store = offline();
+  const ask = () =>
+    store.dispatch(usersApi.endpoints.getUserHelper.initiate(undefined, { forceRefetch: true }));
+  expect((await ask()).error).toMatchObject({
+    message: "This page is not available offline. No cached data found.",
+  });
+  const data = { genders: ["female"], userRoles: ["cashier", "customer"] };
+  await keepUserHelperAnswer({ success: true, message: "OK", data });
+  expect((await ask()).data).toEqual(data);
+});
+
+it("makes nothing while it does not know whose it would be", async () => {
+  const { dispatch } = offline();
+  const common = { status: "active" as const, temp_id: "T0001-a" };
+  const user = {
+    ...common,
+    name: "Aina",
+    email: "a@home.example",
+    gender: "female",
+    role: "customer",
+  } as const;
+  const product = { ...common, name: "Soup", branch_id: 1, category_id: 1, brand_id: 1, variations: [] };
+  const made = await Promise.all([
+    dispatch(usersApi.endpoints.storeUser.initiate(user)),
+    dispatch(brandsApi.endpoints.storeBrand.initiate({ ...common, name: "Own" })),
+    dispatch(categoriesApi.endpoints.storeCategory.initiate({ ...common, name: "Food", description: "." })),
+    dispatch(productsApi.endpoints.storeProduct.initiate(product as never)),
+  ]);
+  expect(made.map(({ error }) => error)).toEqual(
+    made.map(() => ({
+      status: "offline",
+      message: "Company information is not available offline. Please sync when online.",
+    })),
+  );
+});
