@@ -93,7 +93,11 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
       "Available Stock Qty": coffee.stock,
       "Product Description": "Ground",
     });
-    // Category and brand stay for the next product.
+    // The form is clear for the next product (S1 §4).
+    for (const field of ["Select Category", "Select Product Brand"])
+      await expect(page.getByRole("combobox", { name: field })).toHaveValue("");
+    await till.choose(page, "Select Category", "Drinks");
+    await till.choose(page, "Select Product Brand", "House");
     await createProduct(page, {
       "Product Name": bread.name,
       "Purchase Price": "1.20",

@@ -49,6 +49,7 @@ export function OrderListPage() {
     },
     { refetchOnMountOrArgChange: 10 },
   );
+  const isFiltered = search !== "" || branch_id !== null || terminal_id !== null;
   const reset = () => {
     setFilter(nothing);
     setResets((count) => count + 1);
@@ -85,7 +86,7 @@ export function OrderListPage() {
         fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
-        empty={online ? messages.noResultFound : messages.noOrdersOffline}
+        empty={online || isFiltered ? messages.noResultFound : messages.noOrdersOffline}
         detail={{
           label: ({ order_ref }) => `View order ${order_ref}`,
           show: (order) => <OrderLines order={order} />,

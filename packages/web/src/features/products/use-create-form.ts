@@ -60,9 +60,7 @@ export function useCreateForm(branchId: number | null) {
     setVariations([]);
     choosePictures([]);
     setBuilding(false);
-    // The next product is often of the same kind.
-    const { category_id, brand_id, price_type } = fields;
-    form.setValues({ ...emptyProduct, category_id, brand_id, price_type });
+    form.setValues(emptyProduct);
     form.focusFirst({ name: true });
   };
 
