@@ -46,7 +46,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
 ) => {
   const options = given ?? {};
   const { auth, connectivity } = api.getState() as SeenState;
-  if (!isRead(request) && !options.keyless && !hasKey(request.body)) throw new Error(`${request.url} needs a temp_id`);
+  if (!isRead(request) && !options.keyless && !hasKey(request.body))
+    throw new Error(`${request.url} needs a temp_id`);
   if (!connectivity.online) return answerOffline(request, api, options);
   const answer = await callServer(request, api, {});
   if (!answer.error) {
