@@ -23,7 +23,8 @@ export function DialogBoundary({ opened = true, onClose, fallback, children }: P
 
 export function FailedDialog({ onClose, ...part }: FailedPart & { onClose: () => void }) {
   return (
-    <Affix position={{ bottom: 16, left: 16, right: 16 }}>
+    // Above the phone's bar with Place Order.
+    <Affix position={{ bottom: 96, left: 16, right: 16 }}>
       <Paper withBorder shadow="md" maw={640} mx="auto">
         <ErrorState text={useFailedText(part, messages.notAvailableOffline)} onRetry={part.onRetry}>
           <Button variant="subtle" onClick={onClose}>
