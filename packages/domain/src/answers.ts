@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Success envelope of every call (api.md, Answers): `{success: true, message, data}`. */
+/** Success envelope of every call (api §1): `{success: true, message, data}`. */
 export const answer = <T extends z.ZodType>(data: T) =>
   z.object({ success: z.literal(true), message: z.string(), data });
 

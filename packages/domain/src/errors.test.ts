@@ -22,7 +22,7 @@ describe("refusals", () => {
     });
   });
 
-  it("use 401 for a missing session and a failed login only (api.md)", () => {
+  it("use 401 for a missing session and a failed login only (api §2)", () => {
     const codes = Object.entries(errors).flatMap(([code, { status }]) => (status === 401 ? [code] : []));
     expect(codes).toEqual(["unauthorized", "invalid_login"]);
   });

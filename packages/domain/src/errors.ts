@@ -3,7 +3,7 @@ import { fillText, type MessageKey, messages } from "./messages.ts";
 type ErrorKind = { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; text: MessageKey };
 
 /**
- * Every refusal: machine code → HTTP status (api.md, Answers) and text. 401 only without a session or at a failed
+ * Every refusal: machine code → HTTP status (api §2) and text. 401 only without a session or at a failed
  * login; 409 when the present state refuses; 422 for a wrong shape or a fixed rule.
  */
 export const errors = {
@@ -92,7 +92,7 @@ export const errors = {
   offline_open_shift: { status: 409, text: "offlineOpenShift" },
   offline_close_shift: { status: 409, text: "offlineCloseShift" },
 
-  // A sale (S0 §5, D3–D7)
+  // A sale
   product_required: { status: 422, text: "selectProduct" },
   store_required: { status: 422, text: "selectStoreToSale" },
   cart_empty: { status: 422, text: "addProductToPlaceOrder" },
@@ -123,7 +123,7 @@ export const errors = {
   offline_terminal_unknown: { status: 409, text: "offlineTerminalUnknown" },
   offline_company_unknown: { status: 409, text: "offlineCompanyUnknown" },
 
-  // Sync (D5, D9)
+  // Sync
   parent_missing: { status: 409, text: "parentMissing" },
   totals_do_not_add_up: { status: 422, text: "totalsDoNotAddUp" },
   quarantine_settled: { status: 409, text: "quarantineSettled" },

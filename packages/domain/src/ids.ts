@@ -1,37 +1,39 @@
 import { checkDigit } from "./catalogue/barcode.ts";
 
-/** S0 §9: temporary id of a record made on a till; `generated` is unique by itself (nanoid). */
+/** Temporary id of a record made on a till (offline §4); `generated` is unique by itself (nanoid). */
 export function tempId(uniqueNo: string, generated: string): string {
   return `T${uniqueNo}-${generated}`;
 }
 
-/** Counter number in four digits (D7): 1 → "0001". Null when the company's 9999 are used up. */
+/** Counter number in four digits (counters §1): 1 → "0001". Null when the company's 9999 are used up. */
 export function terminalUniqueNo(sequence: number): string | null {
   return sequence >= 1 && sequence <= 9999 ? digits(sequence, 4) : null;
 }
 
-/** D6: `day` as YYYY-MM-DD in the company's zone, sequence from 1 per counter and day. */
+/**
+ * The number of an order (orders §1): `day` as YYYY-MM-DD in the company's zone, sequence from 1 per counter and day.
+ */
 export function onlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
   return `${shortDay(day)}T${uniqueNo}R${digits(sequence, 5)}`;
 }
 
-/** S0 §9: as online, with S for the till's own sequence. */
+/** As online, with S for the till's own sequence (orders §1). */
 export function offlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
   return `${shortDay(day)}T${uniqueNo}S${digits(sequence, 5)}`;
 }
 
-/** S0 §9: an offline receipt keeps this text for ever. */
+/** An offline receipt keeps this text for ever (orders §1). */
 export function offlineReceiptNo(orderTempId: string): string {
   return `offline-receipt-${orderTempId}`;
 }
 
-/** D8: EAN-13 with prefix 29; `sequence` is unique among users. */
+/** EAN-13 with prefix 29 (people §5); `sequence` is unique among users. */
 export function userBarcode(sequence: number): string {
   const body = `29${digits(sequence, 10)}`;
   return body + checkDigit(body);
 }
 
-/** S0 §2: what the barcode image shows for a user without a barcode. */
+/** What the barcode image shows for a user without a barcode (people §5). */
 export const sampleBarcode = userBarcode(0);
 
 /** Day of a moment (ISO 8601) in the company's time zone, as YYYY-MM-DD. */

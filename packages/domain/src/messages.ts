@@ -1,11 +1,11 @@
 import { catalogueMessages } from "./catalogue/catalogue-messages.ts";
 
 /**
- * Every text a person reads that a spec, a refusal or a test names; the specs' own letter for letter,
+ * Every text a person reads that docs/product, a refusal or a test names; those of docs/product letter for letter,
  * odd spellings included. `{name}` is filled by `fillText`. Code, tests and screens refer to keys.
  */
 export const messages = {
-  // The application shell (S0 §1, §2)
+  // The application shell
   productName: "Clove POS",
   youAreOffline: "You are offline",
   installBanner: "Install our app for a better experience!",
@@ -20,7 +20,7 @@ export const messages = {
   print: "Print",
   logOut: "Log Out",
 
-  // Accounts (S0 §2 Login and Sign-up, §4, §5, §8; D2)
+  // Accounts
   login: "LOGIN",
   loginFailed: "Request Failed!! Give Correct Informations !!",
   stepCompanyInformation: "Company information",
@@ -44,7 +44,7 @@ export const messages = {
   sessionReplacedDetail: "This tab has stopped. Its sales and its open cart are kept.",
   sessionReplacedGoOn: "Go on as that person",
 
-  // Point of sale (S0 §2, §5, §8)
+  // Point of sale
   openShiftToPlaceOrder: "Open Shift To Place Order",
   add: "Add",
   addProduct: "Add Product",
@@ -105,7 +105,7 @@ export const messages = {
   cartChangedElsewhere: "This cart was changed in another tab. Please check it.",
   cartSoldBefore: "This cart was sold before. Please check it: Place Order sells it as a new order.",
 
-  // Refusals of a sale that D3, D4, D5 and D7 add
+  // More refusals of a sale
   stockBeyond: "{name}: only {left} left in stock",
   priceChanged: "{name}: the price is now {price}",
   discountChanged: "{name}: its own discount is now {discount} %; a line may not have less",
@@ -127,7 +127,7 @@ export const messages = {
   terminalInactive: "This counter is not active",
   notYourTerminal: "Your shift is open on another counter",
 
-  // Shifts, counters and cash (S0 §5, §8; D7)
+  // Shifts, counters and cash
   shiftBranchRequired: "Please select a branch before opening a shift.",
   shiftOpenRequired: "Please select a terminal and enter the opening balance.",
   shiftCloseRequired: "Please enter the closing balance.",
@@ -151,7 +151,7 @@ export const messages = {
   branchHasTerminals: "A branch that has counters can not become a warehouse",
   terminalsExhausted: "No counter number is free any more",
 
-  // People, stores, company (S0 §5, §8; D2, D8)
+  // People, stores, company
   customerCreated: "New Customer Created Successfully",
   userCreated: "New User Created Successfully",
   userUpdated: "User Updated Successfully",
@@ -170,20 +170,20 @@ export const messages = {
   // Catalogue and stock, CSV, labels
   ...catalogueMessages,
 
-  // Orders (S1 §2, §5, §8)
+  // Orders
   pendingSync: "Pending Sync",
   confirmCancelOrder: "Are You Sure? You Want to Cancel this Order?",
   cancelFailed: "Failed to Cancel Order",
   returnFailed: "Failed to Return Order",
   loadDetailsFailed: "Failed to load details.",
 
-  // Reports (S0 §5, §8)
+  // Reports
   reportTypeRequired: "Please select a report type.",
   reportTypeInvalid: "Invalid report type selected.",
   reportGenerated: "Report generated successfully!",
   reportFailed: "Failed to generate report: {message}",
 
-  // Offline (S0 §5, §8; S1 §5, §8)
+  // Offline
   notAvailableOffline: "This feature is not available offline.",
   pageNotAvailableOffline: "This page is not available offline.",
   pageNotCached: "This page is not available offline. No cached data found.",
@@ -248,7 +248,7 @@ export const messages = {
   // Any call
   ok: "OK",
 
-  // Refusals of any call (S0 §8; api.md Answers)
+  // Refusals of any call
   somethingWentWrong: "Something Went Wrong",
   validationFailed: "Please check the marked fields",
   unreadable: "The request could not be read",

@@ -1,9 +1,9 @@
 /**
- * Exact decimals (D3). Inside the rules an amount is an integer of minor units held in a `number`; on the wire it
- * is a JSON number with at most the currency's decimals. Rates count in hundredths of a percent, quantities in
- * thousandths, both made by `toMinor(…, 2 | 3)`. Amounts go up to 9,999,999.99 (promises.md), so that every sum of a
- * sale stays far inside the safe integers; a product beyond them is clamped, and refused long before by `checkSale`.
- * Products and quotients are taken in BigInt: no float ever holds a fraction of money.
+ * Exact decimals (selling §7). Inside the rules an amount is an integer of minor units held in a `number`; on the wire
+ * it is a JSON number with at most the currency's decimals. Rates count in hundredths of a percent, quantities in
+ * thousandths, both made by `toMinor(…, 2 | 3)`. Amounts go up to 9,999,999.99, so that every sum of a sale stays far
+ * inside the safe integers; a product beyond them is clamped, and refused long before by `checkSale`. Products and
+ * quotients are taken in BigInt: no float ever holds a fraction of money.
  */
 
 const noDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fitsDecimals } from "./money.ts";
 
 /**
- * The wire's small words (api.md, Answers). Forms carry numbers as text: it is parsed strictly
+ * The wire's smallest types (api §4, §5). Forms carry numbers as text, which is parsed strictly
  * ("12.50" yes; "1e3", "" and "NaN" no).
  */
 const numberText = z
@@ -14,7 +14,7 @@ const orText = <T extends z.ZodType<number, number>>(number: T) => z.union([numb
 
 const hasDecimals = (most: number) => (value: number) => fitsDecimals(value, most);
 
-/** Largest amount of money in one field (promises.md). */
+/** Largest amount of money in one field (selling §7). */
 export const moneyLimit = 9_999_999.99;
 
 export const id = orText(z.int().positive());
@@ -30,9 +30,9 @@ export const signedMoney = orText(
 );
 /** Largest quantity in one field. */
 export const quantityLimit = 9_999_999;
-/** Percent, 0…100 with up to 2 decimals (D3). */
+/** Percent, 0…100 with up to 2 decimals (selling §10). */
 export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
-/** Up to 3 decimals; whole unless the price type is by_unit, which the rule checks (D3). */
+/** Up to 3 decimals; whole unless the price type is by_unit, which the rule checks (selling §10). */
 export const quantity = orText(
   z.number().positive().max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
@@ -60,7 +60,7 @@ export const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]).optional();
 
 export const status = z.enum(["active", "inactive"]);
-/** Minted by the client, unique in the company for ever (D9); also the idempotency key of the call. */
+/** Minted by the client, unique in the company for ever (offline §4); also the idempotency key of the call (api §8). */
 export const tempId = z
   .string()
   .trim()

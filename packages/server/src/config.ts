@@ -5,7 +5,7 @@ const flag = (values: readonly [string, ...string[]], preset: string) => z.enum(
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 
-/** The environment (D12). Empty means not set. */
+/** The environment (operating §13). Empty means not set. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),

@@ -30,8 +30,8 @@ export type Answer<T> = {
 export const password = "correct horse battery";
 
 /**
- * The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. Whatever the
- * tests did, every invariant holds at the end (promises.md).
+ * The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. Whatever
+ * the tests did, every invariant holds at the end (operating §2).
  */
 export function useTestApp(env: Record<string, string> = {}): () => TestApp & { a: SignedUp; b: SignedUp } {
   let app: (TestApp & { a: SignedUp; b: SignedUp }) | undefined;

@@ -7,7 +7,7 @@ import { isPermission, mayDo, parsePermissions, permissionGroups, permissions } 
 import { defaultPermissions, hasGrants } from "./role-defaults.ts";
 import { roles } from "./roles.schema.ts";
 
-describe("permissions (S0 §6)", () => {
+describe("permissions (access §9, §10)", () => {
   it("open a gate to the administrator and to whoever has the exact key", () => {
     expect(mayDo({ role: "company_admin", permissions: [] }, "report:view")).toBe(true);
     expect(mayDo({ role: "cashier", permissions: ["pos:view"] }, "pos:view")).toBe(true);
@@ -30,7 +30,7 @@ describe("permissions (S0 §6)", () => {
   });
 });
 
-describe("defaults of a role (D8)", () => {
+describe("defaults of a role (access §11)", () => {
   it("tick what each role needs", () => {
     expect(defaultPermissions("cashier")).toEqual([
       "pos:view",
@@ -78,7 +78,7 @@ describe("passwords", () => {
   });
 });
 
-describe("e-mails (D2)", () => {
+describe("e-mails (access §5)", () => {
   it("are compared trimmed and lower-case", () => {
     expect(normaliseEmail("  Mei@Shop.MY ")).toBe("mei@shop.my");
   });

@@ -5,7 +5,7 @@ import { heldTerminal } from "../terminals/terminals.schema.ts";
 import { email, requiredText, text } from "../wire.schema.ts";
 import { maxDiscountType, role } from "./roles.schema.ts";
 
-/** Sign-up payload (S0 §3); `time_zone` is the browser's (D3). */
+/** Sign-up payload (access §1); `time_zone` is the browser's. */
 export const registerBody = z.object({
   name: requiredText,
   email,
@@ -24,7 +24,7 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** What only the browser that signed up holds (D2); it tells sign-ups of one address apart. */
+/** What only the browser that signed up holds (access §4); it tells sign-ups of one address apart. */
 const registration = z.string().min(1).max(100);
 export const registerAnswer = answer(z.object({ registration }));
 export const sendOtpBody = z.object({ email, registration: registration.optional() });
@@ -54,7 +54,7 @@ export const setPasswordBody = z.object({ token: z.string().max(200), password: 
 /** Answer of calls that only say that they worked. */
 export const emptyAnswer = answer(z.object({}));
 
-/** The caller as the shell needs it (api.md, user-profile); `permissions` is JSON text. */
+/** The caller as the shell needs it; `permissions` is JSON text (api §5). */
 export const profile = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** D2: e-mails are compared trimmed and lower-case, and kept so. */
+/** E-mails are compared and kept trimmed and in lower case (access §5). */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -23,7 +23,7 @@ const cashier: Holder = {
 };
 const customer: Holder = { ...cashier, id: 4, role: "customer", permissions: [], branch_ids: [] };
 
-describe("granting (D8)", () => {
+describe("granting (access §12)", () => {
   const code = (grant: Grant) => checkGrant(manager, grant)?.code ?? null;
 
   it("stays within what the granter holds", () => {
@@ -51,7 +51,7 @@ describe("granting (D8)", () => {
   });
 });
 
-describe("adding a user (D8)", () => {
+describe("adding a user (access §12, §13)", () => {
   const makeable: Record<Role, Role[]> = {
     company_admin: [...roles],
     branch_manager: ["branch_manager", "inventory_manager", "stock_transfer_manager", "cashier", "customer"],
@@ -88,7 +88,7 @@ describe("adding a user (D8)", () => {
   });
 });
 
-describe("editing a user (D8)", () => {
+describe("editing a user (access §12, §13)", () => {
   const code = (actor: Holder, target: Holder, changes: Grant, admins = 1) =>
     checkUserUpdate(actor, target, changes, admins)?.code ?? null;
 

@@ -25,7 +25,9 @@ export function rolesToMake(maker: Maker): Role[] {
   return roles.filter((role) => checkNewRole(maker, role) === null);
 }
 
-/** api.md: a till adds customers, without credit; everybody else is added with user:create, as far as D8 goes. */
+/**
+ * Who only sells adds customers, without credit (people §1); all others are added with user:create, within access §12.
+ */
 export function checkNewUser(maker: Holder, user: Grant & { role: Role }): Refusal | null {
   if (maker.status !== "active") return refuse("forbidden");
   const refusal = checkNewRole(maker, user.role);
@@ -41,7 +43,7 @@ function checkNewRole(maker: Maker, role: Role): Refusal | null {
 }
 
 /**
- * D8: nobody gives a role that comes with more than the own one, in keys (the defaults that User add ticks) or in what no
+ * Nobody gives a role with more rights than the own one (access §12): in keys (the role's defaults), or in what no
  * key stands for: every staff role but cashier sells without a shift.
  */
 function checkRole(own: Role, given: Role): Refusal | null {
@@ -54,7 +56,7 @@ function checkRole(own: Role, given: Role): Refusal | null {
   return refuse("grant_not_held", { what: given.replaceAll("_", " ") }, "role");
 }
 
-/** D8 for what user/store, user/update and a branch assignment give: nobody grants what they do not hold. */
+/** What user/store, user/update and a branch assignment may give: nobody gives what they do not hold (access §12). */
 export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
   if (actor.role === "company_admin") return null;
   const beyond = grant.role && checkRole(actor.role, grant.role);
@@ -68,8 +70,8 @@ export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
 }
 
 /**
- * D8 for user/update and branch assignment. `otherActiveAdmins` = active company_admins besides the target.
- * Customers hold nothing, so whoever may call user/update may edit them.
+ * Who may be changed by user/update and branch assignment (access §12, §13). `otherActiveAdmins` = active
+ * company_admins besides the target. Customers hold nothing, so whoever may call user/update may edit them.
  */
 export function checkUserUpdate(
   actor: Holder,

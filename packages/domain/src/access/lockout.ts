@@ -1,4 +1,4 @@
-/** promises.md: 5 failures are free, then waits that double to 15 minutes, never for ever. */
+/** 5 failures are free; then each wait is twice the last, up to 15 minutes (access §6). */
 const freeFailures = 5;
 const firstWait = 30;
 const longestWait = 15 * 60;

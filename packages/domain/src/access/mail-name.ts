@@ -1,4 +1,4 @@
-/** D2: a mail carries no more of a company's own text. */
+/** A mail carries no more characters than this of a company's own text (access §18). */
 const most = 60;
 
 /**

@@ -1,4 +1,4 @@
-/** S0 §6, in the order of the menu. */
+/** Every permission (access §10), in the order of the menu. */
 export const permissions = [
   "pos:view",
   "user:view",
@@ -26,7 +26,7 @@ export function isPermission(key: string): key is Permission {
   return (permissions as readonly string[]).includes(key);
 }
 
-/** S0 §6: company_admin passes every gate, anybody else needs the exact key. */
+/** company_admin passes every gate, anybody else needs the exact key (access §9). */
 export function mayDo(
   who: { role: string | null; permissions: readonly string[] },
   key: Permission,

@@ -1,13 +1,15 @@
 import { type Permission, permissions } from "./permissions.ts";
 import type { Role } from "./roles.schema.ts";
 
-/** D8: the keys that User add ticks when a role is chosen. company_admin needs none, a customer has none. */
+/**
+ * The keys that 'Create User' ticks when a role is chosen (access §11). company_admin needs none, a customer has none.
+ */
 export function defaultPermissions(role: Role): Permission[] {
   const allowed = defaults[role];
   return permissions.filter((key) => allowed(key));
 }
 
-/** Who has branches and permissions at all (S0 §5): neither customers nor company_admin. */
+/** Who has branches and permissions at all (access §9): neither customers nor company_admin. */
 export function hasGrants(role: Role): boolean {
   return role !== "customer" && role !== "company_admin";
 }

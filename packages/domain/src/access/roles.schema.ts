@@ -11,6 +11,6 @@ export const roles = [
 export const role = z.enum(roles);
 export type Role = z.infer<typeof role>;
 
-/** `cash` is labelled Amount on the screens (S0 §9). */
+/** `cash` is labelled Amount on the screens (access §16). */
 export const maxDiscountType = z.enum(["percentage", "cash"]);
 export const gender = z.enum(["male", "female"]);

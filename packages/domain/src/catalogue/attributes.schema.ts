@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { id, listQuery, notes, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
 
-/** Categories, brands, colors, sizes and units: a name, its list, its store call (api.md). */
+/** Categories, brands, colors, sizes and units: a name, its list, its store call (catalogue §8). */
 export const namedListQuery = z.object({ ...listQuery, query: text.optional() });
 
 export const category = z.object({

@@ -3,7 +3,10 @@ import { type Refusal, refuse } from "../errors.ts";
 /** Names as jsbarcode knows them; it accepts 12-, 7- and 11-digit codes too, so exact lengths are decided here. */
 export type BarcodeFormat = "EAN13" | "EAN8" | "UPC" | "pharmacode" | "CODE128";
 
-/** How a code is drawn (D5), or null when it cannot be a barcode: empty, a wrong check digit, not printable ASCII. */
+/**
+ * How a code is drawn (catalogue §6), or null when it cannot be a barcode: empty, a wrong check digit, not printable
+ * ASCII.
+ */
 export function barcodeFormat(code: string): BarcodeFormat | null {
   const retail = retailFormat(code);
   if (retail) return hasCheckDigit(code) ? retail : null;
@@ -29,7 +32,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** D5: a code for goods that have none of their own; prefix 20 is for use inside a store, and 29 is people's (D8). */
+/** A code for goods that have none: prefix 20 is for use inside a store, 29 is for people (catalogue §6; people §5). */
 const inStorePrefix = "20";
 /** Random digits that `inStoreBarcode` takes. */
 export const inStoreDigits = 10;
@@ -41,7 +44,7 @@ export function inStoreBarcode(random: string): string {
   return body + checkDigit(body);
 }
 
-/** The name of a picture of this code as every file system takes it (S1 §2 "Product Update"). */
+/** The name of a picture of this code as every file system takes it (catalogue §6). */
 export function barcodeFileName(code: string): string {
   return `${code.replace(/[^\w.-]+/g, "_").replace(/^\.+/, "_")}.png`;
 }

@@ -1,6 +1,6 @@
 /** The part of `messages` that is about products, stock, CSV and labels; read them there. */
 export const catalogueMessages = {
-  // Catalogue and stock (S1 §2, §5, §8; D5)
+  // Catalogue and stock
   openPricing: "Open Pricing",
   productCreated: "New Product Created Successfully",
   productUpdated: "Product Updated Successfully",

@@ -5,7 +5,7 @@ import { barcodeFileName, barcodeFormat, checkBarcode, checkDigit, inStoreBarcod
 import { matchProduct, searchWords } from "./match-product.ts";
 import { variationName } from "./variation-name.ts";
 
-describe("barcodes (D5)", () => {
+describe("barcodes (catalogue §6)", () => {
   it.each([
     ["4006381333931", "EAN13"],
     ["4006381333932", null],
@@ -86,7 +86,7 @@ describe("a variation's name", () => {
   });
 });
 
-describe("product search (S1 §7)", () => {
+describe("product search (catalogue §11)", () => {
   const shirt = {
     id: 41,
     name: "Blue Linen Shirt",

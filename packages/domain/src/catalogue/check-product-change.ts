@@ -43,9 +43,9 @@ export type VariationPath = (i: number, field: string) => string;
 export const inVariations: VariationPath = (i, field) => `variations.${i}.${field}`;
 
 /**
- * S1 §5, D3, D5: every reason against a change of a product, judged by what it would be afterwards, so that two of its
- * variations may exchange their barcodes. A variation without color, size and unit stays when others come beside it (its
- * stock and its sales hang on it); each that comes needs at least one of them. Barcodes of other products are the
+ * Every reason against a change of a product, judged by what it would be afterwards (catalogue §4), so that two of its
+ * variations may exchange their barcodes. A variation without color, size and unit stays when others come beside it
+ * (its stock and its sales hang on it); each that comes needs at least one of them. Barcodes of other products are the
  * caller's to compare.
  */
 export function checkProductChange(
@@ -86,7 +86,7 @@ export function checkProductChange(
   ];
 }
 
-/** D3: fractions exist by unit only, so none may be left behind. */
+/** Fractions exist only while sold by unit, so none may be left behind (catalogue §5). */
 function checkPriceType(
   stored: StoredProduct,
   { variations = [] }: ProductChange,

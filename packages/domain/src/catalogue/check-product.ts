@@ -22,8 +22,8 @@ type VariationToCheck = {
 };
 
 /**
- * S1 §5, D3, D5: every reason against a new product. One variation may stand alone without color, size and unit; among
- * several each needs at least one of them, and no two the same.
+ * Every reason against a new product (catalogue §1, §3, §6). One variation may stand alone without color, size and
+ * unit; among several each needs at least one of them, and no two the same.
  */
 export function checkProduct(product: ProductToCheck, currency: string): Refusal[] {
   const seen = { variations: new Set<string>(), barcodes: new Set<string>() };
@@ -65,7 +65,10 @@ export function attributesKey({ color_id, size_id, measurement_unit_id }: Attrib
   return [color_id, size_id, measurement_unit_id].map((id) => id ?? "").join();
 }
 
-/** D3: prices have the currency's decimals, quantities are whole unless sold by unit. What is left out is not judged. */
+/**
+ * Prices have the currency's decimals, quantities are whole unless sold by unit (catalogue §3). What is left out is not
+ * judged.
+ */
 export function checkFigures(
   figures: Figures,
   product: Pick<ProductToCheck, "name" | "price_type">,

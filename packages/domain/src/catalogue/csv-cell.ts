@@ -1,7 +1,10 @@
 /** A text that a spreadsheet would run as a formula; behind apostrophes it is one again after the next guard is off. */
 const runs = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** A text as a cell that no spreadsheet runs (D10): an apostrophe goes before it. `plainCell` takes it off again. */
+/**
+ * A text as a cell that no spreadsheet runs (catalogue §14): an apostrophe goes before it. `plainCell` takes it off
+ * again.
+ */
 export function guardedCell(text: string): string {
   return runs.test(text) ? `'${text}` : text;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, failure } from "../answers.ts";
 import { id, optionalOf, tempId } from "../wire.schema.ts";
 
-/** Rows of one file at most (promises.md). */
+/** Rows of one file at most (catalogue §14). */
 export const mostCsvRows = 20_000;
 /** Refused rows that an answer lists; their number is told beside them. */
 export const mostRefusedRows = 1000;

@@ -64,8 +64,8 @@ const variationColumns = [
 const foldedColumns: readonly CsvColumn[] = ["name", "brand", "category"];
 
 /**
- * D10: what the rows of a file make and change, and every reason against a row. In steps of a few milliseconds, of which
- * the last has the answer: between them whoever asks may serve others.
+ * What the rows of a file make and change, and every reason against a row (catalogue §14). In steps of a few
+ * milliseconds, of which the last has the answer: between them whoever asks may serve others.
  */
 export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts): Generator<void, Planned> {
   const refused: RefusedRow[] = [];

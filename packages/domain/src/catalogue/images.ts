@@ -5,7 +5,7 @@ export const mostImages = 8;
 /** The files of a product's form: `image_0` … `image_7`, and one more, so that a ninth is refused and not passed over. */
 export const imageFields: readonly string[] = Array.from({ length: mostImages + 1 }, (_, i) => `image_${i}`);
 
-/** The paths below /media of a product's `images` (a JSON list), the first one is its face (S1 §2). */
+/** The paths below /media of a product's `images` (a JSON list); the first one is its face (catalogue §12). */
 export function imagePaths(images: string): string[] {
   return JSON.parse(images) as string[];
 }

@@ -3,9 +3,9 @@ import { foldSearch } from "../fold.ts";
 type Findable = { id: number | null; name: string; variations: readonly { barcode: string | null }[] };
 
 /**
- * Why a product answers a search, best first (S1 §7): a variation's exact barcode, the exact id, or every word of the
- * query in its name, in any order, whatever the case and the accents. Null = it does not. An empty query matches every
- * name.
+ * Why a product answers a search, best first (catalogue §11): a variation's exact barcode, the exact id, or every word
+ * of the query in its name, in any order, whatever the case and the accents. Null = it does not. An empty query matches
+ * every name.
  */
 export function matchProduct(product: Findable, query: string): "barcode" | "id" | "name" | null {
   const wanted = query.trim();

@@ -23,7 +23,10 @@ export const pricingMethod = z.enum(pricingMethods);
 
 const named = z.object({ id: z.int(), name: z.string() });
 
-/** A batch with quantity left in one branch, oldest first (D5); `purchase_price` only with product:view or purchase:view. */
+/**
+ * A batch with quantity left in one branch, oldest first (stock §1); `purchase_price` only with product:view or
+ * purchase:view.
+ */
 export const stock = z.object({
   branch_id: z.int(),
   branch: z.object({ id: z.int(), name: z.string(), type: z.enum(["warehouse", "branch"]) }),
@@ -32,7 +35,7 @@ export const stock = z.object({
   purchase_price: z.number().optional(),
 });
 
-/** What offline sales took beyond stock in one branch and no stock-in has covered yet (D5). */
+/** What offline sales took beyond stock in one branch and no stock-in has covered yet (stock §4). */
 export const shortfall = z.object({ branch_id: z.int(), quantity: z.number() });
 
 export const variation = z.object({
@@ -118,7 +121,7 @@ export type VariationBody = z.infer<typeof variationBody>;
 /** Variations of one product at most. */
 export const mostVariations = 200;
 
-/** The screens always send at least one variation: the default one has no color, size or unit (S1 §3). */
+/** The screens always send at least one variation: the default one has no color, size or unit (catalogue §1). */
 export const productStoreBody = z.object({
   name: requiredText,
   branch_id: id,
@@ -136,7 +139,7 @@ export const productStoreBody = z.object({
 });
 export type ProductStoreBody = z.infer<typeof productStoreBody>;
 
-/** S1 §5: empty falls back to 0 on update. */
+/** When a product is changed, empty counts as 0 (catalogue §4). */
 const orZero = <T extends z.ZodType>(figure: T) => z.union([z.literal("").transform(() => 0), figure]);
 
 /** What is left out stays as it is; an empty barcode takes it away. */
@@ -151,9 +154,10 @@ export type VariationChange = z.infer<typeof variationChange>;
 export const variationUpdateBody = variationChange.extend({ temp_id: tempId.optional() });
 
 /**
- * What is left out stays as it is. Beside S1 §7: `images` is the order of the pictures: paths of stored ones that stay,
- * names of the files `image_0` … (one that it does not name comes last); `variations` are changed and `new_variations` added
- * in the same transaction, so that a page is saved whole or not at all. `branch_id` takes the opening stock of new ones.
+ * What is left out stays as it is (catalogue §4). `images` is the order of the pictures: paths of stored ones that
+ * stay, names of the files `image_0` … (one that it does not name comes last); `variations` are changed and
+ * `new_variations` added in the same transaction, so that a page is saved whole or not at all. `branch_id` takes the
+ * opening stock of new ones.
  */
 export const productUpdateBody = z.object({
   id,

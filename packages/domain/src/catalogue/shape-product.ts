@@ -19,7 +19,7 @@ export type ProductParts = {
   branch_id?: number | undefined;
 };
 
-/** A product as the list calls answer it (S1 §3 "Offline product listings"), joined of what the stream brings apart. */
+/** A product as the list calls answer it, joined from the types that the stream brings one by one (sync §1). */
 export function shapeProduct({
   product,
   category,
@@ -51,7 +51,7 @@ export type UnsentSale = {
   stock_purchase_transaction_id: number | null;
 };
 
-/** D9.8: what the server last said minus this device's unsent sales; a batch is never shown below nothing. */
+/** What the server last said less this device's unsent sales (offline §8); a batch is never shown below nothing. */
 export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentSale[]): Variation["stocks"] {
   let left = stocks;
   for (const { branch_id, quantity, stock_purchase_transaction_id: named } of unsent) {

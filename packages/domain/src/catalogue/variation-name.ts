@@ -10,7 +10,7 @@ type Named = {
   measurement_unit?: { title: string } | null;
 };
 
-/** S1 §2: built from color, size and unit names, or N/A. */
+/** Made of the names of color, size and unit, or N/A (catalogue §2). */
 export function variationName(variation: Named): string {
   const names = [variation.color?.name, variation.size?.name, variation.measurement_unit?.title];
   return names.filter(Boolean).join(" / ") || messages.notAvailable;

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { answer } from "../answers.ts";
 import { email, jsonText, optionalOf, requiredText, text } from "../wire.schema.ts";
 
-/** JSON list of single-key flags or values (S0 §3), e.g. `[{"store_name": true}, {"invoice_footer_text": "…"}]`. */
+/**
+ * JSON list of single-key flags or values (people §10), e.g. `[{"store_name": true}, {"invoice_footer_text": "…"}]`.
+ */
 export const invoiceLayoutEntries = z
   .array(z.record(z.string().max(40), z.union([z.boolean(), z.string().max(2000), z.null()])))
   .max(40);

@@ -1,4 +1,4 @@
-/** Parts of the receipt (S0 §3), each shown or not. */
+/** Parts of the receipt (people §10), each shown or not. */
 const flags = [
   "name",
   "email",

@@ -8,7 +8,7 @@ export type Limits = {
   credit_limit?: number | null | undefined;
 };
 
-/** An amount has no more decimals than the company's currency, a percentage stays within 0…100 (D3, D4). */
+/** An amount has no more decimals than the company's currency, a percentage stays within 0…100 (selling §7, §10). */
 export function checkLimits(limits: Limits, decimals: number): Refusal | null {
   const discount = limits.max_discount ?? 0;
   const isCash = limits.max_discount_type === "cash";

@@ -2,7 +2,10 @@ import { hasFolded } from "../fold.ts";
 
 type Findable = { name: string; phone: string | null; email?: string | null; barcode?: string | null };
 
-/** S1 §7: part of the name or phone (case-folded; phones also without their spaces and dashes), of the e-mail, or the exact barcode. */
+/**
+ * Part of the name (case-folded), phone (with or without its spaces and dashes) or e-mail, or the exact barcode
+ * (people §6).
+ */
 export function matchCustomer(customer: Findable, search: string): boolean {
   const wanted = search.trim();
   if (wanted === "") return true;
@@ -22,5 +25,5 @@ export function barePhone(phone: string): string {
   return /^[\d\s+()./-]+$/.test(phone) ? phone.replace(/\D/g, "") : "";
 }
 
-/** D8: barcodes of people are EAN-13 with prefix 29; other goods may carry such a code too. */
+/** Barcodes of people are EAN-13 with prefix 29 (people §5); goods may carry such a code too. */
 export const mayBeUserBarcode = (code: string): boolean => /^29\d{11}$/.test(code);

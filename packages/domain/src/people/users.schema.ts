@@ -14,7 +14,7 @@ import {
   text,
 } from "../wire.schema.ts";
 
-/** A staff member or a customer (S0 §3). Limits are null where they do not apply to the role. */
+/** A staff member or a customer (access §9, §16). Limits are null where they do not apply to the role. */
 export const user = z.object({
   id: z.int(),
   temp_id: z.string().nullable(),
@@ -30,7 +30,7 @@ export const user = z.object({
   credit_used: z.number().nullable(),
   barcode: z.string(),
   permissions: z.string(),
-  /** The counter of the open shift (D7). */
+  /** The counter of the open shift (counters §3). */
   terminal: heldTerminal.nullable(),
   branches: z.array(z.object({ id: z.int(), name: z.string() })),
   company_id: z.int(),
@@ -57,7 +57,7 @@ export const userStoreBody = z.object({
 });
 export type UserStoreBody = z.infer<typeof userStoreBody>;
 
-/** Plain strings (api.md, Answers). */
+/** Plain strings (people §11). */
 export const userHelperAnswer = answer(
   z.object({ genders: z.array(z.string()), userRoles: z.array(z.string()) }),
 );

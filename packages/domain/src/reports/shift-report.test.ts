@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shiftReport, shiftReportCells, shiftReportHeader } from "./shift-report.ts";
 
-describe("the shifts report (D11)", () => {
+describe("the shifts report (counters §10)", () => {
   it("has these columns", () => {
     expect(shiftReportHeader.slice(0, 8)).toEqual([
       "Shift Id",

@@ -11,7 +11,7 @@ export type ShiftLedgerRow = {
 
 export type MethodSums = { sales: number; deposits: number; refunds: number; net: number };
 
-/** Wire amounts. Net = sales + deposits − refunds; cash-ins and -outs are no part of it (D11). */
+/** Wire amounts. Net = sales + deposits − refunds; cash-ins and -outs are no part of it (counters §10). */
 export type ShiftReport = {
   shift_id: number;
   total_net: number;
@@ -26,7 +26,7 @@ const labels: Record<PaymentMethod, string> = {
   qr: messages.methodQr,
 };
 
-/** D11: header of the shifts report; 'Cash Sales', 'Cash Deposits', … for each method. */
+/** Header of the shifts report (counters §10); 'Cash Sales', 'Cash Deposits', … for each method. */
 export const shiftReportHeader: readonly string[] = [
   "Shift Id",
   "Total Net",

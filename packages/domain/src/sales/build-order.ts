@@ -9,7 +9,7 @@ export type BuiltItem = Omit<OrderItem, "id" | "order_id" | "returned_quantity">
 };
 
 export type BuiltOrder = {
-  /** Wire amounts; `adjustment` negative or 0; `discount` is our own sum, never the client's (D3). */
+  /** Wire amounts; `adjustment` negative or 0; `discount` is our own sum, never the client's (selling §9). */
   order: {
     terminal_id: number;
     user_id: number | null;
@@ -29,7 +29,10 @@ export type BuiltOrder = {
   ledger: { cash_sale: number; cash_change: number; credit: number };
 };
 
-/** Rows of a sale that `checkSale` or `checkOfflineSale` let pass (D3, D6). Throws when a counter or variation is not among the facts. */
+/**
+ * Rows of a sale that `checkSale` or `checkOfflineSale` let pass (selling §8, §9; orders §6). Throws when a counter or
+ * variation is not among the facts.
+ */
 export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
   if (request.terminal_id === null) throw new Error("an order needs a counter");
   const decimals = currencyDecimals(facts.currency);

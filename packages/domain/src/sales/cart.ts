@@ -16,7 +16,7 @@ export function addToCart<Line extends CartLine>(lines: readonly Line[], added: 
   );
 }
 
-/** Cart table (S0 §2): lines by product, products in the order in which they came. */
+/** Cart table (selling §3): lines by product, products in the order in which they came. */
 export function groupByProduct<Line extends CartLine>(
   lines: readonly Line[],
 ): { product_id: number; lines: Line[] }[] {

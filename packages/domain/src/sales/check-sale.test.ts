@@ -217,7 +217,7 @@ describe("a sale", () => {
   });
 });
 
-describe("a seller's limit (D4)", () => {
+describe("a seller's limit (selling §12)", () => {
   const seller = { ...cashier, max_discount: 10, max_discount_type: "percentage" } as const;
 
   it("takes the adjustment and what a line has beyond the product's own discount together", () => {

@@ -16,8 +16,8 @@ import { checkPayments } from "./payments.ts";
 import { factsOf, type SaleFacts, type SaleRequest, type VariationFacts } from "./sale-facts.ts";
 
 /**
- * Every reason why this sale cannot be made (S0 §5, D3, D4, D5, D7), in the order in which a person meets them;
- * empty = it can. Sums are judged only when each number by itself is sound.
+ * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order in which a
+ * person meets them; empty = it can. Sums are judged only when each number by itself is sound.
  */
 export function checkSale(request: SaleRequest, facts: SaleFacts): Refusal[] {
   const shift = checkOpenShift(facts);
@@ -73,7 +73,7 @@ function checkItem(
   return refusals;
 }
 
-/** D7: a cashier sells on the counter of the own open shift only; D5: a warehouse has no sale. */
+/** A cashier sells on the counter of the own open shift only, and a warehouse does not sell (selling §1). */
 function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFacts): Refusal[] {
   if (request.terminal_id === null || !terminal) return [refuse("terminal_required", {}, "terminal_id")];
   const refusals: Refusal[] = [];
@@ -155,7 +155,7 @@ function checkSums(request: SaleRequest, facts: SaleFacts): Refusal[] {
   return [...refusals, ...checkPayments(request.payments, totals.total, facts.customer, facts.currency)];
 }
 
-/** D5: all lines of a variation together against what is left; named at the first line that goes beyond. */
+/** All lines of a variation together against what is left (stock §3); named at the first line that goes beyond. */
 function checkStock(request: SaleRequest, facts: SaleFacts): Refusal[] {
   const wanted = new Map<number, number>();
   return request.items.flatMap((item, i) => {

@@ -1,7 +1,7 @@
 import { fromMinor, percentOf, toMinor } from "../money.ts";
 import { type LineTotals, lineTotals, type SoldLine } from "./line-totals.ts";
 
-/** Who sells, as D4 asks; `max_discount` is percent, or a wire amount when the type is `cash`. */
+/** The seller, as far as selling §12 asks; `max_discount` is percent, or a wire amount when the type is `cash`. */
 export type DiscountFacts = {
   role: string;
   max_discount: number | null;
@@ -11,7 +11,10 @@ export type DiscountFacts = {
 /** A sold line beside the discount that the product itself has. */
 export type DiscountedLine = SoldLine & { own_discount: number };
 
-/** D4: adjustment and everything above the products' own discounts, in minor units. `adjustment` as sent (≤ 0). */
+/**
+ * Adjustment and everything above the products' own discounts, in minor units (selling §12). `adjustment` as
+ * sent (≤ 0).
+ */
 export function discretionaryReduction(
   lines: readonly DiscountedLine[],
   adjustment: number,
@@ -26,7 +29,7 @@ export function discretionaryReduction(
 }
 
 /**
- * D4: most that this seller may take off, in minor units; null = no limit (company_admin).
+ * The most that this seller may take off (selling §12), in minor units; null = no limit (company_admin).
  * `beforeAdjustment` = Sub Total + SST − Discount of the sale in minor units.
  */
 export function reductionLimit(

@@ -15,7 +15,9 @@ export type SaleTotals = {
   total: number;
 };
 
-/** D3. The discount shown is what makes the printed columns add up. Throws RangeError on too many decimals. */
+/**
+ * One line (selling §8); the discount shown makes the printed columns add up. Throws RangeError on too many decimals.
+ */
 export function lineTotals(line: SoldLine, decimals: number): LineTotals {
   const goods = mulQuantity(toMinor(line.sale_price, decimals), line.quantity);
   const total = afterRates(goods, line.sale_vat, line.discount);
@@ -23,7 +25,7 @@ export function lineTotals(line: SoldLine, decimals: number): LineTotals {
   return { goods, sst, discount: goods + sst - total, total };
 }
 
-/** D3: whole sale. `adjustment` in minor units, negative or 0 as it is sent. */
+/** The whole sale (selling §9). `adjustment` in minor units, negative or 0 as it is sent. */
 export function saleTotals(lines: readonly LineTotals[], adjustment: number): SaleTotals {
   const subtotal = sum(lines.map((line) => line.goods));
   const sst = sum(lines.map((line) => line.sst));
@@ -31,7 +33,7 @@ export function saleTotals(lines: readonly LineTotals[], adjustment: number): Sa
   return { subtotal, sst, discount, adjustment, total: subtotal + sst - discount + adjustment };
 }
 
-/** S0 §5 item price: one unit after SST and discount in minor units, rounded for show only. */
+/** Price of one unit after SST and discount in minor units, rounded for show only (selling §8). */
 export function shownUnitPrice(line: Omit<SoldLine, "quantity">, decimals: number): number {
   return afterRates(toMinor(line.sale_price, decimals), line.sale_vat, line.discount);
 }

@@ -8,8 +8,8 @@ type Findable = {
 };
 
 /**
- * S1 §7: part of the customer's name or mobile (written with or without spaces and dashes), of the invoice id, or of the
- * order's reference, which is what the receipt shows. An empty search finds all.
+ * Part of the customer's name or phone (written with or without spaces and dashes), of the invoice id, or of the
+ * order's reference, which is what the receipt shows (orders §3). An empty search finds all.
  */
 export function matchOrder(order: Findable, search: string): boolean {
   const wanted = search.trim();

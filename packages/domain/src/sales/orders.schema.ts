@@ -26,7 +26,7 @@ export const paymentBody = z.object({
 });
 export type PaymentBody = z.infer<typeof paymentBody>;
 
-/** `stock_purchase_transaction_id` names the batch to take from first (D5). */
+/** `stock_purchase_transaction_id` names the batch to take from first (stock §2). */
 export const orderItemBody = z.object({
   product_variation_id: id,
   quantity,
@@ -37,7 +37,7 @@ export const orderItemBody = z.object({
 });
 export type OrderItemBody = z.infer<typeof orderItemBody>;
 
-/** `adjustment` is sent as a negative number; `discount` is informative (D3). */
+/** `adjustment` is sent as a negative number; `discount` is informative (selling §9). */
 export const placeOrderBody = z.object({
   terminal_id: id,
   adjustment: signedMoney.default(0),
@@ -87,14 +87,14 @@ export const paymentLog = z.object({
 });
 export type PaymentLog = z.infer<typeof paymentLog>;
 
-/** All that a receipt and the order list need (S0 §3 "Order fetched for printing", S1 §3). Money in the company's currency. */
+/** All that a receipt and the order list need (selling §17; orders §3). Money in the company's currency. */
 export const order = z.object({
   id: z.int(),
   temp_id: z.string().nullable(),
   order_ref: z.string(),
   invoice_id: z.string(),
   status: orderStatus,
-  /** What had changed, or was never allowed, when a sale made offline arrived (D9.5). */
+  /** What had changed, or was never allowed, when a sale made offline arrived (orders §7). */
   flags: z.array(z.enum(syncWarnings)),
   created_at: z.string(),
   /** Σ goods, before SST and discount. */

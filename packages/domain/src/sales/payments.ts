@@ -3,10 +3,10 @@ import { currencyDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
 import { availableCredit, type CreditFacts } from "../people/credit.ts";
 import type { PaymentBody, PaymentMethod } from "./orders.schema.ts";
 
-/** S0 §9, in the company's currency. */
+/** Quick cash (selling §13), in the company's currency. */
 export const quickCash = [10, 20, 50, 100, 500] as const;
 
-/** S0 §9: methods that carry a reference. */
+/** Methods that carry a reference (selling §13). */
 export function carriesRef(method: PaymentMethod): boolean {
   return method === "bank" || method === "qr";
 }
@@ -14,17 +14,17 @@ export function carriesRef(method: PaymentMethod): boolean {
 /** What the panels hold: wire amounts received per chosen method. */
 export type Panel = { payment_method: PaymentMethod; amount_received: number; ref?: string | null };
 
-/** S0 §5: a single chosen method takes the whole payable total; a split is typed. Amounts on the wire. */
+/** A single chosen method takes the whole payable total; a split is typed (selling §13). Amounts on the wire. */
 export function autoFill<P extends Panel>(panels: readonly P[], total: number): P[] {
   return panels.length === 1 ? panels.map((panel) => ({ ...panel, amount_received: total })) : [...panels];
 }
 
-/** S0 §5 'Resudial Amount': total − Σ received, below zero when more was given. Amounts on the wire. */
+/** 'Resudial Amount' (selling §13): total − Σ received, below zero when more was given. Amounts on the wire. */
 export function residual(panels: readonly Panel[], total: number, decimals: number): number {
   return fromMinor(toMinor(total, decimals) - received(panels, decimals), decimals);
 }
 
-/** Cash return (S0 §5): what was given beyond the total, out of the cash only (D3). Amounts on the wire. */
+/** Change: what was given beyond the total, out of the cash only (selling §14). Amounts on the wire. */
 export function cashReturn(panels: readonly Panel[], total: number, decimals: number): number {
   const cash = received(
     panels.filter((panel) => panel.payment_method === "cash"),
@@ -46,8 +46,8 @@ export function settle(panels: readonly Panel[], total: number, decimals: number
 }
 
 /**
- * D3: change only on cash and within the cash received; credit only with a customer and within what is available;
- * Σ(received − returned) = total. `total` in minor units; the payments' decimals were checked before.
+ * Change only on cash and within the cash received, credit only with a customer and within what is available
+ * (selling §14); Σ(received − returned) = total. `total` in minor units; the payments' decimals were checked before.
  */
 export function checkPayments(
   payments: readonly PaymentBody[],

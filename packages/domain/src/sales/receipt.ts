@@ -54,7 +54,7 @@ type PrintedCompany = Pick<
   | "invoice_layout"
 >;
 
-/** S0 §2 Receipt: what is printed of the order in hand (D6), as the company's layout says. */
+/** What is printed of the order in hand, as the company's layout says (selling §17). */
 export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   const layout = parseInvoiceLayout(company.invoice_layout);
   const decimals = currencyDecimals(company.currency);

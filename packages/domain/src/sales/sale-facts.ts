@@ -8,7 +8,7 @@ import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema
  * Amounts on the wire, rates in percent, quantities with up to 3 decimals.
  */
 export type SaleFacts = {
-  /** `offline`: the true stock is not known, so it does not refuse (D5); prices are the local copy's. */
+  /** `offline`: the true stock is not known, so it does not refuse (offline §8); prices are the local copy's. */
   mode: "online" | "offline";
   currency: string;
   /** The store chosen in the header; on the server the counter's. */
@@ -28,7 +28,7 @@ export type TerminalFacts = {
   unique_no: string | null;
 };
 
-/** `open_shift_terminal_id`: the counter of the own open shift, which binds a cashier and nobody else (D7). */
+/** `open_shift_terminal_id`: the counter of the own open shift, which binds a cashier and nobody else (selling §1). */
 export type SellerFacts = DiscountFacts & { open_shift_terminal_id: number | null };
 
 export type VariationFacts = {

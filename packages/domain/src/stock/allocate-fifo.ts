@@ -1,6 +1,6 @@
 import { fromMinor, quantityDecimals, toMinor } from "../money.ts";
 
-/** A batch with quantity left; several may have come by one transaction (a transfer keeps the origin, D5). */
+/** A batch with quantity left; `stock_purchase_transaction_id` names it (stock §1). */
 type Batch = { stock_purchase_transaction_id: number | null; quantity: number };
 
 export type Allocation<B> = {
@@ -13,8 +13,8 @@ export type Allocation<B> = {
 };
 
 /**
- * D5: the named batch first, the rest from the oldest. `batches` come oldest first. A named batch that is not there
- * is no fault: the sale goes on with the oldest. Quantities have up to 3 decimals.
+ * The named batch first, the rest from the oldest (stock §2). `batches` come oldest first. A named batch that is not
+ * there is no fault: the sale goes on with the oldest. Quantities have up to 3 decimals.
  */
 export function allocateFifo<B extends Batch>(
   batches: readonly B[],

@@ -49,7 +49,7 @@ export type AdjustmentPlan = {
 };
 
 /**
- * D5, api.md "stock/adjust": what an adjustment moves, or every reason against it. What comes in costs what the named
+ * What an adjustment moves, or every reason against it (stock §5). What comes in costs what the named
  * batch costs, else the variation's purchase price; what goes out is taken from the named batch first, then from the
  * oldest, and only of what lay there before: the same call's own goods in do not count.
  */

@@ -12,7 +12,7 @@ export type FlagFacts = {
   variations: readonly VariationFacts[];
   /** `may_sell`: active, with pos:view, the counter's store assigned, the counter active. */
   cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
-  /** Null without a customer, or when the one named is not there (D5). */
+  /** Null without a customer, or when the one named is not there (sync §12). */
   customer: CreditFacts | null;
   names_customer: boolean;
   sent_by: number;
@@ -21,7 +21,7 @@ export type FlagFacts = {
   is_clock_sound: boolean;
 };
 
-/** D5, D7, D9.5: what had changed, or was never allowed, when a sale already made arrives. */
+/** What had changed, or was never allowed, when a sale already made arrives (sync §9). */
 export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWarning[] {
   const { cashier, customer } = facts;
   const decimals = currencyDecimals(facts.currency);

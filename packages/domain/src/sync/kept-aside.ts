@@ -1,7 +1,7 @@
 import { mayDo } from "../access/permissions.ts";
 import { type SyncKind, syncKinds } from "./sync.schema.ts";
 
-/** D9.5: so many records of one sender lie open at most; what comes then stays on the device. */
+/** So many records of one sender lie open at most; what comes then stays on the device (sync §10). */
 export const mostKeptAside = 500;
 
 /**

@@ -51,7 +51,7 @@ export type SaleGist = {
   }[];
 };
 
-/** Whether a resend under a known temp_id has other lines or another total than the first (api.md, Answers). */
+/** Whether a resend under a known temp_id has other lines or another total than the first (sync §11). */
 export function differsFrom(stored: SaleGist, request: Pick<SaleRequest, "items">, total: number): boolean {
   const sent = request.items.map((item) => ({
     ...item,
@@ -63,7 +63,7 @@ export function differsFrom(stored: SaleGist, request: Pick<SaleRequest, "items"
 }
 
 /**
- * Whether the online call sells what is stored: the same lines and total (api.md, Answers). It names no SST, and its total
+ * Whether the online call sells what is stored: the same lines and total (offline §5). It names no SST, and its total
  * is what was paid.
  */
 export function isSameSale(

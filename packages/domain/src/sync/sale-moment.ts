@@ -5,7 +5,7 @@ const earliest = Date.parse("2001-01-01T00:00:00Z");
 
 /**
  * When a sale counts as made (ISO 8601, UTC): as its till says, never after `now`. A clock that cannot be right is no
- * reason to refuse money (D9.5): the sale then counts as made now and is flagged `clock`.
+ * reason to refuse money (sync §9, §13): the sale then counts as made now and is flagged `clock`.
  */
 export function saleMoment(created_at: string, now: string): { at: string; is_sound: boolean } {
   const [made, received] = [Date.parse(created_at), Date.parse(now)];

@@ -7,7 +7,7 @@ import type { Terminal } from "../terminals/terminals.schema.ts";
 
 // No zod here: the browser reads the constants too.
 
-/** The stream's types in the order in which a snapshot sends them (api.md, Data stream). */
+/** The stream's types in the order in which a snapshot sends them (sync §1). */
 export const streamTypes = [
   "sizes",
   "colors",
@@ -42,7 +42,7 @@ export type StreamRows = {
 
 /** Items of one message at most. */
 export const streamChunk = 500;
-/** A comment line keeps the line alive; the till takes 40 s of silence for a broken one (D9.10). */
+/** A comment line keeps the line alive (sync §3); the till takes 40 s of silence for a broken one (offline §2). */
 export const heartbeatSeconds = 15;
 
 /**

@@ -23,7 +23,7 @@ import {
 import type { SyncWarning } from "./sync-warnings.ts";
 
 /**
- * What the till sends of its unsent records (S1 §7 "Sync request", api.md "Sync"): rows keyed by `temp_id`, linked by
+ * What the till sends of its unsent records (api §11): rows keyed by `temp_id`, linked by
  * `*_temp_id`. The envelope is read loosely, each record by its own schema, so that one malformed record is put aside
  * (quarantine) and never blocks the others.
  */
@@ -92,7 +92,7 @@ export const syncUser = z.object({
   permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
 });
 
-/** A sale as it was made and printed (S0 §3 "Local order"); money in the company's currency, `adjustment` ≤ 0. */
+/** A sale as it was made and printed (offline §6); money in the company's currency, `adjustment` ≤ 0. */
 export const syncOrder = z.object({
   temp_id: tempId,
   order_ref: requiredText,
@@ -141,7 +141,7 @@ export type SyncEvent =
       type: "record";
       kind: SyncKind;
       temp_id: string;
-      /** `refused`: not even kept aside; it stays with whoever sent it (D9.5). */
+      /** `refused`: not even kept aside; it stays with whoever sent it (sync §10). */
       status: "created" | "duplicate" | "quarantined" | "refused";
       id: number | null;
       warnings: SyncWarning[];

@@ -21,7 +21,7 @@ export type OpenShiftFacts = {
   own_open_terminal: string | null;
 };
 
-/** S0 §5, D7: every reason against opening, in the order in which a person meets them. */
+/** Every reason against opening a shift (counters §3), in the order in which a person meets them. */
 export function checkOpenShift(request: OpenShiftRequest, facts: OpenShiftFacts): Refusal[] {
   if (facts.mode === "offline") return [refuse("offline_open_shift")];
   if (request.branch_id === null) return [refuse("shift_branch_required", {}, "branch_id")];
@@ -49,11 +49,11 @@ export type CloseShiftFacts = {
   /** Opener of the counter's open shift; null when none is open. */
   opened_by: number | null;
   closer: { id: number; role: string; permissions: readonly string[] };
-  /** Sales of this counter that this device has not sent yet (D7); the server knows of none. */
+  /** Sales of this counter that this device has not sent yet (counters §5); the server knows of none. */
   unsynced: number;
 };
 
-/** S0 §5, D7: a cashier closes only the own shift; somebody else's takes counter:create (api.md). */
+/** Every reason against closing a shift (counters §5); somebody else's takes counter:create (counters §6). */
 export function checkCloseShift(
   request: { closing_balance: number | null },
   facts: CloseShiftFacts,
@@ -68,7 +68,7 @@ export function checkCloseShift(
   return refusals;
 }
 
-/** D7: a drawer never goes below zero. Wire amounts, both positive. */
+/** A drawer never goes below zero (counters §2). Wire amounts, both positive. */
 export function checkPayOut(cashBox: number, payOut: number, currency: string): Refusal | null {
   const decimals = currencyDecimals(currency);
   if (toMinor(payOut, decimals) <= toMinor(cashBox, decimals)) return null;

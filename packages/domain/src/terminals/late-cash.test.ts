@@ -6,7 +6,7 @@ import { expectedBalance } from "./shift-sums.ts";
 
 const [eight, nine, ten, eleven] = ["08", "09", "10", "11"].map((hour) => `2026-03-01T${hour}:00:00.000Z`);
 
-describe("where an offline sale stands (D7)", () => {
+describe("where an offline sale stands (counters §7)", () => {
   const stands = (made: string, open: string | null, closed: string | null, is_open_by_seller = false) => {
     const stand = standOfSale(made, { open_since: open, last_closed_at: closed, is_open_by_seller });
     return [stand.is_counted, stand.awaits_shift];

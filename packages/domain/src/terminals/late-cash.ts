@@ -13,10 +13,10 @@ export type CounterFacts = {
 };
 
 /**
- * Where a sale made at `made_at` stands (D7): in the open shift, or it waits for the next. Counted = the drawer was
- * counted after the sale, at an opening or a closing, so its cash is in that count; then the sale is late, too: it cannot
- * stand in the shift in which it was made. A till's clock may be slow: what the open shift's own cashier sold after the
- * last closing was sold in that shift, whatever the clock says.
+ * Where a sale made at `made_at` stands (counters §7): in the open shift, or it waits for the next. Counted = the
+ * drawer was counted after the sale, at an opening or a closing, so its cash is in that count; then the sale is late,
+ * too: it cannot stand in the shift in which it was made. A till's clock may be slow: what the open shift's own cashier
+ * sold after the last closing was sold in that shift, whatever the clock says.
  */
 export function standOfSale(
   made_at: string,
@@ -29,7 +29,7 @@ export function standOfSale(
 
 /**
  * The cash ledger's lines of a sale. Cash that a count already had is countered, so that cash box and expected balance
- * stay as they are (D7).
+ * stay as they are (counters §7).
  */
 export function saleCash(
   { cash_sale, cash_change }: BuiltOrder["ledger"],

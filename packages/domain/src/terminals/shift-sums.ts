@@ -5,8 +5,8 @@ import type { CashKind } from "./terminals.schema.ts";
 export type CashLine = { kind: CashKind; amount: number };
 
 /**
- * D7: opening + cash sales − change + cash-ins − cash-outs + repayments − refunds, on the wire. The corrections at
- * opening and closing move the drawer's figure to a count and are no part of what is expected.
+ * Opening + cash sales − change + cash-ins − cash-outs + repayments − refunds (counters §4), on the wire. The
+ * corrections at opening and closing move the drawer's figure to a count and are no part of what is expected.
  */
 export function expectedBalance(opening: number, ledger: readonly CashLine[], decimals: number): number {
   const counted = ledger.filter(({ kind }) => kind !== "opening_correction" && kind !== "closing_correction");
@@ -18,7 +18,9 @@ export function discrepancy(closing: number, expected: number, decimals: number)
   return sumAmounts([closing, -expected], decimals);
 }
 
-/** D7: what takes the drawer's figure to the counted one, at opening and at closing; 0 when they agree. */
+/**
+ * What takes the drawer's figure to the counted one, at opening and at closing (counters §3, §5); 0 when they agree.
+ */
 export function countCorrection(counted: number, cashBox: number, decimals: number): number {
   return sumAmounts([counted, -cashBox], decimals);
 }

@@ -29,7 +29,7 @@ describe("opening a shift", () => {
     expect(judge({ opening_balance: 0 })).toEqual([]);
   });
 
-  it("is refused in the words of S0 §5", () => {
+  it("is refused in the words of counters §3", () => {
     expect(judge({}, { mode: "offline" })).toEqual(["Cannot open shift while offline."]);
     expect(judge({ branch_id: null })).toEqual(["Please select a branch before opening a shift."]);
     const incomplete = ["Please select a terminal and enter the opening balance."];
@@ -37,7 +37,7 @@ describe("opening a shift", () => {
     expect(judge({ opening_balance: null })).toEqual(incomplete);
   });
 
-  it("is refused while one is open on the counter or by the cashier (D7)", () => {
+  it("is refused while one is open on the counter or by the cashier (counters §3)", () => {
     expect(judge({}, { terminal_is_open: true })).toEqual(["This counter already has an open shift"]);
     expect(judge({}, { own_open_terminal: "Till 2" })).toEqual(["You already have an open shift on Till 2"]);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { id, listQuery, money, requiredText, signedMoney, status, tempId, text } from "../wire.schema.ts";
 
-/** A counter (S0 §3). `cash_box` = cash in the drawer now; left out without counter:view or pos:view. */
+/** A counter (counters §1). `cash_box` = cash in the drawer now; left out without counter:view or pos:view. */
 export const terminal = z.object({
   id: z.int(),
   name: z.string(),
@@ -11,12 +11,12 @@ export const terminal = z.object({
   cash_box: z.number().optional(),
   branch_id: z.int(),
   branch: z.object({ id: z.int(), name: z.string() }),
-  /** The name that S1 §3 has for its `branch_id`. */
+  /** Always its `branch_id`, under a second name. */
   stock_point_id: z.int(),
   status,
 });
 export type Terminal = z.infer<typeof terminal>;
-/** As it stands in the row of the user whose open shift is there (S0 §3). */
+/** As it stands in the row of the user whose open shift is there (counters §3). */
 export const heldTerminal = terminal.pick({
   id: true,
   branch_id: true,

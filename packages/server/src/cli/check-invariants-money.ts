@@ -1,6 +1,9 @@
 import type { Invariant } from "./check-invariants.ts";
 
-/** An opening or closing correction moves the drawer's figure to a count; it is no part of what is expected (D7). */
+/**
+ * An opening or closing correction moves the drawer's figure to a count; it is no part of what is expected
+ * (counters §3, §4).
+ */
 const counted = "kind not in ('opening_correction', 'closing_correction')";
 
 export const moneyInvariants: readonly Invariant[] = [

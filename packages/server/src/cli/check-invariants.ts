@@ -3,7 +3,7 @@ import { moneyInvariants } from "./check-invariants-money.ts";
 import { recordInvariants } from "./check-invariants-records.ts";
 import { stockInvariants } from "./check-invariants-stock.ts";
 
-/** What must hold in every company (promises.md): `sql` finds a row for each violation, with $1 the company. */
+/** What must hold in every company (operating §2): `sql` finds a row for each violation, with $1 the company. */
 export type Invariant = { name: string; sql: string };
 
 export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };

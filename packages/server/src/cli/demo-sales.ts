@@ -16,7 +16,7 @@ type Random = ReturnType<typeof demoRandom>;
 
 /**
  * Today: the city's cashier has an open shift with sales and can go on selling; the harbour's has closed a shift, a
- * little short; the manager sells at the second counter without one (D7).
+ * little short; the manager sells at the second counter without one (selling §1).
  */
 export async function sellToday(owner: Caller, { stores, staff, catalogue }: Made): Promise<Order[]> {
   const random = demoRandom(20_261_121);

@@ -13,7 +13,7 @@ export type PoolClient = pg.PoolClient;
 
 const clients = new WeakMap<Pool, Set<PoolClient>>();
 
-/** Milliseconds until a request without a connection gives up; a till waits no longer either (D9). */
+/** Milliseconds until a request without a connection gives up; a till waits no longer either (offline §2). */
 const patience = 8000;
 
 /** Milliseconds that statements which nobody waits for any more still have when the server stops. */

@@ -49,8 +49,8 @@ const noBody = "*";
 
 /**
  * Claims a key for a write: the same key again gets the first result, also while the first still runs on another
- * connection; with another call, user or body it is refused (D9). The key is stored in the write's own transaction, so only
- * a committed success keeps it.
+ * connection; with another call, user or body it is refused (api §8). The key is stored in the write's own transaction,
+ * so only a committed success keeps it.
  */
 export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<Claim<T>> {
   const { call, key, body, maySee, isSame } = write;
@@ -63,7 +63,7 @@ export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<C
   });
 }
 
-/** As `claim`, for a record of sync, where the key alone counts (api.md, Answers). `sent_by`: whose record it is. */
+/** As `claim`, for a record of sync, where the key alone counts (sync §11). `sent_by`: whose record it is. */
 export async function claimForSync<T>(
   tx: Tx,
   scope: Scope,

@@ -3,7 +3,7 @@ import { type Answer, useTestApp } from "../../test/app.ts";
 import { goods, importCsv } from "../../test/csv.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 
-/** Every call that takes a key: a repeat is answered only to who may have the first answer, now (D9). */
+/** Every call that takes a key: a repeat is answered only to who may have the first answer, now (api §8). */
 const app = useTestApp();
 let shop: Shop;
 let far: { id: number };

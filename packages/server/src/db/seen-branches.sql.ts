@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Scope, seesBranch } from "../http/auth.ts";
 import type { Db } from "./transaction.ts";
 
-/** The condition that a branch column holds a branch the caller sees (S0 §6). */
+/** The condition that a branch column holds a branch the caller sees (access §9). */
 export function inSeenBranches(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.role === "company_admin") return sql`true`;
   return sql`${sql.ref(column)} = any(${[...scope.branch_ids]}::bigint[])`;

@@ -32,7 +32,7 @@ type ScopeFacts = Readonly<{
   session_hash: string;
 }>;
 
-/** True when rows of this branch are the caller's to see and act on (S0 §6). */
+/** True when rows of this branch are the caller's to see and act on (access §9). */
 export function seesBranch(scope: Scope, branch_id: number): boolean {
   return scope.role === "company_admin" || scope.branch_ids.includes(branch_id);
 }
@@ -61,7 +61,7 @@ export type Sessions = {
 const cacheMilliseconds = 1000;
 const cacheSize = 10_000;
 
-/** Sessions with a cache of at most 1 s, emptied by every committed change of rights (api.md, Who may call what). */
+/** Sessions with a cache of at most 1 s, emptied by every committed change of rights (access §17). */
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const cache = new Map<string, { scope: Scope; until: number }>();
   const watchers = new Set<(company_id?: number) => void>();

@@ -24,7 +24,7 @@ const constraintRefusals: Record<string, Refusal> = {
     code: "barcode_taken",
     params: { barcode: messages.thisBarcode, name: messages.anotherProduct },
   },
-  // The same temp_id in another record, or under another key (D9.1).
+  // The same temp_id in another record, or under another key (api §8).
   users_company_id_temp_id_key: keyReused,
   terminals_company_id_temp_id_key: keyReused,
   categories_company_id_temp_id_key: keyReused,
@@ -64,7 +64,7 @@ export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | n
   return refusal && [refusal];
 }
 
-/** The one place that turns an error into status, code and text (api.md, Answers). */
+/** The one place that turns an error into status, code and text (api §1, §2). */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, body } = failureOf(error, request);

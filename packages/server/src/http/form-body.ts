@@ -4,7 +4,7 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** `filename` as the client wrote it, without what the database can not keep. */
+/** `filename` as the client wrote it, without what the database cannot keep. */
 export type Upload = { filename: string; content: Buffer };
 
 declare module "fastify" {
@@ -18,11 +18,11 @@ declare module "fastify" {
   }
 }
 
-/** promises.md: of a body's text, whatever its form, and of each file. */
+/** Of a body's text, whatever its form, and of each file (operating §4). */
 export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
 
-/** Form calls accept multipart, urlencoded and JSON alike (api.md, Answers). */
+/** Form calls accept multipart, urlencoded and JSON alike (api §4). */
 export function acceptForms(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {

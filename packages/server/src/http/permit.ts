@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Scope, Sessions } from "./auth.ts";
 
-/** Who may call a route: everybody, anybody signed in, or who holds one of these keys (api.md, Who may call what). */
+/** Who may call a route: everybody, anybody signed in, or who holds one of these keys (api §9). */
 export type Permit = "public" | "session" | readonly Permission[];
 
 declare module "fastify" {

@@ -13,7 +13,7 @@ export type Selected = ReadonlyMap<string, Selected> | null;
 const mostLevels = 5;
 
 /**
- * The fields that a selection as `{id,name,terminal{id,branch{name}}}` names among those of `row` (api.md, Field selection).
+ * The fields that a selection as `{id,name,terminal{id,branch{name}}}` names among those of `row` (api §7).
  * Refusals are about the request's field `path`.
  * @throws AppError selection_unreadable, selection_not_plain, selection_too_deep, selection_of_leaf, unknown_field
  */

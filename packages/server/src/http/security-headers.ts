@@ -7,7 +7,7 @@ import { envelope } from "./errors.ts";
 
 const notKept = { "cache-control": "no-store" };
 
-/** What stands on every answer, whoever writes it (promises.md). */
+/** What stands on every answer, whoever writes it (operating §6). */
 export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publicUrl">) {
   const media = config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : "";
   const policy = [
@@ -42,7 +42,10 @@ export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publi
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/** For all that a route or the not-found handler answers, and what Node would answer by itself. What is under /api is kept by no cache (api.md). */
+/**
+ * For all that a route or the not-found handler answers, and what Node would answer by itself. What is under /api is
+ * kept by no cache (operating §6).
+ */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
     reply.headers(headers);

@@ -23,7 +23,7 @@ const mostKept = 200;
 
 /**
  * Reads `graph` and `graph_enc` before a handler runs and narrows the answer to them, with the declared answer's own
- * schema (api.md, Field selection). Refuses to start with a route that takes a selection and does not say of what.
+ * schema (api §7). Refuses to start with a route that takes a selection and does not say of what.
  */
 export function selectFields(app: FastifyInstance): void {
   const kept = new WeakMap<z.ZodType, Map<string, Selection>>();

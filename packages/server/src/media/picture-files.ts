@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { type Config, mediaFolder } from "../config.ts";
 import { fairTurns } from "../fair-turns.ts";
 
-/** promises.md; the bytes are limited where the form is read. */
+/** Of a picture at most (catalogue §12); the bytes are limited where the form is read. */
 const mostPixels = 25_000_000;
 const formats = ["png", "jpeg", "webp"] as const;
 type Format = (typeof formats)[number];

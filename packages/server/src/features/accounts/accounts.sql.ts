@@ -15,7 +15,7 @@ export type Account = {
   status: "active" | "inactive";
   password_hash: string | null;
 };
-/** The first user of a company that signed up and has not proved the e-mail (D2). */
+/** The first user of a company that signed up and has not proved the e-mail (access §1). */
 export type Registration = Account & { registration_hash: string };
 
 /** The staff account of an e-mail; sees only the one that the transaction's `login_email` names. */

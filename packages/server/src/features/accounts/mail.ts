@@ -13,7 +13,7 @@ type Log = { info(details: object, line: string): void };
 
 export type Mail = { send(message: Message): Promise<void> };
 
-/** By SMTP with `MAIL_URL`, else into the outbox folder, with the code or link in the log (D2). */
+/** By SMTP with `MAIL_URL`, else into the outbox folder, with the code or link in the log (operating §9). */
 export function openMail(config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir">, log: Log): Mail {
   return config.mailUrl ? bySmtp(config.mailUrl, config.mailFrom) : intoOutbox(config, log);
 }

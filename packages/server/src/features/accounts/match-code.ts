@@ -16,8 +16,8 @@ const mostTries = 5;
 type Wanted = { hash: string; isNamed: boolean };
 
 /**
- * Verifies the user and activates the company; other registrations of the address are dropped (D2). False = wrong, expired,
- * used, tried too often, or nothing waits.
+ * Verifies the user and activates the company; other registrations of the address are dropped (access §2, §4). False =
+ * wrong, expired, used, tried too often, or nothing waits.
  * @throws AppError registration_needed | too_many_requests | email_taken
  */
 export async function matchCode(

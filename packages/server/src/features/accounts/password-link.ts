@@ -16,7 +16,7 @@ const hours = 24;
 const mostLinks = 3;
 
 /**
- * The link by which a new member of staff sets the first password (D2).
+ * The link by which a new member of staff sets the first password (access §7).
  * @throws AppError too_many_invitations
  */
 export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<void> {

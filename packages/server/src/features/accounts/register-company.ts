@@ -6,10 +6,10 @@ import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCompany, findAccount, nextCompanyId, nextUserId } from "./accounts.sql.ts";
 
-/** D3: what a company has whose browser did not name a zone that we know. */
+/** What a company has whose browser did not name a zone that we know (people §9). */
 const presetTimeZone = "Asia/Kuala_Lumpur";
 
-/** What the sign-up leaves behind, all unverified: company, first branch, first user as company_admin (D2). */
+/** What the sign-up leaves behind, all unverified: company, first branch, first user as company_admin (access §1). */
 type SignUp = Omit<RegisterBody, "password"> & { password_hash: string };
 
 /**

@@ -14,8 +14,8 @@ const mostSends = 3;
 type Mailing = Pick<Deps, "mail" | "log" | "config">;
 
 /**
- * Mails a new code, which replaces the running one, to somebody who has not proved the e-mail yet (D2). Without the value of
- * the registration it is good for every one that waits, beside what tells them apart.
+ * Mails a new code, which replaces the running one, to somebody who has not proved the e-mail yet (access §2). Without
+ * the value of `registration` it is good for every one that waits, beside what tells them apart (access §4).
  */
 export async function sendCode(
   tx: Tx,

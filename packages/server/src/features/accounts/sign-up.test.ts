@@ -158,7 +158,7 @@ test("the database does not hold the registration's value", async () => {
   expect(JSON.stringify(rows)).not.toContain(value);
 });
 
-test("who is invited meanwhile can not be signed up any more; who is proved can not be invited", async () => {
+test("who is invited meanwhile cannot be signed up any more; who is proved cannot be invited", async () => {
   const { a, call } = app();
   const email = "meanwhile@sign-up.example";
   const invite = () =>

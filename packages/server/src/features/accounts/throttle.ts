@@ -6,7 +6,7 @@ import type { App, Deps } from "../../app.ts";
 const perMinute = 30;
 const mails = { max: 3, minutes: 10 };
 
-/** Per network address 30 calls a minute of each public call (promises.md); nothing with THROTTLE=off. */
+/** Per network address 30 calls a minute of each public call (access §6); nothing with THROTTLE=off. */
 export function perAddress({ config }: Pick<Deps, "config">): Pick<FastifyContextConfig, "rateLimit"> {
   if (!config.throttle) return {};
   return {

@@ -19,7 +19,7 @@ export async function listCompanies(tx: Tx): Promise<CompanyLine[]> {
 }
 
 /**
- * Lets a company in that waits for an operator (D2, REGISTRATION=approve); once more is no fault. The transaction's
+ * Lets a company in that waits for an operator (access §19); once more is no fault. The transaction's
  * `company_id` must be the company's.
  * @throws Error with a sentence when there is no such company or its e-mail is not verified
  */

@@ -5,7 +5,10 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 
-/** A reduction beyond the products' own discounts, and an open price above the catalogue's, are on record (promises.md). */
+/**
+ * A reduction beyond the products' own discounts, and an open price above the catalogue's, are on record
+ * (operating §7).
+ */
 export async function auditReductions(
   db: Db,
   scope: Scope,

@@ -1,7 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 
-/** An order is read with order:view in its branch, or by its own cashier (api.md, Who may call what). */
+/** An order is read with order:view in its branch, or by its own cashier (orders §4). */
 export function maySeeOrder(scope: Scope, order: { cashier: number; branch: number }): boolean {
   const isOwn = order.cashier === scope.user_id;
   return isOwn || (mayDo(scope, "order:view") && seesBranch(scope, order.branch));

@@ -19,8 +19,8 @@ import { type LockedSale, lockSale, type SoldAt } from "./sale-facts.sql.ts";
 import { soldLines, takeStock } from "./take-stock.ts";
 
 /**
- * Sells, once per key: judged by the domain's rules on locked rows, then written whole or not at all (S0 §5, D3–D7, D9).
- * The claim of the key and all locks travel in one round trip, all writes in a second.
+ * Sells, once per key: judged by the domain's rules on locked rows, then written whole or not at all (selling §15;
+ * stock §2; api §8). The claim of the key and all locks travel in one round trip, all writes in a second.
  * @throws Refused with every reason; AppError not_found, forbidden, key_reused
  */
 export async function placeOrder(
@@ -68,7 +68,7 @@ export async function placeOrder(
   return order;
 }
 
-/** Another company's counter is unknown; the own company's in an unassigned branch is forbidden (api.md, Answers). */
+/** Another company's counter is unknown; the own company's in an unassigned branch is forbidden (access §15). */
 function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!seesBranch(scope, terminal.branch_id)) throw new AppError("forbidden", {}, "terminal_id");
@@ -83,7 +83,9 @@ export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, lock
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
 }
 
-/** A till offers the batches of its own store only. Offline sales are recorded all the same, with the oldest (D9.5). */
+/**
+ * A till offers the batches of its own store only. Offline sales are recorded all the same, with the oldest (sync §8).
+ */
 function batchesElsewhere(
   { items }: Pick<SaleRequest, "items">,
   { named_batches, variations }: LockedSale,

@@ -15,7 +15,7 @@ export type SaleRecord = {
   /** Where the sale stands, or null without an open shift on the counter. */
   shift_id: number | null;
   cash: readonly CashLine[];
-  /** What goes on the customer's credit; without a customer it stays unassigned (D5). */
+  /** What goes on the customer's credit; without a customer it stays unassigned (sync §12). */
   credit: number;
   taken: readonly Taken[];
   short: readonly Short[];
@@ -42,7 +42,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     sale.cash.map((line) => line.amount),
     scope.decimals,
   );
-  // Only the server's own references are counted: an offline one comes from its till's sequence (D6).
+  // Only the server's own references are counted: an offline one comes from its till's sequence (orders §1).
   const refDay = offline ? null : dayInZone(order.created_at, scope.time_zone);
   const items = JSON.stringify(
     order.items.map((item) => ({ ...item, product_info: JSON.parse(item.product_info) as unknown })),

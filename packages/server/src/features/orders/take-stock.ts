@@ -32,8 +32,8 @@ export function soldLines(built: BuiltOrder, { ids }: LockedSale): Line[] {
 }
 
 /**
- * D5: every line takes its named batch first, then the oldest; two lines of one variation share what is left. `batches`
- * come oldest first and stand in one branch.
+ * Every line takes its named batch first, then the oldest (stock §2); two lines of one variation share what is left.
+ * `batches` come oldest first and stand in one branch.
  */
 export function takeStock(
   lines: readonly Line[],

@@ -19,7 +19,7 @@ type Added = {
 };
 
 /**
- * Stores checked variations of a product and brings their opening stock in, as one stock transaction (D5).
+ * Stores checked variations of a product and brings their opening stock in, as one stock transaction (stock §1).
  * @returns the opening stock, one line for each variation that has some
  * @throws AppError barcode_taken, key_reused, branch_required
  */

@@ -89,7 +89,7 @@ describe("an export", () => {
   });
 
   it("makes the same catalogue in an empty company", async () => {
-    // Twins of one name and brand are one product in a file; they can not be told apart there.
+    // Twins of one name and brand are one product in a file; they cannot be told apart there.
     const text = (await exported()).replace("Twin,the other,Food,Own", "Twin,the other,Food,Another");
     const answer = await importCsv(app(), app().b.token, { text, branch_id: app().b.branch.id });
     expect(answer.data).toMatchObject({ created: oddNames.length + 5 });

@@ -13,8 +13,9 @@ const pageSize = 500;
 const reads = fairTurns({ total: 2 });
 
 /**
- * The catalogue as text of CSV (D10), page by page, each in a short transaction of its own: however slow the reader, no
- * more than a page is held. Products come in the order of their ids, which never change, so that none is missed or doubled.
+ * The catalogue as text of CSV (catalogue §14), page by page, each in a short transaction of its own: however slow the
+ * reader, no more than a page is held. Products come in the order of their ids, which never change, so that none is
+ * missed or doubled.
  */
 export async function* exportProducts(pool: Pool, scope: Scope): AsyncGenerator<string> {
   const company = { company_id: scope.company_id };

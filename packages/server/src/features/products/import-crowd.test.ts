@@ -49,7 +49,7 @@ it("many exports at once leave the server's connections to others too", async ()
 
 describe("the name of a file", () => {
   test.each([
-    ["may hold what the database can not keep", '; filename="a\u0000\u001b.csv"', "a.csv"],
+    ["may hold what the database cannot keep", '; filename="a\u0000\u001b.csv"', "a.csv"],
     ["may be missing", "\r\ncontent-type: application/octet-stream", ""],
   ])("%s", async (_, more, kept) => {
     const { token, branch } = app().a;

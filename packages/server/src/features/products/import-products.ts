@@ -32,8 +32,8 @@ export type ImportRequest = {
 };
 
 /**
- * Makes and changes what a product file says, all of it or nothing (D10). Stock is opened for new variations only: what
- * is there already keeps its stock, so that a file that is sent twice doubles nothing.
+ * Makes and changes what a product file says, all of it or nothing (catalogue §14). Stock is opened for new variations
+ * only: what is there already keeps its stock, so that a file that is sent twice doubles nothing.
  * @throws RowsRefused; AppError not_found, forbidden, branch_inactive, import_outdated
  */
 export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {

@@ -69,7 +69,7 @@ export async function insertVariations(
 }
 
 /**
- * Takes the variations' temporary ids for ever: each names one record of the company, whatever its kind (D9).
+ * Takes the variations' temporary ids for ever: each names one record of the company, whatever its kind (operating §2).
  * @returns false when one of them is taken already, or stands twice here
  */
 export async function takeTempIds(

@@ -75,7 +75,7 @@ const variationWith = (costs: boolean): Columns<Variation, Asked> => ({
       stock_purchase_transaction_id: "b.id",
       purchase_price: costs ? "b.purchase_price" : null,
     },
-    // The batches with quantity left, per branch, oldest first (D5).
+    // The batches with quantity left, per branch, oldest first (stock §1).
     from: (stock, joins, asked) => sql`(
       select coalesce(json_agg(${stock} order by b.branch_id, b.received_at, b.id), '[]') from batches b ${joins}
       where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0
@@ -119,7 +119,7 @@ const shown = (scope: Scope) => (seesCosts(scope) ? "withCosts" : "withoutCosts"
 export const productColumns = (scope: Scope) => products[shown(scope)];
 export const variationColumns = (scope: Scope) => variations[shown(scope)];
 
-/** Costs are for product:view and purchase:view (api.md). */
+/** Costs are for product:view and purchase:view (stock §7). */
 export function seesCosts(scope: Scope): boolean {
   return mayDo(scope, "product:view") || mayDo(scope, "purchase:view");
 }

@@ -28,8 +28,9 @@ const mostCells = 16_384;
 const breath = 200;
 
 /**
- * Reads a product file (D10): every row that can be read, and every reason against the others. Refuses at the header or at
- * the first line that breaks the file's form. `rowStarts` is the line that data begins in; above it stands the header.
+ * Reads a product file (catalogue §14): every row that can be read, and every reason against the others. Refuses at the
+ * header or at the first line that breaks the file's form. `rowStarts` is the line that data begins in; above it stands
+ * the header.
  */
 export async function readProductFile(
   content: Buffer,

@@ -12,8 +12,8 @@ import { checkNames } from "./product-names.ts";
 import { readProduct } from "./products.sql.ts";
 
 /**
- * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (D5).
- * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (D5).
+ * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
+ * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (catalogue §7).
  * `images`: paths of its written pictures (product-pictures.ts).
  * @throws Refused; AppError not_found, forbidden, branch_inactive, barcode_taken, key_reused
  */

@@ -35,7 +35,7 @@ type Options = {
 };
 
 /**
- * Changes a product, its variations and adds new ones, whole or not at all; what is left out stays (S1 §5).
+ * Changes a product, its variations and adds new ones, whole or not at all; what is left out stays (catalogue §4).
  * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused, image_unknown, images_too_many
  */
 export async function updateProduct(

@@ -5,7 +5,10 @@ import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 
-/** What was taken, by shift, method and kind; a payment without an order is a credit repayment (D11: deposit). */
+/**
+ * What was taken, by shift, method and kind; a payment without an order is a credit repayment
+ * (a deposit, counters §10).
+ */
 type Ledger = { shift_id: number; ledger: ShiftLedgerRow[] };
 
 /** Shifts that opened on these days of the company's time zone, both inclusive, in branches that the caller sees. */
@@ -26,7 +29,7 @@ export async function shiftsOfDays(
 }
 
 /**
- * One shift for its summary. Without report:view it must be the caller's own last one, closed (api.md).
+ * One shift for its summary. Without report:view it must be the caller's own last one, closed.
  * @throws AppError not_found, forbidden
  */
 export async function shiftForSummary(

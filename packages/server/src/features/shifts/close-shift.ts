@@ -9,8 +9,8 @@ import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
 import { correctDrawer, lockShifts, momentNow, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
- * Closes the counter's open shift (D7): Mismatch = closing − expected, the cash box becomes the closing balance, and
- * the shift never changes again. Amounts in the company's currency.
+ * Closes the counter's open shift (counters §5): Mismatch = closing − expected, the cash box becomes the closing
+ * balance, and the shift never changes again. Amounts in the company's currency.
  * @throws Refused; AppError not_found, forbidden
  */
 export async function closeShift(

@@ -11,9 +11,9 @@ import { correctDrawer, lockShifts, momentNow, readShift } from "./shifts.sql.ts
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
- * Opens the caller's shift on a counter (D7). Amounts in the company's currency. An opening balance that is not the
- * cash box makes a visible correction, so that the drawer begins as counted. Late sales that waited for a shift stand
- * in this one from now on.
+ * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that is
+ * not the cash box makes a visible correction, so that the drawer begins as counted. Late sales that waited for a shift
+ * stand in this one from now on.
  * @throws Refused; AppError not_found, forbidden
  */
 export async function openShift(

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** Sales that were recorded while the counter had no open shift (D7). `cash`: what of them is in the cash box now. */
+/**
+ * Sales that were recorded while the counter had no open shift (counters §7). `cash`: what of them is in the cash box
+ * now.
+ */
 export type WaitingSales = { count: number; cash: number };
 
 /** The caller holds the counter's lock. */

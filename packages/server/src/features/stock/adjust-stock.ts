@@ -19,8 +19,8 @@ export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBo
 }
 
 /**
- * Brings stock into one store and takes it out, in one transaction of type adjust (D5). Nothing comes into an inactive
- * store; what still lies there can be taken out.
+ * Brings stock into one store and takes it out, in one transaction of type adjust (stock §5). Nothing comes into an
+ * inactive store; what still lies there can be taken out.
  * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
  */
 export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {

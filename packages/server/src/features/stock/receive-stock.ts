@@ -18,9 +18,10 @@ export type StockIn = {
 };
 
 /**
- * Every stock-in is one stock transaction whose lines each open a batch with its cost (D5); ledger and level follow in
- * the same statement. Levels are touched in the order of their variations, so that two stock-ins never block each other
- * crosswise. What offline sales took beyond stock is settled first. The caller has checked the branch and the variations.
+ * Every stock-in is one stock transaction whose lines each open a batch with its cost (stock §1); ledger and level
+ * follow in the same statement. Levels are touched in the order of their variations, so that two stock-ins never block
+ * each other crosswise. What offline sales took beyond stock is settled first. The caller has checked the branch and
+ * the variations.
  * @returns the transaction's id
  */
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {

@@ -4,7 +4,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
 
-/** The transactions that `page` names by id and position, with their items (S1 §3 Stock history transaction). */
+/** The transactions that `page` names by id and position, with their items (stock §1). */
 export async function readTransactions(
   db: Db,
   scope: Scope,

@@ -14,7 +14,7 @@ import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.
 
 export type Feed = {
   /**
-   * Answers with the data stream (api.md, Data stream) until the session or its rights end.
+   * Answers with the data stream (sync §1) until the session or its rights end.
    * @throws AppError too_many_requests when too many are open
    */
   open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;

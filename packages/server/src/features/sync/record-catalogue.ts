@@ -36,7 +36,7 @@ export const recordBrand: Recorder<Brand> = {
 
 const productRecord = syncProduct.extend({ product_variations: z.array(syncVariation).min(1).max(200) });
 
-/** D5: its opening stock comes with it; a barcode that is taken does not. */
+/** Its opening stock comes with it; a barcode that is taken does not (catalogue §7). */
 export const recordProduct: Recorder<Product> = {
   call: "product/store",
   async store({ tx, scope }, body) {
@@ -59,12 +59,12 @@ export const recordProduct: Recorder<Product> = {
   },
 };
 
-/** api.md: what the sender may not make is put aside. */
+/** What the sender may not make is put aside (sync §10). */
 function mustMakeProducts(scope: Scope): void {
   if (!mayDo(scope, "product:create")) throw new AppError("forbidden");
 }
 
-/** D5: a name that exists already, whatever its case, is that row. */
+/** A name that exists already, whatever its case, is that row (offline §14). */
 async function orMerge<Row extends { id: number }>(
   tx: Tx,
   scope: Scope,

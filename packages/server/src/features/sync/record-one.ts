@@ -39,8 +39,8 @@ export function recorderOf(kind: SyncKind): Recorder<Stored> {
 const tries = 3;
 
 /**
- * Takes one record in a transaction of its own, once per temp_id, or puts it aside with its reason, or refuses it without a
- * trace (D9.4, D9.5).
+ * Takes one record in a transaction of its own, once per temp_id, or puts it aside with its reason, or refuses it
+ * without a trace (sync §6, §8, §10).
  * @throws what is not the record's fault, as a lost database: then nothing is known of it and it is to be sent again
  */
 export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {

@@ -32,8 +32,8 @@ import { recordUser } from "./record-user.ts";
 import type { Recorder } from "./recorder.ts";
 
 /**
- * D9.5: a well-formed sale is recorded, whatever has changed since it was made; what has changed is flagged. Somebody else's
- * is taken only from who may sell on that counter.
+ * A well-formed sale is recorded, whatever has changed since it was made; what has changed is flagged (sync §8, §9).
+ * Somebody else's is taken only from who may sell on that counter.
  */
 export const recordOrder: Recorder<Order> = {
   call: "order/place",

@@ -9,9 +9,9 @@ import { readAs } from "./record-malformed.ts";
 import { NeverKept, type Recorder } from "./recorder.ts";
 
 /**
- * A customer whose e-mail the company has is that customer (D5); a till's customer has no credit without user:create
- * (api.md). Staff as user/store would allow the sender, and the manager who retries; the invitation is mailed now (D9.5,
- * D9.13).
+ * A customer whose e-mail the company has is that customer (offline §14); without user:create a customer gets no credit
+ * (people §1). Staff are judged as by user/store, for the sender and for the manager who retries (sync §10); the
+ * invitation is mailed now.
  */
 export const recordUser: Recorder<User> = {
   call: "POST user/store",

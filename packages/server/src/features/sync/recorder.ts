@@ -13,7 +13,7 @@ export type RecordContext = {
   sender: Holder;
 };
 
-/** Refused without being put aside: nothing of it stays here, the device keeps it (D9.5). */
+/** Refused without being put aside: nothing of it stays here, the device keeps it (sync §10). */
 export class NeverKept extends AppError {}
 
 export type Recorded<Row> = {
@@ -25,12 +25,15 @@ export type Recorded<Row> = {
 
 /** How one kind of record is stored. */
 export type Recorder<Row extends { id: number }> = {
-  /** The call that stores the same online: both share their keys, so whichever comes second finds the first (D9.1). */
+  /**
+   * The call that stores the same online: both share their keys, so whichever comes second finds the first
+   * (offline §5).
+   */
   call: string;
   /** @throws NeverKept; what the online call throws, Malformed, parent_missing: the record is then put aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
   /**
-   * Says why a resend is another record than what is stored under its key (api.md, Answers), and marks what is stored; null
+   * Says why a resend is another record than what is stored under its key (sync §11), and marks what is stored; null
    * for the same one.
    */
   noteDiffering?(context: RecordContext, body: Record<string, unknown>, stored: Row): Promise<string | null>;

@@ -7,7 +7,7 @@ import type { EventStream } from "../../http/event-stream.ts";
 /** Held from before anything is awaited until the line is gone, whether a stream was opened on it or not. */
 export type Place = { stream: EventStream | null };
 
-/** promises.md; one company alone never has them all. */
+/** Open streams at most; one company alone never has them all (operating §5). */
 const mostPerSession = 4;
 const mostPerCompany = 500;
 const mostOnServer = 2500;

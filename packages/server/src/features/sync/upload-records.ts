@@ -7,7 +7,7 @@ type Row = Record<string, unknown>;
 /** What is taken or put aside as a whole: a product with its variations, an order with its items and payments. */
 export type SyncRecord = { kind: SyncKind; temp_id: string; body: Row };
 
-/** The records of an upload in the order in which they are taken: parents first, orders as they were made (api.md). */
+/** The records of an upload in the order in which they are taken: parents first, orders as they were made (sync §6). */
 export function recordsOf(body: SyncBody): SyncRecord[] {
   const variations = partsBy(body.product_variations, "product_temp_id");
   const items = partsBy(body.order_items, "order_temp_id");

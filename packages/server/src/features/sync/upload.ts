@@ -14,8 +14,8 @@ const plurals: Record<SyncKind, string> = {
 };
 
 /**
- * Takes what a till sends, record by record, each acknowledged after its own commit (D9.4). Ends with `complete`, or with
- * `error` when the rest cannot be taken now; whoever stops listening stops the taking.
+ * Takes what a till sends, record by record, each acknowledged after its own commit (sync §6). Ends with `complete`, or
+ * with `error` when the rest cannot be taken now; whoever stops listening stops the taking.
  */
 export async function* upload(deps: Deps, scope: Scope, body: SyncBody): AsyncGenerator<SyncEvent> {
   const records = recordsOf(body);

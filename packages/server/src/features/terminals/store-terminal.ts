@@ -9,7 +9,7 @@ import { audit } from "../audit/audit.sql.ts";
 import { readTerminal } from "./terminals.sql.ts";
 
 /**
- * Makes a counter with the company's next number and an empty drawer (D7).
+ * Makes a counter with the company's next number and an empty drawer (counters §1).
  * @throws AppError not_found, forbidden, warehouse_has_no_terminal, terminals_exhausted
  */
 export async function storeTerminal(tx: Tx, scope: Scope, body: TerminalStoreBody): Promise<Terminal> {

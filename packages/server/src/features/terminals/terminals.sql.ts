@@ -103,7 +103,7 @@ export function terminalColumns(scope: Scope): Columns<Terminal> {
   return seesCash(scope) ? columns : withoutCash;
 }
 
-/** What is in the drawer is for counter:view and pos:view only (api.md). */
+/** What is in the drawer is for counter:view and pos:view only. */
 export function seesCash(scope: Scope): boolean {
   return mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
 }

@@ -40,8 +40,9 @@ export async function unassignBranch(
 }
 
 /**
- * D8: nobody grants or takes a store that they lack, nor changes the own ones or those of somebody with more rights.
- * With user:create alone one may place only people who have not set a password yet (docs/decisions/005).
+ * Nobody gives or takes a store that they lack, nor changes the own ones or those of somebody with more rights
+ * (access §12). With user:create alone one may place only people who have not set a password yet (access §14,
+ * docs/decisions/005).
  * @throws AppError not_found | forbidden | own_rights_locked | admin_only | validation_failed
  */
 async function checkAssignment(

@@ -14,8 +14,9 @@ import { audit } from "../audit/audit.sql.ts";
 import { findUser, holderOf, insertUser, type NewUser } from "./users.sql.ts";
 
 /**
- * Adds a customer or a member of staff, whom a set-password link is mailed (D2). Fields that do not apply to the
- * role are left out (S0 §5): a customer's discount limit, a member of staff's credit limit, an admin's permissions.
+ * Adds a customer or a member of staff, whom a link to set the password is mailed (access §7). Fields that do not apply
+ * to the role are left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's
+ * permissions.
  * @throws AppError forbidden | admin_only | grant_not_held | validation_failed | too_many_decimals
  */
 export async function storeUser(
