@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(rateLimit, { global: false });
   await describeApi(app);
   acceptForms(app);
-  permitRoutes(app, deps.sessions);
+  permitRoutes(app, deps.sessions, config);
   selectFields(app);
 
   await app.register(

@@ -47,9 +47,23 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
+/**
+ * The session that a request names, as it is stored.
+ * @throws AppError unauthorized when it names none
+ */
+export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(headers.authorization ?? "")?.[1];
+  if (!token) throw new AppError("unauthorized");
+  return hashToken(token);
+}
+
 export type Sessions = {
   /** @throws AppError unauthorized */
-  open(request: FastifyRequest): Promise<Scope>;
+  open(session_hash: string): Promise<Scope>;
+  /** Of a session that this server has seen, which may have ended meanwhile. */
+  companyOf(session_hash: string): number | undefined;
+  /** A session that has just begun here. */
+  meet(session_hash: string, company_id: number): void;
   /** Forgets cached rights: of one company, or of all. */
   forget(company_id?: number): void;
   /** Calls back at every `forget`: rights may have changed. Answers how to stop it. */
@@ -60,19 +74,31 @@ export type Sessions = {
 
 const cacheMilliseconds = 1000;
 const cacheSize = 10_000;
+const mostKnown = 100_000;
 
 /** Sessions with a cache of at most 1 s, emptied by every committed change of rights (access §17). */
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
   const cache = new Map<string, { scope: Scope; until: number }>();
+  const companies = new Map<string, number>();
   const watchers = new Set<(company_id?: number) => void>();
   const looking = new Map<string, { scope: Promise<Scope>; until: number; forgotten: number }>();
   let forgotten = 0;
+
+  function meet(hash: string, company_id: number): void {
+    const [oldest] = companies.keys();
+    if (companies.size >= mostKnown && oldest !== undefined && !companies.has(hash)) companies.delete(oldest);
+    companies.set(hash, company_id);
+  }
 
   async function read(hash: string): Promise<Scope> {
     // Counted from before the read: a change committed meanwhile is never hidden for longer.
     const until = now() + cacheMilliseconds;
     const before = forgotten;
-    const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash));
+    const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash)).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "unauthorized") companies.delete(hash);
+      throw error;
+    });
+    meet(hash, scope.company_id);
     // What changed while we read may be newer than what we read.
     if (before !== forgotten) return scope;
     if (cache.size >= cacheSize) cache.clear();
@@ -81,11 +107,9 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
   }
 
   return {
-    async open(request) {
-      const header = request.headers.authorization ?? "";
-      const token = /^Bearer ([\w-]{20,100})$/i.exec(header)?.[1];
-      if (!token) throw new AppError("unauthorized");
-      const hash = hashToken(token);
+    companyOf: (hash) => companies.get(hash),
+    meet,
+    async open(hash) {
       const known = cache.get(hash);
       if (known && known.until > now()) return known.scope;
       // Requests that come together share one look, as they would share the cache.

@@ -21,6 +21,10 @@ declare module "fastify" {
 /** Of a body's text, whatever its form, and of each file (operating §4). */
 export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
+/** Without a session; these bodies are a form of a page. */
+export const publicBytes = 64 * 1024;
+/** What frames a form's parts, and what takes no turn. */
+const fewBytes = 64 * 1024;
 
 /** Form calls accept multipart, urlencoded and JSON alike (api §4). */
 export function acceptForms(app: FastifyInstance): void {
@@ -34,6 +38,11 @@ export function acceptForms(app: FastifyInstance): void {
   app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: bodyLimit },
   });
+  app.addHook("onRequest", async (request, reply) => {
+    if (announcedBytes(request) <= mostBytes(request)) return;
+    reply.header("connection", "close");
+    throw new AppError("too_large");
+  });
   app.decorateRequest("uploads", null as unknown as Map<string, Upload>);
   app.addHook("preValidation", async (request) => {
     request.uploads = new Map();
@@ -41,14 +50,34 @@ export function acceptForms(app: FastifyInstance): void {
   });
 }
 
+const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers["content-type"] ?? "");
+
+/** Below 0: how much comes shows when it is read. */
+const announcedBytes = ({ headers }: FastifyRequest) =>
+  headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : -1;
+
+function mostBytes(request: FastifyRequest): number {
+  const { bodyLimit: text = bodyLimit, config } = request.routeOptions;
+  return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + fewBytes : text;
+}
+
+/** The memory that a body takes while its call runs, 0 for what is not worth counting. What is parsed takes a multiple of its text. */
+export function bodyBytes(request: FastifyRequest): number {
+  const announced = announcedBytes(request);
+  const bytes = announced < 0 ? mostBytes(request) : announced;
+  if (bytes <= fewBytes) return 0;
+  return isForm(request) ? bytes : bytes * 4;
+}
+
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const { files = [] } = request.routeOptions.config;
   const fields: Record<string, unknown> = {};
+  const most = request.routeOptions.bodyLimit ?? bodyLimit;
   let bytes = 0;
   for await (const part of request.parts()) {
     if (part.type === "field") {
       bytes += Buffer.byteLength(String(part.value));
-      if (part.valueTruncated || bytes > bodyLimit) throw new AppError("too_large");
+      if (part.valueTruncated || bytes > most) throw new AppError("too_large");
       fields[part.fieldname] = part.value;
     } else if (files.includes(part.fieldname)) {
       // busboy takes an unnamed part of bytes for a file too.

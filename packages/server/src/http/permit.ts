@@ -2,6 +2,8 @@ import { mayDo, type Permission } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Scope, Sessions } from "./auth.ts";
+import { openDoor, throughDoor } from "./door.ts";
+import { publicBytes } from "./form-body.ts";
 
 /** Who may call a route: everybody, anybody signed in, or who holds one of these keys (api §9). */
 export type Permit = "public" | "session" | readonly Permission[];
@@ -17,20 +19,25 @@ declare module "fastify" {
 }
 
 /** Authenticates and permits before the body is read; refuses to start with a route that says no permit. */
-export function permitRoutes(app: FastifyInstance, sessions: Sessions): void {
+export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: { throttle: boolean }): void {
+  const door = openDoor(sessions, options);
   app.decorateRequest("foundScope", null);
+  app.decorateRequest("visit", null);
   app.addHook("onRoute", (route) => {
-    if (route.url.startsWith("/api/v1") && !route.config?.permit) {
-      throw new Error(`${String(route.method)} ${route.url} declares no permit`);
-    }
+    if (!route.url.startsWith("/api/v1")) return;
+    const permit = route.config?.permit;
+    if (!permit) throw new Error(`${String(route.method)} ${route.url} declares no permit`);
+    if (permit === "public") route.bodyLimit = publicBytes;
+    else route.handler = throughDoor(route.handler);
   });
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", async (request, reply) => {
     const permit = request.routeOptions.config.permit;
     if (!permit || permit === "public") return;
-    const scope = await sessions.open(request);
+    const scope = await door.enter(request, reply);
     if (permit !== "session" && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
     request.foundScope = scope;
   });
+  app.addHook("preClose", async () => door.close());
 }
 
 export function scopeOf(request: FastifyRequest): Scope {

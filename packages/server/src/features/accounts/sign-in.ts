@@ -4,7 +4,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
 import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
-import { newToken } from "../../http/auth.ts";
+import { hashToken, newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import {
   type Account,
@@ -22,7 +22,7 @@ import { tooMany } from "./throttle.ts";
  * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right password)
  */
 export async function signIn(
-  deps: Pick<Deps, "pool" | "config">,
+  deps: Pick<Deps, "pool" | "config" | "sessions">,
   credentials: Credentials,
 ): Promise<{ token: string; user_id: number }> {
   const { known, waiting } = await countedLook(deps, credentials.email);
@@ -42,6 +42,7 @@ export async function signIn(
     return outcome;
   });
   if (typeof result === "string") throw new AppError(result);
+  deps.sessions.meet(hashToken(result.token), company_id);
   return { token: result.token, user_id };
 }
 

@@ -32,7 +32,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
   api.post(
     "/company/product/import",
     {
-      config: { permit: ["product:create"], files: ["file"] },
+      config: { permit: ["product:create"], files: ["file"], lane: "files" },
       schema: {
         tags: ["products"],
         summary: "Make and change products by a CSV file, all of it or nothing; dry_run=1 only checks it",
@@ -51,7 +51,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
   api.get(
     "/company/product/export",
     {
-      config: { permit: ["product:view"] },
+      config: { permit: ["product:view"], lane: "files" },
       schema: {
         tags: ["products"],
         summary: "The catalogue as CSV, one row a variation",

@@ -7,7 +7,7 @@ import { openShop, type Shop } from "../../../test/shop.ts";
 import { readEvents, saleRows, sendUpload, together } from "../../../test/upload.ts";
 import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { openSessions } from "../../http/auth.ts";
+import { hashToken, openSessions } from "../../http/auth.ts";
 import { receiveStock } from "../stock/receive-stock.ts";
 
 const app = useTestApp();
@@ -34,10 +34,7 @@ const counted = async (text: string, values: unknown[]) =>
   (await app().rows<{ count: number }>(`select count(*)::int as count from ${text}`, values))[0]!.count;
 
 async function stockIn(product_variation_id: number, quantity: number): Promise<void> {
-  const headers = { authorization: `Bearer ${shop.owner.token}` };
-  const scope = await openSessions(app().pool).open({ headers } as Parameters<
-    ReturnType<typeof openSessions>["open"]
-  >[0]);
+  const scope = await openSessions(app().pool).open(hashToken(shop.owner.token));
   const lines = [{ product_variation_id, quantity, purchase_price: 2, sale_price: 10 }];
   await inTransaction(app().pool, { company_id: scope.company_id }, (tx) =>
     receiveStock(tx, scope, { type: "purchase", branch_id: shop.owner.branch.id, lines }),

@@ -32,7 +32,7 @@ export function syncRoutes(api: App, deps: Deps): void {
     "/company/offline/sync",
     {
       bodyLimit: syncBytes,
-      config: { permit: "session" },
+      config: { permit: "session", lane: "uploads" },
       schema: {
         tags,
         summary: "Send what was made offline; answers record by record",

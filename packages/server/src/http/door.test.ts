@@ -1,0 +1,189 @@
+import { randomBytes } from "node:crypto";
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import pg from "pg";
+import { describe, expect, test } from "vitest";
+import { startTestApp, useTestApp } from "../../test/app.ts";
+import { openShop } from "../../test/shop.ts";
+import { listening } from "../../test/stream-reader.ts";
+
+const app = useTestApp({ THROTTLE: "on" });
+
+async function ask(token: string, remoteAddress: string, headers = {}) {
+  const answer = await app().app.inject({
+    url: "/api/v1/company/branch/list",
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    remoteAddress,
+  });
+  return { status: answer.statusCode, retry: Number(answer.headers["retry-after"]) };
+}
+const madeUp = () => randomBytes(32).toString("base64url");
+const counted = (statuses: number[]) =>
+  Object.fromEntries([...new Set(statuses)].map((one) => [one, statuses.filter((s) => s === one).length]));
+
+test("2,000 calls of one user: most are refused at once, and another company's is not behind the others", async () => {
+  const { a, b } = app();
+  const statuses: number[] = [];
+  const flood = Array.from({ length: 2000 }, async () => {
+    const { status, retry } = await ask(a.token, "10.0.0.1");
+    if (status === 429) expect(retry).toBeGreaterThan(0);
+    statuses.push(status);
+  });
+  expect((await ask(b.token, "10.0.0.2")).status).toBe(200);
+  expect(counted(statuses)[200] ?? 0).toBeLessThan(100);
+  await Promise.all(flood);
+  // Twelve at work and 200 in line; a few more when some have been answered before the last came.
+  expect(Object.keys(counted(statuses))).toEqual(["200", "429"]);
+  expect(counted(statuses)[200]).toBeGreaterThanOrEqual(212);
+  expect(counted(statuses)[200]).toBeLessThan(500);
+});
+
+test("nor is another user of the same company", async () => {
+  const shop = await openShop(app(), app().a);
+  const { token } = await shop.staff("cashier", ["pos:view"]);
+  let answered = 0;
+  const flood = Array.from({ length: 2000 }, async () => {
+    if ((await ask(app().a.token, "10.0.0.1")).status === 200) answered++;
+  });
+  expect((await ask(token, "10.0.0.1")).status).toBe(200);
+  expect(answered).toBeLessThan(100);
+  await Promise.all(flood);
+});
+
+describe("tokens that are none", () => {
+  test("1,500 at once: 120 are looked at, and nobody who is known is behind them, at the same address either", async () => {
+    const { a, b } = app();
+    const statuses: number[] = [];
+    const flood = Array.from({ length: 1500 }, async () => {
+      const { status, retry } = await ask(madeUp(), "10.0.1.1");
+      if (status === 429) expect(retry).toBeGreaterThan(0);
+      statuses.push(status);
+    });
+    expect((await ask(b.token, "10.0.1.2")).status).toBe(200);
+    expect((await ask(a.token, "10.0.1.1")).status).toBe(200);
+    expect(counted(statuses)[401] ?? 0).toBeLessThan(100);
+    await Promise.all(flood);
+    // The last looks were under way together.
+    expect(counted(statuses)[401]).toBeGreaterThanOrEqual(120);
+    expect(counted(statuses)[401]).toBeLessThan(130);
+
+    expect((await ask(madeUp(), "10.0.1.1")).status).toBe(429);
+    expect((await ask(madeUp(), "10.0.1.1", { "x-forwarded-for": "10.0.1.9" })).status).toBe(429);
+    expect((await ask(madeUp(), "10.0.1.3")).status).toBe(401);
+    // Who signs in behind that address is known from then on.
+    expect((await ask(await app().signIn(b.email), "10.0.1.1")).status).toBe(200);
+  });
+
+  test("behind a trusted proxy each client's address counts by itself; sessions that have ended count for nothing", async () => {
+    const other = await startTestApp({ THROTTLE: "on", TRUST_PROXY: "on" });
+    const { email } = await other.signUp("p");
+    const call = (token: string, address: string) =>
+      other.call(token, "GET", "branch/list", undefined, { "x-forwarded-for": address });
+    await Promise.all(Array.from({ length: 200 }, () => call(madeUp(), "10.0.2.1")));
+    expect((await call(madeUp(), "10.0.2.1")).status).toBe(429);
+    expect((await call(madeUp(), "10.0.2.2")).status).toBe(401);
+    const ended = await other.signIn(email);
+    await other.rows("delete from sessions");
+    expect((await call(ended, "10.0.2.1")).status).toBe(401);
+    await other.close();
+  });
+});
+
+test("who leaves while waiting makes room; a call that still works keeps its place", async () => {
+  const url = await listening(app().app);
+  const { token } = await app().signUp("c");
+  const holder = new pg.Client({ connectionString: app().url });
+  await holder.connect();
+  await holder.query("begin; lock table branches in access exclusive mode");
+  const waiting = async () =>
+    (
+      await app().rows<{ count: number }>(
+        "select count(*)::int as count from pg_locks where relation = 'branches'::regclass and not granted",
+      )
+    )[0]!.count;
+  const requests: ClientRequest[] = [];
+  const send = () => {
+    const request = httpRequest(`${url}/api/v1/company/branch/list`, {
+      headers: { authorization: `Bearer ${token}` },
+      agent: false,
+    }).on("error", () => {});
+    requests.push(request.end());
+    return new Promise<number>((resolve) =>
+      request.once("response", ({ statusCode }) => resolve(statusCode!)),
+    );
+  };
+  try {
+    const refused = await Promise.any(Array.from({ length: 213 }, send));
+    expect(refused).toBe(429);
+    while ((await waiting()) < 12);
+    for (const request of requests.splice(0)) request.destroy();
+    for (let i = 0; i < 3; i++) await fetch(`${url}/healthz`);
+    // All places in the line are free again, and none of those that work.
+    const again = Array.from({ length: 200 }, send);
+    for (let i = 0; i < 3; i++) await fetch(`${url}/healthz`);
+    expect(await waiting()).toBe(12);
+    await holder.query("rollback");
+    expect(new Set(await Promise.all(again))).toEqual(new Set([200]));
+  } finally {
+    for (const request of requests) request.destroy();
+    await holder.end();
+  }
+});
+
+describe("bodies", () => {
+  const mega = 1024 * 1024;
+  const form = { "content-type": "multipart/form-data; boundary=e" };
+
+  /** Sends the head and `sent` of a body, and no more until `finish`. */
+  async function begin(path: string, token: string | null, length: number, headers: object, sent = "") {
+    const url = await listening(app().app);
+    const request = httpRequest(`${url}/api/v1/company/${path}`, {
+      method: "POST",
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        "content-length": length,
+        ...headers,
+      },
+      agent: false,
+    }).on("error", () => {});
+    request.flushHeaders();
+    if (sent) request.write(sent);
+    const answer = new Promise<IncomingMessage>((resolve) => request.once("response", resolve));
+    return { request, answer, status: async () => (await answer).statusCode };
+  }
+
+  test.each([
+    ["a form with pictures", "product/store", 49 * mega, form],
+    ["a form without files", "branch/store", 2 * mega, form],
+    ["JSON", "brand/store", 2 * mega, { "content-type": "application/json" }],
+    ["a sync", "offline/sync", 6 * mega, { "content-type": "application/json" }],
+    ["a form without a session", "login", mega, form],
+  ])("%s beyond its limit is refused before it is sent", async (_, path, length, headers) => {
+    const token = path === "login" ? null : app().a.token;
+    const { request, status } = await begin(path, token, length, headers);
+    expect(await status()).toBe(413);
+    request.destroy();
+  });
+
+  test("twelve forms of 40 MB of one company are taken one after the other, and others' beside them", async () => {
+    const { a, b } = app();
+    const empty = "--e--\r\n";
+    const whole = (length: number) => `${empty}${" ".repeat(length - empty.length)}`;
+    // As much as is announced is reserved, whatever comes.
+    const first = await begin("product/store", a.token, 40 * mega, form, empty);
+    const forms = await Promise.all(
+      Array.from({ length: 11 }, () => begin("product/store", a.token, 40 * mega, form)),
+    );
+    let answered = 0;
+    for (const { answer } of forms) void answer.then(() => answered++);
+    // Calls without a large body, and another company's large one, do not wait.
+    expect((await ask(a.token, "10.0.3.1")).status).toBe(200);
+    const others = await begin("product/store", b.token, 40 * mega, form);
+    others.request.end(whole(40 * mega));
+    expect(await others.status()).toBe(422);
+    for (const { request } of forms) request.end(whole(40 * mega));
+    expect(await app().call(b.token, "GET", "branch/list")).toMatchObject({ status: 200 });
+    expect(answered).toBe(0);
+    first.request.destroy();
+    expect(await Promise.all(forms.map(({ status }) => status()))).toEqual(forms.map(() => 422));
+  });
+});

@@ -1,0 +1,49 @@
+import { AppError } from "@clove/domain/errors.ts";
+
+const mostPerMinute = 120;
+const milliseconds = 60_000;
+/** So many networks are kept in mind. */
+const mostNetworks = 10_000;
+
+/** Counts tokens that were none, by the network that they came from. Tokens that are known here are not asked about it. */
+export function failuresPerNetwork(now: () => number = Date.now) {
+  const counts = new Map<string, { count: number; until: number }>();
+
+  function current(network: string) {
+    const found = counts.get(network);
+    return found && found.until > now() ? found : undefined;
+  }
+
+  return {
+    /** @throws AppError too_many_requests */
+    refuse(network: string): void {
+      const found = current(network);
+      if (!found || found.count < mostPerMinute) return;
+      throw new AppError("too_many_requests", { seconds: Math.ceil((found.until - now()) / 1000) });
+    },
+    add(network: string): void {
+      const found = current(network);
+      if (found) {
+        found.count++;
+        return;
+      }
+      // The newest stand at the end.
+      counts.delete(network);
+      const [oldest] = counts.keys();
+      if (counts.size >= mostNetworks && oldest !== undefined) counts.delete(oldest);
+      counts.set(network, { count: 1, until: now() + milliseconds });
+    },
+  };
+}
+
+/** An IPv4 address; of an IPv6 address the half that one customer of a provider has for himself. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
+  const left = head.split(":").filter(Boolean);
+  const right = (tail ?? "").split(":").filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return `${[...left, ...new Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":")}::`;
+}
