@@ -12,6 +12,9 @@ import { openSessions, rightsChannel } from "./http/auth.ts";
 
 export type Server = { url: string; log: Log; close(): Promise<void> };
 
+/** Connections that wait to be accepted: with Node's 511 a crowd of new ones makes everybody else's wait for seconds. */
+const backlog = 4096;
+
 /** Database, migrations, app, in this order; `close` finishes running requests and stops the embedded database. */
 export async function serve(config: Config): Promise<Server> {
   const log = openLog(config);
@@ -39,7 +42,7 @@ export async function serve(config: Config): Promise<Server> {
     const app = await buildApp({ config, pool, sessions, mail, log, trouble: database.trouble });
     closing.push(() => app.close());
     const { port, host } = config;
-    const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host }));
+    const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host, backlog }));
     return { url, log, close };
   } catch (error) {
     await close();

@@ -82,6 +82,7 @@ export function openEventStream(
       if (!raw.write(text)) await drained();
     },
     end() {
+      if (raw.writableEnded) return;
       raw.end();
       // A reader that never takes the rest must not keep the server from closing.
       const cut = setTimeout(() => raw.destroy(), 1000);

@@ -27,6 +27,11 @@ import { upload } from "./upload.ts";
 export function syncRoutes(api: App, deps: Deps): void {
   const { pool } = deps;
   const tags = ["offline"];
+  let isClosing = false;
+  // What is not taken any more is sent again (D9.4); a server that stops can not wait for 500 sales.
+  api.addHook("preClose", async () => {
+    isClosing = true;
+  });
 
   api.post(
     "/company/offline/sync",
@@ -46,7 +51,7 @@ export function syncRoutes(api: App, deps: Deps): void {
       const stream = openEventStream(reply, { heartbeat: 15 });
       for await (const event of upload({ ...deps, log: request.log }, scope, request.body)) {
         await stream.send(JSON.stringify(event), { event: event.type });
-        if (stream.isClosed) break;
+        if (stream.isClosed || isClosing) break;
       }
       stream.end();
     },
