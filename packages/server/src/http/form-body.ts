@@ -57,7 +57,7 @@ const announcedBytes = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : -1;
 
 function mostBytes(request: FastifyRequest): number {
-  const { bodyLimit: text = bodyLimit, config } = request.routeOptions;
+  const { bodyLimit: text, config } = request.routeOptions;
   return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + fewBytes : text;
 }
 
@@ -72,7 +72,7 @@ export function bodyBytes(request: FastifyRequest): number {
 async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
   const { files = [] } = request.routeOptions.config;
   const fields: Record<string, unknown> = {};
-  const most = request.routeOptions.bodyLimit ?? bodyLimit;
+  const most = request.routeOptions.bodyLimit;
   let bytes = 0;
   for await (const part of request.parts()) {
     if (part.type === "field") {
