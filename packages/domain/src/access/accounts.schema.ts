@@ -72,7 +72,7 @@ export const profile = z.object({
     name: z.string(),
     currency: z.string(),
     time_zone: z.string(),
-    /** Where pictures are loaded from instead of this server's `/media` (D12, `MEDIA_URL`). */
+    /** Where pictures are loaded from instead of this server's `/media`: the setting `MEDIA_URL` (operating §13). */
     media_url: z.string().optional(),
   }),
 });
