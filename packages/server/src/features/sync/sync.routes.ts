@@ -28,7 +28,7 @@ export function syncRoutes(api: App, deps: Deps): void {
   const { pool } = deps;
   const tags = ["offline"];
   let isClosing = false;
-  // What is not taken any more is sent again (D9.4); a server that stops can not wait for 500 sales.
+  // What is not taken any more is sent again (sync §7); a server that stops cannot wait for 500 sales.
   api.addHook("preClose", async () => {
     isClosing = true;
   });
