@@ -1,23 +1,20 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { made } from "../faults/staff.ts";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import {
   addToCart,
-  countPrints,
+  openTill,
+  ordersOf,
   payBy,
   placeHere,
   readyForOffline,
   rowsOf,
-  signedIn,
+  sellRice,
   signIn,
   unsent,
 } from "./offline-till.ts";
-import type { RunningServer } from "./server.ts";
-
-type Shop = Awaited<ReturnType<typeof openCompany>>;
 
 test("two tabs that come back at once send every sale once", async ({ page, context, server }) => {
   const shop = await openTill(page, context, server, "two-tabs");
@@ -198,45 +195,6 @@ test("without a connection a search that finds nothing says so, and User add has
   await expect(page.getByRole("checkbox", { name: "pos:view", exact: true })).toBeChecked();
 });
 
-test("a full disk refuses the sale clearly and keeps the cart", async ({ page, context, server }) => {
-  const shop = await openTill(page, context, server, "full-disk");
-  await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await addToCart(page, "Rice");
-  await payBy(page, "Cash");
-  // Chromium lets small records pass its quota for a while, so the failure itself is put in: of the queue alone, as when
-  // the sale is the last drop.
-  await page.evaluate(() => {
-    const { add, put } = IDBObjectStore.prototype;
-    const full = () => {
-      throw new DOMException("The disk is full", "QuotaExceededError");
-    };
-    Object.assign(window, {
-      freeDisk: () => Object.assign(IDBObjectStore.prototype, { add, put }),
-    });
-    Object.assign(IDBObjectStore.prototype, {
-      add(this: IDBObjectStore, ...values: Parameters<IDBObjectStore["add"]>) {
-        return this.name === "outbox" ? full() : add.apply(this, values);
-      },
-      put(this: IDBObjectStore, ...values: Parameters<IDBObjectStore["put"]>) {
-        return this.name === "outbox" ? full() : put.apply(this, values);
-      },
-    });
-  });
-  await page.getByRole("button", { name: messages.placeOrder }).click();
-  await expect(page.getByText(messages.orderSaveFailed).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
-  await expect(page.getByRole("dialog", { name: "Receipt" })).toBeHidden();
-  for (const table of ["outbox", "orders", "order_items", "payment_logs"]) {
-    expect(await rowsOf(page, table), table).toEqual([]);
-  }
-  await page.evaluate(() => (window as unknown as { freeDisk: () => void }).freeDisk());
-  await placeHere(page);
-  await context.setOffline(false);
-  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
-  expect((await ordersOf(server, shop)).count).toBe(1);
-});
-
 test("a sale whose answer is lost waits here under its id, and is on the server once", async ({
   page,
   context,
@@ -308,34 +266,6 @@ test("a cart whose id the server knows by another sale is placed under a new one
   expect(new Set(sent).size).toBe(2);
 });
 
-/** A till of a new company, ready to lose its connection. `screen`: signed in by hand, so that another may sign in. */
-async function openTill(
-  page: Page,
-  context: BrowserContext,
-  server: RunningServer,
-  name: string,
-  by: "token" | "screen" = "token",
-): Promise<Shop> {
-  const shop = await openCompany(server, name, 20);
-  if (by === "token") {
-    await signedIn(context, server, shop.token);
-    await page.goto("/");
-  } else {
-    await countPrints(context);
-    await page.goto("/login");
-    await signIn(page, shop.email);
-  }
-  await readyForOffline(page);
-  await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1");
-  return shop;
-}
-
-async function sellRice(page: Page): Promise<void> {
-  await addToCart(page, "Rice");
-  await payBy(page, "Cash");
-  await placeHere(page);
-}
-
 /** Placed on the server, and its receipt closed. */
 async function placeThere(page: Page): Promise<void> {
   await page.getByRole("button", { name: messages.placeOrder }).click();
@@ -381,6 +311,3 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Profile menu of/ }).click();
   await page.getByRole("menuitem", { name: messages.logOut }).click();
 }
-
-const ordersOf = (server: RunningServer, shop: Shop) =>
-  made<{ orders: Order[]; count: number }>(server, shop.token, "order/list");

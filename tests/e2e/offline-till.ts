@@ -1,7 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { call, password } from "./api.ts";
+import { made } from "../faults/staff.ts";
+import { call, openCompany, password } from "./api.ts";
 import type { RunningServer } from "./server.ts";
+
+type Shop = Awaited<ReturnType<typeof openCompany>>;
 
 export const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 export const unsent = (page: Page) => page.locator("[data-unsent]");
@@ -90,3 +94,34 @@ export function rowsOf<Row = unknown>(page: Page, table: string): Promise<Row[]>
     table,
   );
 }
+
+/** A till of a new company, ready to lose its connection. `screen`: signed in by hand, so that another may sign in. */
+export async function openTill(
+  page: Page,
+  context: BrowserContext,
+  server: RunningServer,
+  name: string,
+  by: "token" | "screen" = "token",
+): Promise<Shop> {
+  const shop = await openCompany(server, name, 20);
+  if (by === "token") {
+    await signedIn(context, server, shop.token);
+    await page.goto("/");
+  } else {
+    await countPrints(context);
+    await page.goto("/login");
+    await signIn(page, shop.email);
+  }
+  await readyForOffline(page);
+  await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1");
+  return shop;
+}
+
+export async function sellRice(page: Page): Promise<void> {
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await placeHere(page);
+}
+
+export const ordersOf = (server: RunningServer, shop: Shop) =>
+  made<{ orders: Order[]; count: number }>(server, shop.token, "order/list");

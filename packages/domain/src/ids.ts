@@ -19,7 +19,18 @@ export function onlineOrderRef(day: string, uniqueNo: string, sequence: number):
 
 /** As online, with S for the till's own sequence (orders §1). */
 export function offlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
-  return `${shortDay(day)}T${uniqueNo}S${digits(sequence, 5)}`;
+  return `${offlineSeries(day, uniqueNo)}${digits(sequence, 5)}`;
+}
+
+/** What the references of a counter's day begin with, when they were made offline. */
+export function offlineSeries(day: string, uniqueNo: string): string {
+  return `${shortDay(day)}T${uniqueNo}S`;
+}
+
+/** Series and number of a reference that was made offline; null for any other. */
+export function readOfflineRef(orderRef: string): { series: string; number: number } | null {
+  const [, series, number] = /^(\d{6}T\d{4}S)(\d{5,9})$/.exec(orderRef) ?? [];
+  return series && number ? { series, number: Number(number) } : null;
 }
 
 /** An offline receipt keeps this text for ever (orders §1). */

@@ -236,6 +236,16 @@ export const messages = {
   logOutUnsent: "{count} records are not sent yet",
   logOutUnsentDetail:
     "They stay on this device and are sent as soon as somebody of this company signs in here with a connection.",
+  deviceFull: "Device full: what was to be saved on this device last was not saved",
+  deviceFullDetail:
+    "An open sale stays in the cart. Free some space on this device, or connect it, so that unsent sales are sent; then try again.",
+  deviceNearlyFull: "The storage of this device is {percent} % full",
+  deviceNearlyFullDetail:
+    "Free some space on it soon: on a full device no sale can be saved without a connection.",
+  databaseLost: "The browser has deleted what this device had stored",
+  databaseLostRecords: "Records that were not sent yet are lost: {records}.",
+  databaseLostSales:
+    "Sales among them: {sales}, {total} in all. The last ones: {last}. Enter them again from their receipts.",
   parentMissing: "What this belongs to is not synced: {parent}",
   totalsDoNotAddUp: "The lines make {made}, but {sent} was sent",
   quarantineSettled: "This was already settled",

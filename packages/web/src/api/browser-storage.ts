@@ -30,5 +30,6 @@ export type StoredKey =
   | "branchId"
   | "paper"
   | "labelLayout"
+  | "lastKnown"
   | "installDismissed"
   | "toldNoOfflineStart";

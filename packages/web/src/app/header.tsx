@@ -8,6 +8,7 @@ import { baseApi, tags } from "../api/base-api.ts";
 import { useOnline, useUnderMaintenance } from "../api/connectivity-slice.ts";
 import { Logo } from "../ui/logo.tsx";
 import { CopyProgress } from "./copy-progress.tsx";
+import { DeviceNotices } from "./device-notices.tsx";
 import classes from "./layout.module.css";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { StoreSelect } from "./store-select.tsx";
@@ -68,6 +69,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         </Tooltip>
         <ProfileMenu profile={profile} onLogOut={onLogOut} />
       </div>
+      <DeviceNotices company_id={profile.company_id} />
       <div role="status">
         {!online && (
           <div className={classes.banner} data-offline-banner>

@@ -3,29 +3,27 @@ import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { selectAuth } from "../api/auth-slice.ts";
 import { useOnline } from "../api/connectivity-slice.ts";
-import { stampOf } from "../local-db/stamp.ts";
 import { streamMayOpen } from "../sync/before-stream.ts";
 import { whenIdle } from "../sync/wait.ts";
-import { notify } from "../ui/notify.ts";
+import { useCopyKey } from "./use-copy-key.ts";
 
 /**
  * Keeps the local copy up while somebody is signed in and the server can be reached (S1 §4); going offline closes the
- * stream. Other rights begin another copy. A storage that is nearly full is said once (promises.md).
+ * stream. Other rights begin another copy.
  */
 export function useDataStream(profile: Profile | undefined): void {
   const dispatch = useDispatch();
   const online = useOnline();
   const { accessToken: token } = useSelector(selectAuth);
-  // The profile is read again every 20 s; only who it is and what they may do matters here.
-  const stamp = profile && stampOf(profile);
+  const copyKey = useCopyKey(profile);
   const user_id = profile?.id ?? null;
 
   useEffect(() => {
-    if (!stamp || !token) return;
+    if (!copyKey || !token) return;
     let stop: (() => void) | undefined;
     let isOver = false;
     void (async () => {
-      const [{ localCopy }, { followStream }, { askToKeep, nearlyFull }] = await Promise.all([
+      const [{ localCopy }, { followStream }, { askToKeep, checkStorageRoom }] = await Promise.all([
         import("../local-db/local-copy.ts"),
         import("../sync/stream.ts"),
         import("../local-db/storage-room.ts"),
@@ -37,12 +35,11 @@ export function useDataStream(profile: Profile | undefined): void {
       await whenIdle();
       copy.memory.prepareSearch();
       await askToKeep();
-      const share = await nearlyFull();
-      if (share !== null) notify.warning(`The storage of this device is ${Math.round(share * 100)} % full`);
+      await checkStorageRoom();
     })();
     return () => {
       isOver = true;
       stop?.();
     };
-  }, [stamp, user_id, token, online, dispatch]);
+  }, [copyKey, user_id, token, online, dispatch]);
 }

@@ -3,10 +3,10 @@ import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { selectAuth } from "../api/auth-slice.ts";
 import { useOnline } from "../api/connectivity-slice.ts";
-import { stampOf } from "../local-db/stamp.ts";
 import { onAskSync } from "../sync/ask-sync.ts";
 import { holdStream } from "../sync/before-stream.ts";
 import { notify } from "../ui/notify.ts";
+import { useCopyKey } from "./use-copy-key.ts";
 
 /**
  * Counts what this company's people made here and did not send, and sends it while the server can be reached (S1 §4). Must
@@ -16,11 +16,11 @@ export function useUploads(profile: Profile | undefined): void {
   const dispatch = useDispatch();
   const online = useOnline();
   const { accessToken: token } = useSelector(selectAuth);
-  const stamp = profile && stampOf(profile);
+  const copyKey = useCopyKey(profile);
   const user_id = profile?.id ?? null;
 
   useEffect(() => {
-    if (!stamp || !token) return;
+    if (!copyKey || !token) return;
     const release = online ? holdStream() : () => {};
     let stop = () => {};
     let isOver = false;
@@ -49,7 +49,7 @@ export function useUploads(profile: Profile | undefined): void {
       release();
       stop();
     };
-  }, [stamp, user_id, token, online, dispatch]);
+  }, [copyKey, user_id, token, online, dispatch]);
 }
 
 /** What a sale without a connection needs must be here before it is lost, also where no service worker keeps the app. */

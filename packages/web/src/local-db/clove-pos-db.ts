@@ -1,5 +1,7 @@
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import { Dexie, type Table } from "dexie";
+import { lastKnown } from "./last-known.ts";
+import { watchReplacement } from "./replaced-database.ts";
 import type {
   LocalBrand,
   LocalCategory,
@@ -77,6 +79,9 @@ let opened: ClovePosDb | undefined;
 
 /** The one connection of this tab; opened by its first use. */
 export function clovePosDb(): ClovePosDb {
-  opened ??= new ClovePosDb();
+  if (!opened) {
+    opened = new ClovePosDb();
+    watchReplacement(opened, lastKnown);
+  }
   return opened;
 }

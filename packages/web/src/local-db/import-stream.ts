@@ -65,7 +65,8 @@ export class StreamImport {
         copyState.read(db, "part", type),
       ]);
       if (copy) found.complete.set(type, copy);
-      found.highest.set(type, Math.max(copy?.generation ?? 0, part?.generation ?? 0));
+      const stored = Math.max(copy?.generation ?? 0, part?.generation ?? 0);
+      found.highest.set(type, Math.max(stored, memory.newestGeneration(type)));
     }
     // A cursor is worth something only beside a whole copy of every type.
     const isWhole = streamTypes.every((type) => found.complete.get(type)?.stamp === stamp);

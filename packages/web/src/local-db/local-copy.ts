@@ -7,9 +7,11 @@ import { clovePosDb } from "./clove-pos-db.ts";
 import { copyState, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
 import { readSession } from "./kept-session.ts";
+import { type LastKnown, lastKnown } from "./last-known.ts";
 import { MadeHere } from "./made-here.ts";
 import { Memory } from "./memory.ts";
 import { readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
+import { onReplacedDatabase } from "./replaced-database.ts";
 import { stampOf } from "./stamp.ts";
 import { copyTables, wipeCopy } from "./wipe-copy.ts";
 
@@ -22,10 +24,30 @@ export type LocalCopy = {
   /** Of the stored copy, as far as this memory has it. */
   version: number;
   madeHere: MadeHere;
+  /** As last read, for receipts and guards; undefined when it never was. */
+  company: Company | undefined;
 };
 
 let current: { user_id: number; stamp: string; copy: Promise<LocalCopy> } | undefined;
 let ready: LocalCopy | undefined;
+const companyKey = (company_id: number) => `company ${company_id}`;
+
+onReplacedDatabase((db) => {
+  if (ready?.db !== db) return;
+  beginAnew(ready).catch((error: unknown) => console.error("The new database could not be filled", error));
+});
+
+/**
+ * Another database stands where the copy's was. The till goes on selling from memory; person and company are stored again,
+ * the rest comes with the next snapshot.
+ */
+export async function beginAnew(copy: LocalCopy): Promise<void> {
+  const { db, profile, company, madeHere } = copy;
+  copy.version = 0;
+  await madeHere.beginAnew();
+  await storeProfile(db, profile);
+  if (company) await storeCompany(db, company);
+}
 
 /**
  * The signed-in person's copy, opened by the first who asks and again when the rights have changed.
@@ -54,10 +76,7 @@ export async function keepProfile(user: Profile): Promise<void> {
   // An answer to somebody whose session another person's has followed.
   if (session?.accessToken && session.user_id !== user.id) return;
   await leaveOtherCompanies(db, user.company_id);
-  const { profile } = db;
-  const known = await profile.where("id").equals(user.id).first();
-  const row = { id: user.id, company_id: user.company_id, data: { user } };
-  await profile.put(known ? { ...row, local_id: known.local_id } : row);
+  await storeProfile(db, user);
   if (current?.user_id === user.id && current.stamp === stampOf(user)) {
     (await current.copy).profile = user;
   } else await openFor(user);
@@ -69,13 +88,18 @@ export async function storedCompanyId({ db, profile }: LocalCopy): Promise<numbe
 }
 
 export async function keepCompany(company: Company): Promise<void> {
-  await clovePosDb().meta.put({ key: companyKey(company.id), value: company });
+  if (ready?.profile.company_id === company.id) ready.company = company;
+  await storeCompany(clovePosDb(), company);
 }
 
-/** The company as last read, for receipts and guards; undefined when it never was. */
-export async function keptCompany({ db, profile }: LocalCopy): Promise<Company | undefined> {
-  return (await db.meta.get(companyKey(profile.company_id)))?.value as Company | undefined;
+async function storeProfile({ profile }: ClovePosDb, user: Profile): Promise<void> {
+  const known = await profile.where("id").equals(user.id).first();
+  const row = { id: user.id, company_id: user.company_id, data: { user } };
+  await profile.put(known ? { ...row, local_id: known.local_id } : row);
 }
+
+const storeCompany = ({ meta }: ClovePosDb, company: Company) =>
+  meta.put({ key: companyKey(company.id), value: company });
 
 /** What another tab stored is read from where it stored it; everything, when something was missed. */
 export async function followChange(copy: LocalCopy, change: CopyChange): Promise<void> {
@@ -111,13 +135,11 @@ async function leaveOtherCompanies(db: ClovePosDb, company_id: number): Promise<
   await forgetMedia();
 }
 
-const companyKey = (id: number) => `company ${id}`;
-
 function openFor(profile: Profile): Promise<LocalCopy> {
   const stamp = stampOf(profile);
   if (current?.user_id === profile.id && current.stamp === stamp) return current.copy;
   ready = undefined;
-  const copy = open(profile, stamp);
+  const copy = readWholeCopy(clovePosDb(), profile, lastKnown);
   const entry = { user_id: profile.id, stamp, copy };
   current = entry;
   copy.then(
@@ -131,11 +153,13 @@ function openFor(profile: Profile): Promise<LocalCopy> {
   return copy;
 }
 
-async function open(profile: Profile, stamp: string): Promise<LocalCopy> {
-  const db = clovePosDb();
+/** The copy as the database has it, beside those that the tab shares. */
+export async function readWholeCopy(db: ClovePosDb, profile: Profile, known: LastKnown): Promise<LocalCopy> {
+  const stamp = stampOf(profile);
   const memory = new Memory();
   const version = await readCopy(db, memory, stamp);
-  const madeHere = new MadeHere(db, memory, profile.company_id);
+  const madeHere = new MadeHere(db, memory, profile.company_id, known);
   await madeHere.follow();
-  return { db, memory, profile, stamp, version, madeHere };
+  const company = (await db.meta.get(companyKey(profile.company_id)))?.value as Company | undefined;
+  return { db, memory, profile, stamp, version, madeHere, company };
 }

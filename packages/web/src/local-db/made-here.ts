@@ -1,17 +1,26 @@
+import { readOfflineRef } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import type { LastKnown, UnsentWork } from "./last-known.ts";
 import { type MadeRows, madeRows, madeTables, variationTempIds } from "./made-rows.ts";
 import { isPacked, type Memory } from "./memory.ts";
 import { madeHere } from "./packed-rows.ts";
 import { keyOf } from "./row-keys.ts";
-import { type OutboxRow, shownId } from "./rows.ts";
+import { type LocalOrder, type OutboxRow, shownId } from "./rows.ts";
 import { creditDecimals, effectOf, type RowName, UnsentSums } from "./unsent-sums.ts";
 
 type MadeType = "categories" | "brands" | "products" | "product_variations" | "users" | "orders";
-type Shown = { kind: SyncKind; temp_id: string; variations: string[] };
+/** `sale`: of an order, as a person knows it. */
+type Shown = {
+  kind: SyncKind;
+  temp_id: string;
+  variations: string[];
+  sale: UnsentWork["latest"][number] | null;
+};
+const latestSales = 5;
 
 /**
  * What this company's people made here and the server has not acknowledged, shown in memory beside the server's rows: in
@@ -28,7 +37,15 @@ export class MadeHere {
     private readonly db: ClovePosDb,
     private readonly memory: Memory,
     private readonly company_id: number,
+    /** What is told of the unsent work, should the database go. */
+    private readonly witness?: LastKnown,
   ) {}
+
+  /** The database is another one, whose local ids begin anew. */
+  beginAnew(): Promise<void> {
+    this.newest = 0;
+    return this.follow();
+  }
 
   /** Takes in what came and went since the last time, whichever tab did it. */
   follow(): Promise<void> {
@@ -58,29 +75,57 @@ export class MadeHere {
     return sumAmounts([unsent.creditOf(...names), others.creditOf(...names)], creditDecimals);
   }
 
+  /** The highest number that any order of a series was seen with, also in a database that is gone. */
+  lastNumber(series: string): number {
+    return Math.max(this.memory.lastNumber(series), this.witness?.lastNumber(this.company_id, series) ?? 0);
+  }
+
   private async read(): Promise<void> {
     const { db, memory, company_id } = this;
     const ours = () => db.outbox.where("company_id").equals(company_id);
     const { gone, records, rows } = await db.transaction("r", madeTables(db), async () => {
-      const came = await this.recordsSince(this.newest);
+      const since = this.newest;
+      const came = await this.recordsSince(since);
       // Local ids only grow: with as many as expected there, none of those that are shown can have gone.
       const kept =
         this.shown.size + came.length === (await ours().count()) ? null : await ours().primaryKeys();
       const left = new Set(kept ?? this.shown.keys());
       const away = kept === null ? [] : [...this.shown.keys()].filter((local_id) => !left.has(local_id));
       // What waits for a parent that got its id was rewritten to name it.
-      const anew = away.some((local_id) => this.shown.get(local_id)?.kind !== "order");
+      const anew = since === 0 || away.some((local_id) => this.shown.get(local_id)?.kind !== "order");
       const read = anew ? await ours().toArray() : came;
       return { gone: anew ? [...this.shown.keys()] : away, records: read, rows: await madeRows(db, read) };
     });
     for (const local_id of gone) this.forget(local_id);
+    const sales = new Map(rows.sales.map(({ order }) => [order.temp_id, saleOf(order)]));
     for (const row of records) {
       const { local_id = 0, kind, temp_id } = row;
-      this.shown.set(local_id, { kind, temp_id, variations: variationTempIds(row) });
+      const variations = variationTempIds(row);
+      this.shown.set(local_id, { kind, temp_id, variations, sale: sales.get(temp_id) ?? null });
       this.newest = Math.max(this.newest, local_id);
     }
     show(memory, rows);
     count(memory.unsent, memory, rows.sales);
+    if (gone.length + records.length > 0) this.testify();
+  }
+
+  private testify(): void {
+    const sales = [...this.shown.values()].flatMap(({ sale }) => sale ?? []);
+    const numbers: Record<string, number> = {};
+    for (const { order_ref } of sales) {
+      const read = readOfflineRef(order_ref);
+      if (read) numbers[read.series] = Math.max(read.number, numbers[read.series] ?? 0);
+    }
+    const total = sumAmounts(
+      sales.map((sale) => sale.total),
+      creditDecimals,
+    );
+    const latest = sales.slice(-latestSales);
+    this.witness?.noteUnsent(
+      this.company_id,
+      { records: this.shown.size, sales: sales.length, total, latest },
+      numbers,
+    );
   }
 
   private async recordsSince(local_id: number): Promise<OutboxRow[]> {
@@ -96,6 +141,8 @@ export class MadeHere {
     this.memory.unsent.delete(temp_id);
   }
 }
+
+const saleOf = ({ order_ref, total }: LocalOrder) => ({ order_ref, total });
 
 const typeOf = {
   category: "categories",

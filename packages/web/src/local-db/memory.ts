@@ -1,10 +1,11 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
 import { compareText } from "@clove/domain/fold.ts";
+import { readOfflineRef } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
-import { PackedRows, SortedSlots } from "./packed-rows.ts";
+import { madeHere, PackedRows, SortedSlots } from "./packed-rows.ts";
 import { firstPart, keyParts, tempIdIn } from "./row-keys.ts";
 import { type PackedType, packedTypes } from "./rows.ts";
 import { UnsentSums } from "./unsent-sums.ts";
@@ -35,6 +36,7 @@ export class Memory {
   private readonly madeIds = new Map<string, number>();
   /** What this device sold and the server does not know: it lowers the stock and raises the used credit of answers. */
   readonly unsent = new UnsentSums();
+  private readonly numbers = new Map<string, number>();
 
   /** A row of the stream or of a page. `key` as `keyOf` makes it. */
   setPacked(type: PackedType, id: number, key: string, text: string, generation: number): void {
@@ -44,6 +46,7 @@ export class Memory {
     else if (type === "product_variations") this.catalogue.setVariation(id, key, text, generation);
     else {
       const { slot, before } = this.packed(type).set(id, key, text, generation);
+      if (type === "orders") this.seeNumber(keyParts(key)[4] ?? "");
       const order = type === "users" ? this.userOrder : this.orderOrder;
       if (before !== null && firstPart(before) !== firstPart(key)) order.remove(slot);
       if (before === null || firstPart(before) !== firstPart(key)) order.add(slot);
@@ -72,6 +75,13 @@ export class Memory {
       ? this.packed(type).olderThan(generation)
       : [...this.small[type]].flatMap(([id, kept]) => (kept.generation < generation ? [id] : []));
     for (const id of gone) this.delete(type, id);
+  }
+
+  /** Of the newest snapshot that brought a row of the type: the next one must be newer, also in another database. */
+  newestGeneration(type: StreamType): number {
+    if (isPacked(type)) return this.packed(type).newestGeneration();
+    const generations = [...this.small[type].values()].map(({ generation }) => generation);
+    return Math.max(0, ...generations.filter((generation) => generation < madeHere));
   }
 
   /** Sorts what came unsorted, so that the first key stroke does not have to. */
@@ -155,6 +165,16 @@ export class Memory {
     const rows = this.packed(type);
     const order = type === "users" ? this.userOrder : this.orderOrder;
     for (const slot of order.inOrder()) yield { id: rows.ids[slot]!, parts: keyParts(rows.keys[slot]!) };
+  }
+
+  /** The highest number of a series of offline references that any order had (S0 §9). */
+  lastNumber(series: string): number {
+    return this.numbers.get(series) ?? 0;
+  }
+
+  private seeNumber(order_ref: string): void {
+    const read = readOfflineRef(order_ref);
+    if (read && read.number > this.lastNumber(read.series)) this.numbers.set(read.series, read.number);
   }
 
   /** Whether the server's row of it came. */

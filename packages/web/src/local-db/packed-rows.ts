@@ -56,6 +56,16 @@ export class PackedRows<Row extends { id: number }> {
     return [...this.slots].flatMap(([id, slot]) => (this.generations[slot]! < generation ? [id] : []));
   }
 
+  /** Of the newest snapshot that a row was part of; 0 without any. */
+  newestGeneration(): number {
+    let newest = 0;
+    for (const slot of this.slots.values()) {
+      const generation = this.generations[slot]!;
+      if (generation > newest && generation < madeHere) newest = generation;
+    }
+    return newest;
+  }
+
   /** All ids, in no order. */
   allIds(): IterableIterator<number> {
     return this.slots.keys();

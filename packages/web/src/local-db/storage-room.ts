@@ -5,13 +5,63 @@ export async function askToKeep(): Promise<boolean> {
   return (await storage.persisted()) || (await storage.persist());
 }
 
+/** `full`: something could not be stored. `share`: the used part of the storage, 0…1, when it is time to warn. */
+export type StorageRoom = { full: boolean; share: number | null };
+
 /** Above this share of what the browser grants, the till warns (promises.md). */
 const warnAbove = 0.8;
+/** As much as a large sale: less is let pass by some browsers when nothing fits any more. */
+const probeCharacters = 100_000;
 
-/** Used share of the storage, 0…1, when it is time to warn; null otherwise. */
-export async function nearlyFull(): Promise<number | null> {
+const changes = new EventTarget();
+let room: StorageRoom = { full: false, share: null };
+
+export const storageRoom = (): StorageRoom => room;
+
+/** Returns the function that stops listening. */
+export function onStorageRoom(changed: () => void): () => void {
+  changes.addEventListener("changed", changed);
+  return () => changes.removeEventListener("changed", changed);
+}
+
+/** Looks how much room there is: after each sale, and while it is short. What was full is so until something fits again. */
+export async function checkStorageRoom(): Promise<void> {
+  const share = await usedShare();
+  set({ full: room.full && !(await fits()), share: share !== null && share >= warnAbove ? share : null });
+}
+
+/** Something could not be stored; the reason may be another one. */
+export function noteStorageFailure(error: unknown): void {
+  if (isFull(error)) set({ ...room, full: true });
+}
+
+async function usedShare(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.();
-  if (!estimate?.quota || estimate.usage === undefined) return null;
-  const share = estimate.usage / estimate.quota;
-  return share >= warnAbove ? share : null;
+  return estimate?.quota && estimate.usage !== undefined ? estimate.usage / estimate.quota : null;
+}
+
+async function fits(): Promise<boolean> {
+  const { clovePosDb } = await import("./clove-pos-db.ts");
+  const { meta } = clovePosDb();
+  try {
+    await meta.put({ key: "probe", value: "0".repeat(probeCharacters) });
+    await meta.delete("probe");
+    return true;
+  } catch (error) {
+    if (isFull(error)) return false;
+    throw error;
+  }
+}
+
+/** Dexie wraps the reason of an aborted transaction. */
+function isFull(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  const { name, inner } = error as { name?: unknown; inner?: unknown };
+  return name === "QuotaExceededError" || isFull(inner);
+}
+
+function set(next: StorageRoom): void {
+  if (next.full === room.full && next.share === room.share) return;
+  room = next;
+  changes.dispatchEvent(new Event("changed"));
 }

@@ -1,6 +1,7 @@
 import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import { createParser } from "eventsource-parser";
 import type { CopyChange, Received, StreamImport } from "../local-db/import-stream.ts";
+import { noteStorageFailure } from "../local-db/storage-room.ts";
 import type { DownloadState } from "./download-slice.ts";
 import { openReader } from "./read-message.ts";
 
@@ -95,7 +96,10 @@ function openIntake({ importer, signal, onChange, onProgress }: Line) {
       const batch = waiting.splice(0, batchMessages);
       const change = await importer.take(batch);
       for (const { message } of batch) progress.saw(message);
-      if (importer.failure !== null) onProgress({ storageFailed: true });
+      if (importer.failure !== null) {
+        noteStorageFailure(importer.failure);
+        onProgress({ storageFailed: true });
+      }
       onChange(change);
     }
   };

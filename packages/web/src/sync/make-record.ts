@@ -6,6 +6,7 @@ import type { Table } from "dexie";
 import { nanoid } from "nanoid";
 import type { PlaceState } from "../api/place-slice.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
+import { noteStorageFailure } from "../local-db/storage-room.ts";
 import { findUnsent, type UnsentRecord, writeUnsent } from "./outbox.ts";
 import { tellUnsent } from "./tell-unsent.ts";
 
@@ -38,6 +39,7 @@ export async function makeRecord(
   const { company_id, id: user_id } = copy.profile;
   const own = temp_id ?? tempId(unique_no, nanoid());
   const local_id = await store().catch((error: unknown) => {
+    noteStorageFailure(error);
     console.error(`The ${kind} could not be stored on this device`, error);
     throw new Error(failed);
   });

@@ -1,6 +1,7 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { baseApi } from "../api/base-api.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
+import { checkStorageRoom } from "../local-db/storage-room.ts";
 
 /** Tags of what can be made here, and of what an unsent sale changes (S1 §4). */
 export const syncedTags = [
@@ -20,4 +21,5 @@ export async function tellUnsent(
 ): Promise<void> {
   await copy.madeHere.follow();
   dispatch(baseApi.util.invalidateTags([...syncedTags]));
+  checkStorageRoom().catch((error: unknown) => console.warn("The room on this device is not known", error));
 }

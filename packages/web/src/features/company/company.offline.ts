@@ -6,9 +6,7 @@ import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 
 /** GET company-profile, which every receipt needs: as last read online. */
-export const getCompanyOffline: OfflineAnswer = async (_request, copy) => {
-  const { keptCompany } = await import("../../local-db/local-copy.ts");
-  const company = await keptCompany(copy);
+export const getCompanyOffline: OfflineAnswer = async (_request, { company }) => {
   if (!company) throw new Error(messages.offlineCompanyUnknown);
   return answered({ company });
 };

@@ -6,6 +6,7 @@ import type { CallError } from "../../api/base-query.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { cartSold } from "../../local-db/kept-cart.ts";
 import { localCopy } from "../../local-db/local-copy.ts";
+import { noteStorageFailure } from "../../local-db/storage-room.ts";
 import { referenceTo } from "../../sync/made-ids.ts";
 import { tellUnsent } from "../../sync/tell-unsent.ts";
 import { type KeptSale, keepSale, withoutOwnBatch } from "./keep-sale.ts";
@@ -27,6 +28,7 @@ export async function keepOrder(
     const takeCart = () => cartSold(copy.db, sale.cart);
     kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, takeCart, copy.madeHere);
   } catch (error) {
+    noteStorageFailure(error);
     console.error("The sale could not be stored on this device", error);
     return refused(messages.orderSaveFailed);
   }

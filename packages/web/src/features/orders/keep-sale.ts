@@ -70,7 +70,7 @@ export async function keepSale(
     const counter = { company_id, unique_no, time_zone: company.time_zone };
     const rows = localRows({
       temp_id,
-      order_ref: await nextOrderRef(db, counter, sale.created_at),
+      order_ref: await nextOrderRef(db, counter, sale.created_at, (series) => made.lastNumber(series)),
       created_at: sale.created_at,
       built: buildOrder({ ...sale.body, items: sale.body.items.map(withoutOwnBatch) }, facts),
       seller: sale.seller,

@@ -6,6 +6,7 @@ import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { readCart, writeCart } from "../../local-db/kept-cart.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
+import { storageRoom } from "../../local-db/storage-room.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
 import { placeOrder, type SaleToPlace } from "./place-order.ts";
 
@@ -51,7 +52,7 @@ describe("a sale whose answer is lost", () => {
     await writeCart(db, { owner: "1:1", tab: "one", known: 0 }, { key: "a" });
     const { answer, calls } = await place({ error });
     expect(answer).toMatchObject({
-      data: { temp_id: "T0001-a", synced: 0, order_ref: expect.stringMatching(/S00001$/) },
+      data: { temp_id: "T0001-a", synced: 0, order_ref: expect.stringMatching(/S\d{5}$/) },
     });
     expect(calls).toMatchObject([{ temp_id: "T0001-a" }]);
     expect(await kept()).toEqual(["T0001-a"]);
@@ -109,6 +110,7 @@ describe("offline", () => {
     expect(answer).toEqual({
       error: { status: "offline", message: "Failed to save order locally. Please try again." },
     });
+    expect(storageRoom().full).toBe(true);
     expect(await kept()).toEqual([]);
   });
 

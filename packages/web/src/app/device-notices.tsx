@@ -1,0 +1,68 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Alert, type AlertProps } from "@mantine/core";
+import { useEffect, useSyncExternalStore } from "react";
+import { checkStorageRoom, onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
+import { useMoneyFormat } from "../ui/locale.tsx";
+import { useLoss } from "./use-loss.ts";
+
+/** Room may come back without anything that this app does. */
+const lookAgainMilliseconds = 10_000;
+
+/** What a person must know of this device: it stays until it is settled, or taken note of. */
+export function DeviceNotices({ company_id }: { company_id: number }) {
+  return (
+    <>
+      <RoomNotice />
+      <LossNotice company_id={company_id} />
+    </>
+  );
+}
+
+/** A full device, or one that soon will be (promises.md); gone when there is room again. */
+function RoomNotice() {
+  const { full, share } = useSyncExternalStore(onStorageRoom, storageRoom);
+  const isShort = full || share !== null;
+  useEffect(() => {
+    if (!isShort) return;
+    const timer = setInterval(() => void checkStorageRoom().catch(console.warn), lookAgainMilliseconds);
+    return () => clearInterval(timer);
+  }, [isShort]);
+  if (full) {
+    return (
+      <Notice color="red" title={messages.deviceFull}>
+        {messages.deviceFullDetail}
+      </Notice>
+    );
+  }
+  if (share === null) return null;
+  return (
+    <Notice color="orange" title={fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) })}>
+      {messages.deviceNearlyFullDetail}
+    </Notice>
+  );
+}
+
+/** Unsent work that went with a deleted database. */
+function LossNotice({ company_id }: { company_id: number }) {
+  const money = useMoneyFormat();
+  const { loss, dismiss } = useLoss(company_id);
+  if (!loss) return null;
+  const { records, sales, total, latest } = loss;
+  const last = latest.map((sale) => `${sale.order_ref} (${money(sale.total)})`).join(", ");
+  return (
+    <Notice
+      color="red"
+      title={messages.databaseLost}
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={dismiss}
+    >
+      {fillText(messages.databaseLostRecords, { records })}{" "}
+      {sales > 0 && fillText(messages.databaseLostSales, { sales, total: money(total), last })}
+    </Notice>
+  );
+}
+
+const Notice = (props: AlertProps) => (
+  <Alert role="alert" radius={0} py={6} className="no-print" {...props} />
+);

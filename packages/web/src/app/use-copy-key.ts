@@ -1,0 +1,13 @@
+import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import { useSyncExternalStore } from "react";
+import { onReplacedDatabase, replacedDatabases } from "../local-db/replaced-database.ts";
+import { stampOf } from "../local-db/stamp.ts";
+
+/**
+ * Changes when a local copy begins anew: for another person, under other rights, or in another database because the browser
+ * has deleted the one before. The profile is read again every 20 s; nothing else of it matters here.
+ */
+export function useCopyKey(profile: Profile | undefined): string | undefined {
+  const databases = useSyncExternalStore(onReplacedDatabase, replacedDatabases);
+  return profile && `${stampOf(profile)} ${databases}`;
+}

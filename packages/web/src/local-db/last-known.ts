@@ -1,0 +1,81 @@
+import { browserStorage } from "../api/browser-storage.ts";
+
+/** Unsent work of a company, in as many words as a person needs to find out what it was. */
+export type UnsentWork = {
+  records: number;
+  sales: number;
+  /** Of the sales, in the company's currency. */
+  total: number;
+  /** The newest sales, the latest last. */
+  latest: { order_ref: string; total: number }[];
+};
+
+type Known = {
+  /** Of the database that this was known of. */
+  database: string | null;
+  unsent: Record<string, UnsentWork>;
+  /** The last number of each series of offline references, by company. */
+  numbers: Record<string, Record<string, number>>;
+};
+
+/** Of one company, the newest days. */
+const mostSeries = 40;
+
+/**
+ * What was last known of the local database, kept outside of it: in this page, and in localStorage, which is only the
+ * second witness (D9.2). A browser may delete the database, also under a running app; then this tells what is gone.
+ */
+export class LastKnown {
+  private known = stored();
+
+  /** Of which database this is known; null = of none. */
+  get database(): string | null {
+    return this.known.database;
+  }
+
+  get unsent(): Record<string, UnsentWork> {
+    return this.known.unsent;
+  }
+
+  /** 0 when none was drawn. */
+  lastNumber(company_id: number, series: string): number {
+    return this.known.numbers[company_id]?.[series] ?? 0;
+  }
+
+  /** Another one: nothing waits in it yet. */
+  noteDatabase(database: string): void {
+    this.keep({ ...this.known, database, unsent: {} });
+  }
+
+  noteUnsent(company_id: number, work: UnsentWork, numbers: Record<string, number>): void {
+    // Another tab may have noted what another company's people made.
+    const others = stored();
+    const all = { ...this.known.numbers[company_id], ...others.numbers[company_id] };
+    for (const [series, number] of Object.entries(numbers))
+      all[series] = Math.max(number, all[series] ?? 0, this.lastNumber(company_id, series));
+    // A series begins with its day.
+    const newest = Object.entries(all).sort(([a], [b]) => (a < b ? 1 : -1));
+    this.keep({
+      database: this.known.database,
+      unsent: { ...others.unsent, [company_id]: work },
+      numbers: {
+        ...this.known.numbers,
+        ...others.numbers,
+        [company_id]: Object.fromEntries(newest.slice(0, mostSeries)),
+      },
+    });
+  }
+
+  private keep(known: Known): void {
+    this.known = known;
+    browserStorage.write("lastKnown", known);
+  }
+}
+
+export const lastKnown = new LastKnown();
+
+/** Another version of the app may have written it. */
+function stored(): Known {
+  const { database, unsent, numbers } = (browserStorage.read("lastKnown") ?? {}) as Partial<Known>;
+  return { database: database ?? null, unsent: unsent ?? {}, numbers: numbers ?? {} };
+}

@@ -1,0 +1,75 @@
+import { nanoid } from "nanoid";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+import type { LastKnown, UnsentWork } from "./last-known.ts";
+
+/** Unsent work that went with a database, and when that was noticed (ISO 8601 UTC). */
+export type Loss = UnsentWork & { noticed_at: string };
+
+const idKey = "database";
+export const lossKey = (company_id: number) => `loss ${company_id}`;
+
+type Listener = (db: ClovePosDb) => void;
+const listeners = new Set<Listener>();
+let count = 0;
+
+/** How often this page has found another database than before. */
+export const replacedDatabases = () => count;
+
+/** Returns the function that stops listening. */
+export function onReplacedDatabase(replaced: Listener): () => void {
+  listeners.add(replaced);
+  return () => listeners.delete(replaced);
+}
+
+/**
+ * A browser may delete the database: when somebody clears its data, also under the running app, or when the disk is full
+ * and storage was not granted for good. Each database has an id, which `known` keeps outside of it: at every opening
+ * another id, or none, tells that unsent work may be gone. Whoever opens the new one first writes down what was known of it.
+ */
+export function watchReplacement(db: ClovePosDb, known: LastKnown): void {
+  const reopen = () => {
+    db.open().catch((error: unknown) => console.error("The database could not be opened again", error));
+  };
+  db.on("versionchange", ({ newVersion }) => {
+    // Dexie's own listener, which closes, comes after this one. The opening then waits for the deletion.
+    if (newVersion === null) queueMicrotask(reopen);
+  });
+  db.on(
+    "ready",
+    async (opening) => {
+      db.backendDB().addEventListener("close", reopen);
+      // A full disk must not keep the till from what it has; the next opening looks again.
+      await recognise(db, opening as ClovePosDb, known).catch((error: unknown) =>
+        console.error("Whether this is the database of before could not be found out", error),
+      );
+    },
+    true,
+  );
+}
+
+/** `opening`: the same database for who may not wait until it is open. */
+async function recognise(db: ClovePosDb, opening: ClovePosDb, known: LastKnown): Promise<void> {
+  const before = known.database;
+  const { meta } = opening;
+  const id = await opening.transaction("rw", meta, async () => {
+    const found = (await meta.get(idKey))?.value as string | undefined;
+    if (found !== undefined) return found;
+    const made = nanoid();
+    await meta.put({ key: idKey, value: made });
+    if (before !== null) await meta.bulkPut(losses(known));
+    return made;
+  });
+  if (id === before) return;
+  known.noteDatabase(id);
+  if (before === null) return;
+  console.warn("The browser has deleted the local database");
+  count += 1;
+  for (const replaced of listeners) replaced(db);
+}
+
+function losses({ unsent }: LastKnown): { key: string; value: Loss }[] {
+  const noticed_at = new Date().toISOString();
+  return Object.entries(unsent).flatMap(([company_id, work]) =>
+    work.records === 0 ? [] : [{ key: lossKey(Number(company_id)), value: { ...work, noticed_at } }],
+  );
+}

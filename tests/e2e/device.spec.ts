@@ -1,0 +1,100 @@
+import { messages } from "@clove/domain/messages.ts";
+import { expect } from "@playwright/test";
+import { test } from "./fixtures.ts";
+import { addToCart, openTill, ordersOf, payBy, placeHere, rowsOf, sellRice, unsent } from "./offline-till.ts";
+
+test("a full disk refuses the sale clearly and keeps the cart", async ({ page, context, server }) => {
+  const shop = await openTill(page, context, server, "full-disk");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  // Chromium lets small records pass its quota for a while, so the failure itself is put in: of the queue and of the probe
+  // whether there is room again.
+  await page.evaluate(() => {
+    const { add, put } = IDBObjectStore.prototype;
+    const full = () => {
+      throw new DOMException("The disk is full", "QuotaExceededError");
+    };
+    Object.assign(window, {
+      freeDisk: () => Object.assign(IDBObjectStore.prototype, { add, put }),
+    });
+    Object.assign(IDBObjectStore.prototype, {
+      add(this: IDBObjectStore, ...values: Parameters<IDBObjectStore["add"]>) {
+        return ["outbox", "meta"].includes(this.name) ? full() : add.apply(this, values);
+      },
+      put(this: IDBObjectStore, ...values: Parameters<IDBObjectStore["put"]>) {
+        return ["outbox", "meta"].includes(this.name) ? full() : put.apply(this, values);
+      },
+    });
+  });
+  await page.getByRole("button", { name: messages.placeOrder }).click();
+  await expect(page.getByText(messages.orderSaveFailed).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Receipt" })).toBeHidden();
+  const notice = page.getByRole("alert").filter({ hasText: messages.deviceFull });
+  await expect(notice).toBeVisible();
+  for (const table of ["outbox", "orders", "order_items", "payment_logs"]) {
+    expect(await rowsOf(page, table), table).toEqual([]);
+  }
+  await page.evaluate(() => (window as unknown as { freeDisk: () => void }).freeDisk());
+  await expect(notice).toBeVisible();
+  // Nearly full is looked for after each sale, and so is room again.
+  const useStorage = (usage: number) =>
+    page.evaluate((used) => {
+      navigator.storage.estimate = async () => ({ usage: used, quota: 100 });
+    }, usage);
+  const warning = page.getByRole("alert").filter({ hasText: messages.deviceNearlyFullDetail });
+  await useStorage(90);
+  await placeHere(page);
+  await expect(notice).toBeHidden();
+  await expect(warning).toBeVisible();
+  await useStorage(10);
+  await sellRice(page);
+  await expect(warning).toBeHidden();
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  expect((await ordersOf(server, shop)).count).toBe(2);
+});
+
+test("a database deleted under the till is told with what is lost, and the till goes on", async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const shop = await openTill(page, context, server, "deleted-database");
+  const other = await context.newPage();
+  await other.goto("/favicon.svg");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sellRice(page);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "1");
+  const [lost] = await rowsOf<{ order_ref: string }>(page, "orders");
+  const witness = () => page.evaluate(() => localStorage.getItem("lastKnown") ?? "");
+  await expect.poll(witness).toContain(lost?.order_ref);
+
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase("clovePos");
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      }),
+  );
+  const notice = page.getByRole("alert").filter({ hasText: messages.databaseLost });
+  await expect(notice).toContainText("S00001 (RM 10.00)");
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+
+  // From memory, offline, with the next number.
+  await sellRice(page);
+  expect(await rowsOf(page, "orders")).toMatchObject([{ order_ref: lost?.order_ref.replace(/1$/, "2") }]);
+  await page.reload();
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "Dismiss" }).click();
+  await expect(notice).toBeHidden();
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  expect((await ordersOf(server, shop)).count).toBe(1);
+  await expect.poll(async () => (await rowsOf(page, "products")).length, { timeout: 30_000 }).toBe(1);
+});
