@@ -18,7 +18,7 @@ import {
 import * as till from "./till.ts";
 
 const money = (amount: number) => formatMoney(amount, "MYR");
-/** D9.9: how soon another's change is on an open till. */
+/** How soon somebody else's change is on an open till (catalogue §16). */
 const soon = { timeout: 2000 };
 
 test("a price or SST change reaches an open till live", async ({ page, context, server }) => {

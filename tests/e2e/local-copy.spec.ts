@@ -38,7 +38,7 @@ test("a till that lost its server answers from its local copy, and goes back", a
   await expect(page.getByRole("button", { name: /Rice/ })).toBeVisible();
 });
 
-/** Names in the table `products` of `clovePos` (S1 §3). */
+/** Names in the table `products` of `clovePos` (offline §1). */
 function productsOnDisk(page: Page): Promise<string[]> {
   return page.evaluate(
     () =>

@@ -9,7 +9,7 @@ import * as till from "./till.ts";
 
 type Shop = Awaited<ReturnType<typeof openCompany>>;
 
-/** S1 §2 "Product List", letter for letter. */
+/** The columns of the product list, letter for letter (catalogue §9). */
 const titles = [
   "Product",
   "Image",

@@ -9,7 +9,7 @@ const owner = "aisyah@kopi.example";
 const cashier = "siti@kopi.example";
 const coffee = { name: "Kopi O 500g", barcode: "9556001234568", price: "12.50", sst: "6", stock: "20" };
 const bread = { name: "Roti Kahwin", price: "4", stock: "10" };
-/** The browser's time zone is no currency: a new company sells in ringgit (D3). */
+/** A new company sells in ringgit, wherever its browser is (people §9). */
 const money = (amount: number) => formatMoney(amount, "MYR");
 
 test("from sign-up to the first sales and the counted drawer", async ({ page, browser, server, baseURL }) => {
@@ -93,7 +93,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
       "Available Stock Qty": coffee.stock,
       "Product Description": "Ground",
     });
-    // The form is clear for the next product (S1 §4).
+    // The form is clear for the next product (shell §6).
     for (const field of ["Select Category", "Select Product Brand"])
       await expect(page.getByRole("combobox", { name: field })).toHaveValue("");
     await till.choose(page, "Select Category", "Drinks");
@@ -189,7 +189,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await expectSummary(shop, { subtotal: 29, sst: 1.5, total: 30.5 });
     const adjustment = shop.getByRole("textbox", { name: messages.adjustment });
     await adjustment.fill("2");
-    // 5 % of 30.50, rounded half away from zero (D4).
+    // 5 % of 30.50, rounded half away from zero (selling §12).
     const beyond = fillText(messages.discountBeyondLimit, { given: money(2), limit: money(1.53) });
     await expect(shop.getByRole("region", { name: messages.orderSummary }).getByText(beyond)).toBeVisible();
     await shop.getByRole("checkbox", { name: messages.methodQr }).check();
@@ -199,7 +199,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await expect(shop.getByText(beyond)).toHaveCount(0);
     await expectSummary(shop, { subtotal: 29, sst: 1.5, total: 30.5 });
 
-    // A single method is filled with the total (S0 §5).
+    // A single method is filled with the total (selling §13).
     const qr = shop.getByRole("textbox", { name: "QR amount received" });
     await expect(qr).toHaveValue("30.5");
     await shop.getByRole("textbox", { name: "QR reference" }).fill("QR-7781");
@@ -344,7 +344,7 @@ async function expectSummary(page: Page, amounts: { subtotal: number; sst: numbe
   }
 }
 
-/** The browser's print dialog can not be answered: it is counted instead, in the printed frame too. */
+/** The browser's print dialog cannot be answered: it is counted instead, in the printed frame too. */
 async function countPrints(page: Page) {
   await page.exposeFunction("notePrint", () => counted.set(page, prints(page) + 1));
   await page.addInitScript(() => {

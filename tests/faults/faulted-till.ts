@@ -76,7 +76,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
     if (sale.method === "cash") cash += totalOf(sale);
   }
 
-  /** D9.1: without an answer it is tried again as it is, or goes to the queue under its temp_id. */
+  /** Without an answer it is tried again as it is, or goes to the queue under its temp_id (offline §5). */
   async function sellOnline(): Promise<void> {
     const isKnown = (one: Named) => "id" in one;
     const sale = anySale(customers.filter(isKnown));

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { browserStorage } from "./browser-storage.ts";
 
-/** S0 §3 "Authentication state". Token and user id survive a reload; rights are read again from the profile. */
+/** Who is signed in (access §8). Token and user id survive a reload; rights are read again from the profile. */
 export type AuthState = {
   accessToken: string | null;
   user_id: number | null;

@@ -1,7 +1,7 @@
 import { createApi } from "@reduxjs/toolkit/query/react";
 import { baseQuery } from "./base-query.ts";
 
-/** The tag kinds of S0 §9. StockPoints are the branches; Customers every user; Profile the caller and the company. */
+/** The cache tags (shell §13). StockPoints: branches; Customers: every user; Profile: the caller and the company. */
 export const tags = [
   "Products",
   "Orders",

@@ -11,7 +11,7 @@ import { type AuthState, loggedOut } from "./auth-slice.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf } from "./failure.ts";
 
-/** What a failed call leaves in `error` (S1 §8). */
+/** What a failed call leaves in `error`. */
 export type CallError = FetchBaseQueryError | OfflineError;
 /** `wasSent`: the server may have done it all the same. */
 type OfflineError = { status: "offline"; message: string; wasSent?: true };
@@ -25,7 +25,7 @@ export type OfflineAnswer = (request: FetchArgs, copy: LocalCopy, api: BaseQuery
 /** Declared beside the endpoint's URL as `extraOptions`. */
 export type CallOptions = {
   offline?: OfflineAnswer;
-  /** A write that carries its temp_id may go the offline way when its answer was lost (D9.1). Reads always do. */
+  /** A write that carries its temp_id may go the offline way when its answer was lost (offline §5). Reads always do. */
   orElseOffline?: boolean;
   /** A write that does nothing more when it is sent twice. Every other one carries a `temp_id`. */
   keyless?: true;
@@ -35,10 +35,13 @@ export type CallOptions = {
 
 type SeenState = { auth: AuthState; connectivity: ConnectivityState };
 
-/** No answer for this long is a lost connection (D9.10). */
+/** No answer for this long is a lost connection (offline §2). */
 const answerMilliseconds = 8000;
 
-/** The one switch (D9.10): the server while it can be reached, else the endpoint's own answer, or a refusal. */
+/**
+ * Decides who answers a call: the server while it can be reached (offline §2), else the endpoint's own answer or a refusal
+ * (offline §3).
+ */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> = async (
   request,
   api,
@@ -98,7 +101,7 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
   try {
     const { localCopy } = await import("../local-db/local-copy.ts");
     const copy = await localCopy((api.getState() as SeenState).auth.user_id).catch((error: unknown) => {
-      // S1 §5: what is made here needs to know whose it is.
+      // What is made here must name its company (offline §4).
       throw isRead(request) ? error : new Error(messages.offlineCompanyUnknown);
     });
     return { data: await offline(request, copy, api) };
@@ -107,7 +110,7 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
   }
 }
 
-/** The answer is good all the same; a full disk shows at the next sale (promises.md). */
+/** The answer is valid all the same; a full disk is reported at the next sale (offline §12). */
 function noteKeepFailure(error: unknown) {
   console.warn("The answer could not be kept for offline times", error);
 }

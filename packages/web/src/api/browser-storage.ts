@@ -23,7 +23,7 @@ export const browserStorage = {
   },
 };
 
-/** The keys of S0 §3: the session, and where this device sells; then its papers, and what was said to its people once. */
+/** Keys: the session (access §8), where this device sells, its paper sizes, and which hints were dismissed. */
 export type StoredKey =
   | "auth"
   | "terminal"

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { useSelector } from "react-redux";
 
-/** Whether calls can reach the server, as far as this browser knows (D9.10). */
+/** Whether calls can reach the server, as far as this browser knows (offline §2). */
 export type ConnectivityState = {
   online: boolean;
-  /** The server said that it is being worked on (S1 §4). */
+  /** The server said that it is being worked on (offline §2). */
   underMaintenanceStatus: boolean;
 };
 

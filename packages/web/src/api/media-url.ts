@@ -3,12 +3,12 @@ import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 /** Until a profile says otherwise, this server. */
 let base = "/media";
 
-/** As the profile has it: a content delivery host in front of this server's `/media` (D12). */
+/** Takes MEDIA_URL from the profile: a content delivery host in front of this server's `/media` (operating §13). */
 export function loadMediaFrom(media_url: string | undefined): void {
   base = media_url ?? "/media";
 }
 
-/** Where an uploaded picture is loaded from: `path` as the server keeps it, below `/media` (api.md). */
+/** Where an uploaded picture is loaded from: `path` as the server keeps it, below `/media` (catalogue §12). */
 export const mediaUrl = (path: string) => `${base}/${path}`;
 
 /** The small picture of a product's face, from its `images`; null when it has none. */

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { browserStorage } from "./browser-storage.ts";
 
-/** The counter this device sells at; `unique_no` is needed for offline ids (S0 §9). */
+/** The counter this device sells at; `unique_no` is needed for offline ids (offline §4). */
 export type ChosenTerminal = { id: number; unique_no: string; name: string; branch_id: number };
 
 /** Where this device sells: chosen store and counter, kept in `branchId` and `terminal`. */

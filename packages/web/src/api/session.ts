@@ -16,7 +16,7 @@ import { branchChosen, type PlaceState, placeForgotten, selectPlace, terminalCho
 type Watched = { auth: AuthState; place: PlaceState };
 
 /**
- * Keeps the session's local storage entries in step, and leaves no cached server data behind a log-out (S0 §4, §8).
+ * Keeps the session's local storage entries in step, and leaves no cached server data behind a log-out (access §8).
  * `ended` is told the token of each session that ends here.
  */
 export const sessionMiddleware =
@@ -44,7 +44,7 @@ type SessionStore = { getState: () => { auth: AuthState }; dispatch: (action: { 
 
 /**
  * A session is the browser's, not the tab's: this tab ends with it, goes on with its new token, or stops where somebody else
- * has signed in, but never becomes theirs unasked (D9.6). At the login page nothing happens.
+ * has signed in, but never becomes theirs unasked. At the login page nothing happens.
  */
 export function followSession(store: SessionStore, found: Session | null): void {
   const { accessToken, user_id } = selectAuth(store.getState());

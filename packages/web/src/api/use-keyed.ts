@@ -6,14 +6,14 @@ import type { CallError } from "./base-query.ts";
 import { selectPlace } from "./place-slice.ts";
 import { writeKeys } from "./write-keys.ts";
 
-/** The body of a call that is done once per `temp_id`: as what is made with it goes by for ever (D9.1). */
+/** The body of a call that the server carries out once per `temp_id`, however often it is sent (api §8). */
 export type Keyed<Body> = Omit<Body, "temp_id"> & { temp_id: string };
 
 type Answer = { data?: unknown; error?: unknown };
 
 /**
  * A mutation whose bodies get their `temp_id` here, the same through the retries of one form (`writeKeys`). It names the
- * counter, where one is chosen (S0 §9).
+ * counter, where one is chosen (offline §4).
  */
 export function useKeyed<Body extends { temp_id: string }, Answered extends Answer, State>([
   send,

@@ -1,7 +1,6 @@
 /**
  * The keys of what one form sends. The same body gets the same key until something of the form was stored, so that trying
- * again after a lost answer can not do it twice; what the person changed is another write and gets its own (D9.1; api.md,
- * Answers).
+ * again after a lost answer cannot do it twice; what the person changed is another write and gets its own (api §8).
  */
 export function writeKeys() {
   const keys = new Map<string, string>();
@@ -13,7 +12,7 @@ export function writeKeys() {
       return key;
     },
     stored: () => keys.clear(),
-    /** It never left this device: a counter that is chosen now still comes into its name (S0 §9). */
+    /** The write never left this device, so its key is dropped: a counter chosen now is named in the next one (offline §4). */
     unsent: (body: object) => void keys.delete(textOf(body)),
   };
 }

@@ -7,7 +7,7 @@ import { PwaNotices } from "../pwa/pwa-notices.tsx";
 import { notify } from "../ui/notify.ts";
 import { useIdleTill } from "./use-idle-till.ts";
 
-/** Of the app as an app: a new version, installing it, and that it does not start offline here (D9, promises.md). */
+/** About the app itself: a new version, installing it, and that it cannot start offline here (offline §13; shell §12). */
 export function AppNotices() {
   const { startsOffline } = useAppState();
   const { isSelling, isIdle, mayChange } = useIdleTill();

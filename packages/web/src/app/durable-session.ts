@@ -41,7 +41,8 @@ async function compare(store: SessionStore, stored: Session | null): Promise<voi
 }
 
 /**
- * The session ended here: the server's rows and pictures go from this device, unsent work stays (D9.6). Once more is no fault.
+ * The session ended here: the server's rows and pictures are deleted from this device, unsent work stays (offline §9, §10).
+ * Calling it again does no harm.
  */
 export async function leaveDevice(accessToken: string): Promise<void> {
   const [{ db, endSession }, { closeLocalCopy }, { forgetMedia }] = await Promise.all([

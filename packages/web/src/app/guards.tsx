@@ -3,13 +3,13 @@ import { useSelector } from "react-redux";
 import { Navigate } from "react-router";
 import { selectAuth } from "../api/auth-slice.ts";
 
-/** A visitor without a login goes to /login (S0 §2). */
+/** A visitor without a login goes to /login (shell §1). */
 export function SignedInOnly({ page }: { page: ReactNode }) {
   const { accessToken } = useSelector(selectAuth);
   return accessToken ? page : <Navigate to="/login" replace />;
 }
 
-/** A logged-in visitor goes to / (S0 §2). */
+/** A logged-in visitor goes to / (shell §1). */
 export function VisitorsOnly({ page }: { page: ReactNode }) {
   const { accessToken } = useSelector(selectAuth);
   return accessToken ? <Navigate to="/" replace /> : page;

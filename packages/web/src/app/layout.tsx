@@ -25,7 +25,7 @@ import { useUploads } from "./use-uploads.ts";
 
 const ShiftDialogs = lazyPart(() => import("./shift-dialogs.tsx"), "ShiftDialogs");
 
-/** The shell around every page that needs a session; S0 §9: the profile is read again every 20 s. */
+/** The shell around every page that needs a session; it reads the profile again every 20 s (shell §13). */
 export function Layout() {
   const {
     data: profile,

@@ -9,7 +9,7 @@ it("links only pages that exist and that the person may open", () => {
   expect([...linked].sort()).toEqual(existing.map(({ path }) => path).sort());
 });
 
-it("shows a group only if one of its entries is permitted (S0 §6)", () => {
+it("shows a group only if one of its entries is permitted (shell §3)", () => {
   const groups = menuFor((permission) => permission === "counter:view");
   expect(groups.map(({ label, entries }) => [label, entries.map(({ path }) => path)])).toEqual([
     ["Counters", ["/counterList"]],

@@ -18,7 +18,7 @@ import { type PrivateRoute, privateRoutes } from "./routes.ts";
 export type MenuEntry = { path: string; label: string };
 export type MenuGroup = { label: string; icon: ComponentType<{ size?: number }>; entries: MenuEntry[] };
 
-/** The sidebar of S0 §2, grouped. A group of one entry is shown as that entry alone. */
+/** The sidebar, grouped (shell §3). A group of one entry is shown as that entry alone. */
 const groups: MenuGroup[] = [
   { label: "POS", icon: ShoppingCart, entries: [{ path: "/", label: "POS" }] },
   {
@@ -87,7 +87,7 @@ const groups: MenuGroup[] = [
 
 const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [route.path, route]));
 
-/** What this person may open and what exists; a group appears only if some entry of it does (S0 §6). */
+/** What this person may open and what exists; a group appears only if one of its entries does (shell §3). */
 export function menuFor(permitted: (permission: Permission) => boolean): MenuGroup[] {
   return groups
     .map((group) => ({

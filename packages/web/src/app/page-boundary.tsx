@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { ErrorBoundary, type FailedPart, useFailedText } from "../ui/error-boundary.tsx";
 import { ErrorState } from "../ui/states.tsx";
 
-/** Around the page of the address: when it fails, the way to the others stays (D9.11). */
+/** Around the current page: when it fails, the other pages can still be reached (shell §9). */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -7,7 +7,7 @@ import { selectAuth } from "../api/auth-slice.ts";
 import { useCan } from "../api/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/states.tsx";
 
-/** S0 §2: a spinner while the rights are resolving, then the page or the refusal. */
+/** A spinner while the rights are being read, then the page or the refusal (shell §2). */
 export function PermissionGate({ permission, page }: { permission: Permission; page: ReactNode }) {
   const { isPermissionsLoaded } = useSelector(selectAuth);
   const can = useCan();

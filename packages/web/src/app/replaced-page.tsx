@@ -2,7 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { LogoMark } from "../ui/logo.tsx";
 
-/** Instead of the app: the browser has one session, and another tab began another person's (D9.6). */
+/** Shown instead of the app: a browser has one session, and somebody else signed in in another tab. */
 export function ReplacedPage() {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -5,7 +5,7 @@ import { lazyPart } from "../ui/lazy-part.ts";
 /** A route behind the layout and the permission gate; without a page it shows the not-found page after the gate. */
 export type PrivateRoute = { path: string; permission: Permission; page?: ComponentType };
 
-/** Every route of S0 §2 and S1 §2 that needs a session. */
+/** Every route that needs a session (shell §1). */
 export const privateRoutes: PrivateRoute[] = [
   {
     path: "/",
@@ -96,7 +96,7 @@ export const privateRoutes: PrivateRoute[] = [
   },
 ];
 
-/** Public pages; a signed-in visitor of `visitorsOnly` goes to `/` (S0 §2). The last two are additions of D2. */
+/** Public pages; a signed-in visitor of `visitorsOnly` goes to `/` (shell §1; access §7). */
 export const publicRoutes: { path: string; page: ComponentType; visitorsOnly: boolean }[] = [
   {
     path: "/login",

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** Whether the sidebar stands open; each page begins with its own default (S0 §2). */
+/** Whether the sidebar stands open; each page begins with its own default (shell §3). */
 export type SidebarState = { open: boolean };
 
 const slice = createSlice({

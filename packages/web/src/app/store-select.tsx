@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from "react-redux";
 import { branchChosen, selectPlace } from "../api/place-slice.ts";
 import { useStores } from "./use-stores.ts";
 
-/** The store this device works in; locked while a shift is open (S0 §2). */
+/** The store this device works in; locked while a shift is open (shell §4). */
 export function StoreSelect({ profile, locked }: { profile: Profile; locked: boolean }) {
   const { branchId } = useSelector(selectPlace);
   const dispatch = useDispatch();

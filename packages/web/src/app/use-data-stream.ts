@@ -8,8 +8,8 @@ import { whenIdle } from "../sync/wait.ts";
 import { useCopyKey } from "./use-copy-key.ts";
 
 /**
- * Keeps the local copy up while somebody is signed in and the server can be reached (S1 §4); going offline closes the
- * stream. Other rights begin another copy.
+ * Keeps the local copy up to date while somebody is signed in and the server can be reached (sync §1); going offline closes
+ * the stream. Other rights begin another copy (offline §11).
  */
 export function useDataStream(profile: Profile | undefined): void {
   const dispatch = useDispatch();

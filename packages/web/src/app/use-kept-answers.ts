@@ -1,7 +1,7 @@
 import { useCan } from "../api/rights.ts";
 import { useGetUserHelperQuery } from "../features/users/users.api.ts";
 
-/** Reads what a page needs without a connection before anybody opens it: what User add chooses from (D9.13). */
+/** Reads the choices of User add in advance, so that the page works without a connection (offline §3). */
 export function useKeptAnswers(): void {
   const mayAddUsers = useCan()("user:create");
   useGetUserHelperQuery(undefined, { skip: !mayAddUsers });

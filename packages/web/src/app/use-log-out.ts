@@ -6,7 +6,7 @@ import { useLogoutMutation } from "../features/auth/auth.api.ts";
 import { notify } from "../ui/notify.ts";
 import { leaveDevice } from "./durable-session.ts";
 
-/** Ends the session on the server if it can be reached, and here in any case; no list of customers stays (D9.6). */
+/** Ends the session on the server if it can be reached, and here in any case; no list of customers stays (offline §10). */
 export function useLogOut(): () => Promise<void> {
   const dispatch = useDispatch();
   const { accessToken } = useSelector(selectAuth);

@@ -5,7 +5,7 @@ import { branchChosen, selectPlace, terminalChosen } from "../api/place-slice.ts
 import { useStores } from "./use-stores.ts";
 
 /**
- * Keeps the chosen store valid: a cashier's comes from the assigned counter (S0 §4); otherwise the last choice as long as
+ * Keeps the chosen store valid: a cashier's comes from the assigned counter (selling §1); otherwise the last choice as long as
  * it is permitted, else the first store that sells.
  */
 export function usePlaceDefaults(profile: Profile | undefined) {

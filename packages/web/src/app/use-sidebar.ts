@@ -7,7 +7,7 @@ import { selectSidebarOpen, sidebarSet, sidebarToggled } from "./sidebar-slice.t
 /** `docked`: the sidebar stands beside the page (lg and above) instead of over it. */
 export type SidebarControl = { open: boolean; docked: boolean; toggle: () => void; close: () => void };
 
-/** Closed on `/`, open elsewhere, toggled (S0 §2); as an overlay it closes with every navigation. */
+/** Closed on `/`, open elsewhere, toggled (shell §3); as an overlay it closes with every navigation. */
 export function useSidebar(): SidebarControl {
   const dispatch = useDispatch();
   const open = useSelector(selectSidebarOpen);

@@ -9,8 +9,8 @@ import { notify } from "../ui/notify.ts";
 import { useCopyKey } from "./use-copy-key.ts";
 
 /**
- * Counts what this company's people made here and did not send, and sends it while the server can be reached (S1 §4). Must
- * stand before `useDataStream`, which waits for the first upload.
+ * Counts what this company's people made here and did not send, and sends it while the server can be reached (sync §5). Must
+ * be called before `useDataStream`, which waits for the first upload.
  */
 export function useUploads(profile: Profile | undefined): void {
   const dispatch = useDispatch();

@@ -54,7 +54,7 @@ export class CatalogueIndex {
     return [...this.byProduct.of(product_id)].sort(compareIds);
   }
 
-  /** The variation with exactly this barcode; of several (two made offline, D5) the oldest. */
+  /** The variation with exactly this barcode; if two made offline share it (catalogue §7), the older one. */
   scan(barcode: string): number | undefined {
     return [...this.byBarcode.of(barcode.trim())].sort(compareIds)[0];
   }

@@ -21,7 +21,7 @@ import type {
 
 type Local<Row> = Row & { local_id?: number };
 
-/** The browser's local copy and its unsent work (S1 §3 "Local database", D9.2). */
+/** The browser's local copy and its unsent work (offline §1). */
 export class ClovePosDb extends Dexie {
   declare profile: Table<LocalProfile, number>;
   declare products: Table<LocalProduct, number>;
@@ -43,7 +43,7 @@ export class ClovePosDb extends Dexie {
   declare pages: Table<Page, [string, number, number]>;
   declare patches: Table<Patch, [string, number]>;
 
-  /** `saved` means written to disk, so durability is strict (promises.md). `name` is for tests. */
+  /** `saved` means written to disk, so durability is strict (offline §6). `name` is for tests. */
   constructor(name = "clovePos") {
     super(name, { chromeTransactionDurability: "strict" });
     // Landed: never edit version 9, add versions.

@@ -10,7 +10,7 @@ import { deleteRows, idsIn, storeRows, tablesOf } from "./table-rows.ts";
 const sliceMilliseconds = 25;
 
 /**
- * Fills the per-row tables (S1 §3) from memory, a few rows at a time whenever `idle` lets it, and goes on where it stopped.
+ * Fills the per-row tables (offline §1) from memory, a few rows at a time whenever `idle` lets it, and goes on where it stopped.
  * Nothing that sells waits for it: reads look into memory.
  */
 export async function fillTables(

@@ -38,7 +38,7 @@ type Coming = { generation: number; page: number; rows: object[] };
 
 /**
  * Takes the stream's messages in, into memory at once and into the database in one transaction with the cursor. The rows
- * of a type that a snapshot did not bring go away when it is complete (D9.3); until then the old copy stands.
+ * of a type that a snapshot did not bring go away when it is complete (sync §2); until then the old copy stands.
  */
 export class StreamImport {
   cursor: string | null = null;
@@ -227,7 +227,7 @@ export class StreamImport {
     return [...writes, () => db.patches.bulkPut(ids.map((id) => ({ type, id, key: "", row: null })))];
   }
 
-  /** What could not be read may have been a part of them: the old copy stands until a snapshot is whole (D9.3). */
+  /** An unreadable message may have been part of the snapshot: the old copy stands until one is whole (sync §2). */
   private giveUpComing(): void {
     this.coming.clear();
     this.hasGap = true;

@@ -1,7 +1,7 @@
 import type { ClovePosDb } from "./clove-pos-db.ts";
 
 /**
- * The open cart on disk (D9.2): one entry of `meta` per company and user, which all tabs of that person share. `revision`
+ * The open cart on disk (selling §18): one entry of `meta` per company and user, which all tabs of that person share. `revision`
  * grows with every write; `tab` wrote it last. `sold`: keys of the carts that were sold here last, in an entry of their own.
  */
 type Entry = { revision: number; tab: string | null; cart: unknown };

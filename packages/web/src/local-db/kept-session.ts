@@ -33,7 +33,7 @@ export function keepSession(db: ClovePosDb, session: KeptSession): Promise<void>
 }
 
 /**
- * Ends the session of this token and leaves no synced row behind it (D9.6), in one transaction. Nothing happens when somebody
+ * Ends the session of this token and leaves no synced row behind it (offline §10), in one transaction. Nothing happens when somebody
  * else has signed in meanwhile: the copy is theirs, and the answer is false.
  */
 export function endSession(db: ClovePosDb, accessToken: string): Promise<boolean> {

@@ -60,7 +60,7 @@ export async function localCopy(user_id: number | null): Promise<LocalCopy> {
   return openFor(kept.data.user);
 }
 
-/** The copy if it is open already: for who can not wait, as a scan. */
+/** The copy if it is open already: for callers that cannot wait, such as a scan. */
 export const openLocalCopy = (): LocalCopy | undefined => ready;
 
 /** Nobody is signed in here any more: what this tab has in memory of the copy goes. */
@@ -69,7 +69,7 @@ export function closeLocalCopy(): void {
   ready = undefined;
 }
 
-/** Keeps the caller as the server just told it; other rights open another copy, another company's profile goes (D9.6). */
+/** Keeps the profile just read; other rights open another copy, another company's profile is deleted (offline §10, §11). */
 export async function keepProfile(user: Profile): Promise<void> {
   const db = clovePosDb();
   const session = await readSession(db);
@@ -82,7 +82,7 @@ export async function keepProfile(user: Profile): Promise<void> {
   } else await openFor(user);
 }
 
-/** The company whose records this device sends, from the stored profile (S1 §7); undefined when that is gone. */
+/** The company whose records this device sends, from the stored profile (sync §14); undefined when that is gone. */
 export async function storedCompanyId({ db, profile }: LocalCopy): Promise<number | undefined> {
   return (await db.profile.where("id").equals(profile.id).first())?.data.user.company_id;
 }

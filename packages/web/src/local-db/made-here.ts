@@ -24,8 +24,8 @@ const latestSales = 5;
 
 /**
  * What this company's people made here and the server has not acknowledged, shown in memory beside the server's rows: in
- * the wire's shape, with an id below zero and `synced` 0, and its sales taken off stock and credit (D9.8). Another company's
- * unsent work stays unseen (D9.6). The outbox is followed: only what came since is read, however much waits.
+ * the wire's shape, with an id below zero and `synced` 0, and its sales taken off stock and credit (offline §8). Another company's
+ * unsent work stays unseen (offline §9). The outbox is followed: only what came since is read, however much waits.
  */
 export class MadeHere {
   /** By their local_id in the outbox, which only grows. */

@@ -134,7 +134,7 @@ it("answers a scan with the product and its variation", () => {
   expect(memory.scan("CUP-1")).toBeUndefined();
 });
 
-it("shows what the server said minus what this device sold (D9.8)", () => {
+it("shows what the server said minus what this device sold (offline §8)", () => {
   const memory = shop();
   set(memory, "users", {
     id: 5,

@@ -14,7 +14,7 @@ export type SmallType = Exclude<StreamType, PackedType>;
 
 /**
  * The local copy as this tab reads it: built from the packed pages at start, kept by the stream and by what is made here.
- * Searches, scans and lists look here and never into IndexedDB (promises.md, Speed). Rows made here have ids below zero
+ * Searches, scans and lists look here and never into IndexedDB (docs/decisions/010). Rows made here have ids below zero
  * (`shownId`) until the server's row with their temp_id is there.
  */
 export class Memory {

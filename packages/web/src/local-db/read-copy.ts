@@ -8,7 +8,7 @@ import { tableOf } from "./table-rows.ts";
 
 /**
  * Fills the memory from what is stored under this stamp: of each type the snapshot that is whole, what changed since, and
- * as much as came of an interrupted newer one. Under another stamp nothing is read (D9.6).
+ * as much as came of an interrupted newer one. Under another stamp nothing is read (offline §11).
  */
 export async function readCopy(db: ClovePosDb, memory: Memory, stamp: string): Promise<number> {
   // Before the rows: what is stored meanwhile is then read twice, and not missed.

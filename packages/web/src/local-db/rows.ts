@@ -5,7 +5,7 @@ import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts
 import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 
 /**
- * Rows of the local database (S1 §3), in the wire's shape. A row made here has no `id` until the server gave it one, and
+ * Rows of the local database (offline §1), in the wire's shape. A row made here has no `id` until the server gave it one, and
  * `synced` 0; answers show it under `shownId`. Links among unsent rows go by `*_temp_id`.
  */
 type Made<Row extends { id: number }> = Omit<Row, "id" | "temp_id"> & {
@@ -58,12 +58,12 @@ export type LocalOrderReturn = {
   order_temp_id?: string | null;
   synced: 0 | 1;
 };
-/** The caller as last read (S1 §3: `data.user`). */
+/** The caller as last read (offline §1). */
 export type LocalProfile = { local_id?: number; id: number; company_id: number; data: { user: Profile } };
 
 /**
  * A record as it will be sent, written in one transaction with its synced-0 rows and deleted only when the server gave
- * it an id (D9.2, D9.4). `company_id`: another company's user neither sees nor sends it.
+ * it an id (offline §6; sync §7). `company_id`: another company's user neither sees nor sends it.
  */
 export type OutboxRow = {
   local_id?: number;
@@ -95,7 +95,7 @@ export const packedTypes = [
 export type PackedType = (typeof packedTypes)[number];
 
 /**
- * Up to 1,000 rows as the stream brought them. IndexedDB costs per record and per index (promises.md, Speed): a page is
+ * Up to 1,000 rows as the stream brought them. IndexedDB costs per record and per index (docs/decisions/010): a page is
  * one record, its rows are lines of JSON and are parsed one by one, when somebody looks at them.
  */
 export type Page = {

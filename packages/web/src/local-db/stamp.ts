@@ -1,6 +1,6 @@
 import type { Profile } from "@clove/domain/access/accounts.schema.ts";
 
-/** Company, user and rights: rows stored under another stamp are not shown (D9.6). */
+/** Company, user and rights: rows stored under another stamp are not shown (offline §11). */
 export function stampOf({ company_id, id, role, permissions, branches }: Profile): string {
   const branch_ids =
     role === "company_admin" ? [] : branches.map((branch) => branch.id).sort((a, b) => a - b);

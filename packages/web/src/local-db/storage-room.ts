@@ -8,7 +8,7 @@ export async function askToKeep(): Promise<boolean> {
 /** `full`: something could not be stored. `share`: the used part of the storage, 0…1, when it is time to warn. */
 export type StorageRoom = { full: boolean; share: number | null };
 
-/** Above this share of what the browser grants, the till warns (promises.md). */
+/** Above this share of what the browser grants, the till warns (offline §12). */
 const warnAbove = 0.8;
 /** As much as a large sale: less is let pass by some browsers when nothing fits any more. */
 const probeCharacters = 100_000;

@@ -4,7 +4,7 @@ import type { ClovePosDb } from "./clove-pos-db.ts";
 
 type Kept = { local_id?: number; id?: number; temp_id?: string | null; synced?: 0 | 1 };
 
-/** The table of a stream type (S1 §3). */
+/** The table of a stream type (offline §1). */
 export function tableOf(db: ClovePosDb, type: StreamType): Table<Kept, number> {
   const names = { measurement_units: "measurementUnits", product_variations: "variations" } as const;
   const name = type in names ? names[type as keyof typeof names] : type;

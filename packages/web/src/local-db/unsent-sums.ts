@@ -15,9 +15,9 @@ export type SaleEffect = {
 export const creditDecimals = 4;
 
 /**
- * D9.8: what this device's sales that the server does not know take off stock and credit. Running sums, so that a sale
- * beside thousands costs what it costs beside three: sums come to the same stock as the sales one after the other, because
- * each takes its own batch first and then the oldest that are left.
+ * What this device's unsent sales take off the stock and credit that are shown (offline §8). Running sums, so that a sale
+ * costs the same beside thousands of unsent ones as beside three: the sums leave the same stock as the sales one after the
+ * other, because each takes its own batch first and then the oldest that are left.
  */
 export class UnsentSums {
   private readonly effects = new Map<string, SaleEffect>();

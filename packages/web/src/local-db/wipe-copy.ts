@@ -29,7 +29,7 @@ const serverTables = (db: ClovePosDb): Table[] => [
 export const copyTables = (db: ClovePosDb): Table[] => [db.meta, ...mixedTables(db), ...serverTables(db)];
 
 /**
- * Takes every row of the server away, and what `meta` knows of their copy (D9.6). Rows made here, the outbox, order sequences
+ * Takes every row of the server away, and what `meta` knows of their copy (offline §10). Rows made here, the outbox, order sequences
  * and open carts stay. Needs a transaction on `copyTables`.
  */
 export async function wipeCopy(db: ClovePosDb): Promise<void> {

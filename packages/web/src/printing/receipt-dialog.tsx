@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The print view of a sale in hand: opens the browser's print dialog once by itself. Enter and Esc close it (D6). */
+/** The print view of a sale in hand: opens the browser's print dialog once by itself. Enter and Esc close it (selling §17). */
 export function ReceiptDialog(props: Props) {
   const [paper, setPaper] = usePaper();
   return (

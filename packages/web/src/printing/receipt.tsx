@@ -21,7 +21,7 @@ const methodNames: Record<PaymentMethod, string> = {
   qr: messages.methodQr,
 };
 
-/** The invoice as the company's layout wants it (S0 §2), black on white for either paper. */
+/** The invoice as the company's layout wants it (selling §17), black on white for either paper. */
 export function Receipt({ ref, order, company, paper }: Props) {
   const { head, sale, customer_name, lines, totals, payments, returned, footer } = receiptOf(order, company);
   const money = (amount: number) => formatMoney(amount, company.currency);

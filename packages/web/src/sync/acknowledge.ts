@@ -19,8 +19,8 @@ export type Acknowledged = {
 };
 
 /**
- * Takes a piece of the answer in, in one transaction (D9.4): what got an id goes from here, what waits and names it names
- * the id now, what was put aside stays visible with its reason. What nothing tells of stays as it is.
+ * Takes a piece of the answer in, in one transaction (sync §6, §7): a record that got an id is deleted here, waiting records
+ * that named it by its temp_id now name the id, and what was put aside stays visible with its reason. Everything else stays.
  */
 export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promise<Acknowledged> {
   const kinds: SyncKind[] = ["category", "brand", "product", "user", "order"];

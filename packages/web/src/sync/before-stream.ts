@@ -3,7 +3,7 @@ const longestHold = 30_000;
 
 let held: Promise<void> = Promise.resolve();
 
-/** S1 §4: coming online, what waits is sent before the data stream opens. Returns the function that lets it open. */
+/** Coming online, what waits is sent before the data stream opens. Returns the function that lets it open. */
 export function holdStream(): () => void {
   let release = () => {};
   held = new Promise((resolve) => {

@@ -45,7 +45,7 @@ async function watched() {
   };
 }
 
-it("asks for a lost server with longer and longer pauses until it answers (D9.10)", async () => {
+it("asks for a lost server with longer and longer pauses until it answers (offline §2)", async () => {
   const { state, lost, stop } = await watched();
   up = false;
   lost();

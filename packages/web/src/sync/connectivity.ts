@@ -16,8 +16,8 @@ const settledAfter = 15_000;
 const answerMilliseconds = 8000;
 
 /**
- * Keeps `online` true to D9.10: the browser's events end and begin it, a failed call ends it (base query), and while the
- * server can not be reached `/healthz` is asked until it answers. Both turns refetch what is on screen. Returns the
+ * Keeps `online` up to date (offline §2): the browser's events end and begin it, a failed call ends it (base query), and while
+ * the server cannot be reached `/healthz` is asked until it answers. Both turns refetch what is on screen. Returns the
  * function that stops watching.
  */
 export function watchConnectivity(store: WatchedStore): () => void {

@@ -1,7 +1,7 @@
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 
-/** How the local copy is kept up (S1 §4, promises.md): by this tab's stream, or by another tab's that it follows. */
+/** How the local copy is kept up to date: by this tab's stream, or by another tab's that it follows. */
 export type DownloadState = {
   /** `loading`: a snapshot is coming; `live`: changes arrive as they are made. */
   phase: "idle" | "loading" | "live";

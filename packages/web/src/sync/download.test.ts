@@ -120,7 +120,7 @@ describe("a line", () => {
     ]);
   });
 
-  it("with one message that can not be read goes on, and asks for what it may have missed again", async () => {
+  it("with one message that cannot be read goes on, and asks for what it may have missed again", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     const serve = (body: string) => {
       answer = (_request, response) => {

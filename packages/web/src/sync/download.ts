@@ -5,7 +5,7 @@ import { noteStorageFailure } from "../local-db/storage-room.ts";
 import type { DownloadState } from "./download-slice.ts";
 import { openReader } from "./read-message.ts";
 
-/** Silence for so long is a broken line (D9.10); the server's heartbeat comes every 15 s. */
+/** Silence for so long is a broken line (offline §2); the server's heartbeat comes every 15 s (sync §3). */
 export const silenceMilliseconds = 40_000;
 /** Messages of one transaction: enough to save disk flushes, few enough to let a key stroke through. */
 const batchMessages = 8;
@@ -27,7 +27,7 @@ export type Line = {
 /** How a line ended: the server closed it, refused it (an HTTP status), or nobody is there. */
 export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | null; retry: number | null };
 
-/** Reads the data stream (api.md) into the local copy until it ends. */
+/** Reads the data stream (sync §1) into the local copy until it ends. */
 export async function download(line: Line): Promise<LineEnd> {
   const {
     importer,

@@ -8,7 +8,7 @@ const settleMilliseconds = 2000;
 const atOnce = 4;
 /** Rows that are looked at between two breaths. */
 const slice = 500;
-/** The rest of the storage is for sales (promises.md). */
+/** The rest of the storage is for sales (offline §12). */
 const mostUsed = 0.5;
 
 /**

@@ -37,7 +37,7 @@ export function rememberId(
   });
 }
 
-/** The ids of rows that went before the server had told them (S1 §4, D9.4). Needs a transaction on `meta`. */
+/** Keeps the ids that the server gave to rows which are no longer stored here (sync §7). Needs a transaction on `meta`. */
 export function learnIds(db: ClovePosDb, table: NamedTable, ids: Record<string, number>) {
   return db.meta
     .where("key")

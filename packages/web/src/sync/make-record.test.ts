@@ -165,7 +165,7 @@ describe("a record is not made offline", () => {
     await make(storeUserOffline, { ...other, credit_limit: 0 });
   });
 
-  it("when this device can not store it: nothing of it is there", async () => {
+  it("when this device cannot store it: nothing of it is there", async () => {
     const fail = () => {
       throw new DOMException("full", "QuotaExceededError");
     };

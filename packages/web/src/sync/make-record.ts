@@ -12,9 +12,9 @@ import { tellUnsent } from "./tell-unsent.ts";
 
 type NewRecord = {
   kind: Exclude<SyncKind, "order">;
-  /** As the form sent it; a lost answer and the queue then name one record (D9.1). */
+  /** As the form sent it; a lost answer and the queue then name one record (offline §5). */
   temp_id: string | undefined;
-  /** What is said when this device can not store it. */
+  /** What is said when this device cannot store it. */
   failed: string;
   also?: Table[];
 };
@@ -24,8 +24,8 @@ export type Maker = { temp_id: string; company_id: number };
 
 /**
  * Makes a record where it waits for the server and answers the local_id of its row: `rows` adds its rows and returns what
- * is sent. Runs in the transaction (D9.2).
- * @throws Error with the sentence for the person: no counter known (S0 §5), or not stored
+ * is sent. Runs in the transaction (offline §6).
+ * @throws Error with the sentence for the person: no counter known (offline §4), or not stored
  */
 export async function makeRecord(
   copy: LocalCopy,

@@ -4,7 +4,7 @@ import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 type Counter = { company_id: number; unique_no: string; time_zone: string };
 
 /**
- * The next reference of a counter on the day of `now` (ISO 8601) in the company's zone, from 1 (S0 §9, D9.2). Needs a
+ * The next reference of a counter on the day of `now` (ISO 8601) in the company's zone, from 1 (orders §1; offline §7). Needs a
  * transaction on `meta`, in which the order is written too: two tabs then never draw the same, and a sale that failed
  * leaves no gap. `lastSeen`: what else knows of the last number, should the database be a new one.
  */

@@ -21,8 +21,8 @@ export function rowTables(db: ClovePosDb, kind: SyncKind): Table[] {
 }
 
 /**
- * D9.2: the rows that `work` adds and the record that it returns are written in one transaction. Resolves when both are
- * on disk; when anything fails, nothing of it is there. A temp_id that is there already is answered as it stands.
+ * The rows that `work` adds and the record that it returns are written in one transaction (offline §6). Resolves when both
+ * are on disk; when anything fails, nothing of it is there. A temp_id that is there already is answered as it stands.
  * `also`: further tables that the work reads or writes.
  */
 export function writeUnsent<T>(
@@ -63,7 +63,7 @@ export function unsentRows(db: ClovePosDb, company_id: number): Promise<OutboxRo
   return db.outbox.where("company_id").equals(company_id).sortBy("local_id");
 }
 
-/** D7: sales of a counter that wait to be sent. */
+/** How many sales of a counter wait to be sent (counters §5). */
 export async function countUnsentSales(
   db: ClovePosDb,
   company_id: number,

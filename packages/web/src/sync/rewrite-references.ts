@@ -28,7 +28,7 @@ export function newReferences() {
   };
 }
 
-/** What waits here and names a record by its temp_id names it by its id from now on (D9.4). Needs a transaction. */
+/** Waiting records that name a record by its temp_id name it by its id from now on. Needs a transaction. */
 export async function rewriteReferences(
   db: ClovePosDb,
   { ids }: ReturnType<typeof newReferences>,

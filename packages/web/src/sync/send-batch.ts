@@ -3,7 +3,7 @@ import { createParser } from "eventsource-parser";
 import type { OutboxRow } from "../local-db/rows.ts";
 import { requestBody } from "./upload-batches.ts";
 
-/** A heartbeat comes every 15 s: longer silence is a broken line (D9.10). */
+/** A heartbeat comes every 15 s: 40 s of silence are a broken line (offline §2). */
 const silenceMilliseconds = 40_000;
 
 export type Send = {
@@ -25,7 +25,7 @@ export type SendEnd =
   | { why: "complete" | "cut" | "failed" | "lost" }
   | { why: "refused"; status: number; message: string | null };
 
-/** One `POST offline/sync` and its answer's stream (api.md, Sync). Throws only what `onEvents` throws. */
+/** One `POST offline/sync` and its answer's stream (api §11). Throws only what `onEvents` throws. */
 export async function sendBatch(send: Send): Promise<SendEnd> {
   const { token, signal, silence = silenceMilliseconds } = send;
   const broken = new AbortController();

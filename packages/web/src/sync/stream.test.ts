@@ -100,7 +100,7 @@ it("opens the next line never earlier than the server asked", async () => {
   expect(pauses).not.toContain(650);
 });
 
-it("opens another line after one brought a row that can not be stored", async () => {
+it("opens another line after one brought a row that cannot be stored", async () => {
   const broken = delta("products", [{ ...productRow(1), name: null }]);
   lines = [
     [...snapshot({ products: [productRow(1)] }), broken].map(text).join(""),

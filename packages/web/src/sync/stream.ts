@@ -19,9 +19,9 @@ type Props = {
 };
 type Told = { change?: CopyChange; progress?: Partial<DownloadState> };
 
-/** S1 §8: what the server says, or this; it doubles while nobody answers. */
+/** How long to wait before the next try, unless the server says longer (sync §3); it doubles while nobody answers. */
 const [firstRetry, longestRetry] = [1000, 60_000];
-/** Pages on the screen are read again at most so often, however much arrives (D9.9: within two seconds). */
+/** Pages on the screen are read again at most so often, however much arrives (within two seconds: sync §1). */
 const refreshMilliseconds = 1500;
 
 /** Keeps the copy of this browser up: one tab reads the stream, the others follow it. Returns the function that ends it. */

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { useSelector } from "react-redux";
 import { loggedOut } from "../api/auth-slice.ts";
 
-/** S1 §4 "Synchronisation state", and what waits on this device. */
+/** How far sending has come (sync §5), and what waits on this device. */
 export type SyncState = {
   phase: "idle" | "running" | "complete" | "error";
   /** 0…100 of the upload that runs. */

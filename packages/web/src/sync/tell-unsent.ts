@@ -3,7 +3,7 @@ import { baseApi } from "../api/base-api.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { checkStorageRoom } from "../local-db/storage-room.ts";
 
-/** Tags of what can be made here, and of what an unsent sale changes (S1 §4). */
+/** Tags of what can be made here, and of what an unsent sale changes (shell §13). */
 export const syncedTags = [
   "Products",
   "Orders",

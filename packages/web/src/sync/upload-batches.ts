@@ -1,6 +1,6 @@
 import type { OutboxRow } from "../local-db/rows.ts";
 
-/** What one request may carry (api.md, Sync), with some room for its envelope. */
+/** What one request may carry (api §11), with some room for its envelope. */
 export const limits = { orders: 500, rows: 5000, bytes: 5 * 1024 * 1024 - 4096 };
 
 const plurals = [

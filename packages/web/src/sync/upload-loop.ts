@@ -47,8 +47,8 @@ export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () =>
 }
 
 /**
- * Sends what waits: now, whenever something new waits, when asked, and after failures with growing pauses (1 → 60 s).
- * Runs while the server can be reached and `token` is good; one tab at a time (D9.7).
+ * Sends what waits: now, whenever something new waits, when asked, and after failures with growing pauses (1 → 60 s; sync §7).
+ * Runs while the server can be reached and `token` is valid; one tab at a time (sync §5).
  */
 export function startUploads({ copy, dispatch, say, token }: Props & { token: string }) {
   const stopped = new AbortController();

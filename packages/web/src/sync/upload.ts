@@ -25,17 +25,17 @@ export type UploadEnd = {
     /** Nobody is there, or the line broke: the rest is to be sent again. */
     | "lost"
     | "cut"
-    /** The server can not take the rest now. */
+    /** The server cannot take the rest now. */
     | "failed"
     | "signed_out"
-    /** This device does not know any more whose records they are (S1 §8). */
+    /** This device no longer knows which company the records belong to (sync §14). */
     | "no_company"
-    /** This device could not read what waits, or not take in what was confirmed (S1 §8). */
+    /** This device could not read what waits, or could not store what was confirmed (sync §14). */
     | "unreadable"
     | "unsettled";
 };
 
-/** Sends what one company's people made here until nothing waits any more, or something hinders (D9.4). */
+/** Sends what one company's people made here until nothing waits any more, or something hinders (sync §6). */
 export async function upload(props: Upload): Promise<UploadEnd> {
   const { db, company_id, signal, onProgress } = props;
   const result: UploadEnd = { taken: 0, failed: 0, end: "done" };

@@ -12,7 +12,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** A barcode in its own symbology (S1 §5); clicking it saves the PNG under the barcode's name. */
+/** A barcode in its own symbology (catalogue §6); clicking it saves the PNG under the barcode's name. */
 export function BarcodePicture({ code, empty }: Props) {
   const [drawn, setDrawn] = useState<{ code: string; url: string } | null>(null);
   const format = barcodeFormat(code);

@@ -7,7 +7,7 @@ import { OnceOpened } from "./once-opened.tsx";
 
 const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), "CameraDialog");
 
-/** Reads a barcode by the device's camera; not there where the browser gives none (plain http, S1 §2). */
+/** Reads a barcode with the device's camera; not shown where the browser gives no camera, as on plain http. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const [filming, setFilming] = useState(false);
   if (!hasCamera()) return null;

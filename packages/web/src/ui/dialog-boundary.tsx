@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Around a dialog with code of its own: when it fails, what is under it goes on (D9.11). */
+/** Around a dialog with code of its own: when it fails, the page under it goes on working (shell §9). */
 export function DialogBoundary({ opened = true, onClose, fallback, children }: Props) {
   return (
     <ErrorBoundary resetOn={opened} failed={(part) => opened && <FailedDialog {...part} onClose={onClose} />}>

@@ -13,7 +13,7 @@ type Props = {
 };
 type State = { error: Error | null };
 
-/** An error of what is inside goes no further (D9.11). React logs it. */
+/** An error of what is inside goes no further (shell §9). React logs it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

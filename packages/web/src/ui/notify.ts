@@ -1,7 +1,7 @@
 import { type Id, type ToastOptions, toast } from "react-toastify";
 
 /**
- * Toasts of our own screens: 2 s (S0 §8); the container's default is 5 s. The same text is not stacked: it replaces the
+ * Toasts of our own screens: 2 s (shell §8); the container's default is 5 s. The same text is not stacked: it replaces the
  * one that is still shown, which may be on its way out already.
  */
 export const notify = {

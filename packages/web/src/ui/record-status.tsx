@@ -4,7 +4,7 @@ import { StatusBadge } from "./status-badge.tsx";
 
 type Props = { id: number; status: "active" | "inactive" };
 
-/** Active or inactive, and of a record made offline that it is not sent yet (S1 §4). */
+/** Active or inactive; for a record made offline, also that it is not sent yet. */
 export function RecordStatus({ id, status }: Props) {
   if (waitsHere({ id })) return <StatusBadge text={messages.pendingSync} tone="warn" />;
   return <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />;

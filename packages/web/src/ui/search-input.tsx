@@ -8,7 +8,7 @@ type Props = {
   placeholder?: string;
   /** What is searched for, where the address keeps it. */
   value?: string;
-  /** Called with the trimmed text 500 ms after the last key (S0 §9), at once on Enter or clearing. */
+  /** Called with the trimmed text 500 ms after the last key (shell §5), at once on Enter or clearing. */
   onSearch: (text: string) => void;
 };
 

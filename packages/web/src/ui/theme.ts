@@ -20,7 +20,7 @@ export const theme = createTheme({
     },
   },
   radius: { xs: "4px", sm: "6px", md: "10px", lg: "14px", xl: "20px" },
-  // S0 §9: xs 0, sm 576, md 768, lg 992, xl 1200, xxl 1400
+  // xs 0, sm 576, md 768, lg 992, xl 1200, xxl 1400 (shell §10)
   breakpoints: { xs: "0em", sm: "36em", md: "48em", lg: "62em", xl: "75em", xxl: "87.5em" },
   colors: {
     clove: [

@@ -16,7 +16,7 @@ import { listColorsOffline, listSizesOffline, listUnitsOffline } from "./attribu
 type Page = { page: number; length: number; query?: string };
 type CodedBody = Keyed<Wire<typeof codedStoreBody>>;
 
-/** Colors, sizes and units, a part of the products (S0 §9). They are listed offline too, but made only at the server. */
+/** Colors, sizes and units, a part of the products (shell §13). They are listed offline too, but made only at the server. */
 export const attributesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listColors: build.query<WireData<typeof colorList>, Page>({

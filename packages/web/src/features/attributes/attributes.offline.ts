@@ -15,7 +15,7 @@ export const listSizesOffline: OfflineAnswer = (request, { memory }) => {
   return answered({ sizes: rows, count });
 };
 
-/** GET company/measurement-unit/list, which brings the price types too (S1 §7). */
+/** GET company/measurement-unit/list, which answers the price types too. */
 export const listUnitsOffline: OfflineAnswer = (request, { memory }) => {
   const { rows, count } = named(memory.rows("measurement_units"), ({ title }) => title, listArgs(request));
   return answered({ measurementUnits: rows, count, priceTypes: [...priceTypes] });

@@ -3,7 +3,7 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 
-/** GET company/user-profile: as last read online (S0 §4). */
+/** GET company/user-profile: as last read online. */
 export const getProfileOffline: OfflineAnswer = (_request, { profile }) => answered({ user: profile });
 
 /** On disk before the app shows itself: a browser that is killed a moment later starts offline all the same. */

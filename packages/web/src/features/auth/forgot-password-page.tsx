@@ -6,7 +6,7 @@ import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useForgotPasswordMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
-/** Asks for a set-password link (D2); the answer is the same whether or not the address is known. */
+/** Asks for a set-password link (access §7); the answer is the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const form = useCheckedForm({ initialValues: { email: "" }, validate: { email: required("E-mail") } });

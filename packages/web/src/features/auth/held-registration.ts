@@ -3,8 +3,8 @@ import { normaliseEmail } from "@clove/domain/access/email.ts";
 const storageKey = "registration";
 
 /**
- * The secret of the sign-up that this tab made (D2): it survives a reload, and nobody else sees it. Where the browser keeps
- * nothing, it lasts until the page is left; the password then tells registrations apart.
+ * The `registration` value of the sign-up that this tab made (access §4): it survives a reload, and nobody else sees it. Where
+ * the browser keeps nothing, it lasts until the page is left; the password then tells registrations apart.
  */
 export const heldRegistration = {
   keep(email: string, registration: string): void {

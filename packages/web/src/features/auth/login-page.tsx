@@ -10,7 +10,7 @@ import { PasswordField } from "./password-field.tsx";
 
 export function LoginPage() {
   const [login, { isLoading, error }] = useLoginMutation();
-  /** Who has just proved an e-mail comes with it (D2). */
+  /** Who has just verified an e-mail finds it filled in (access §2). */
   const { state } = useLocation() as { state: { email?: string } | null };
   const form = useCheckedForm({
     initialValues: { email: state?.email ?? "", password: "" },
@@ -48,7 +48,7 @@ export function LoginPage() {
   );
 }
 
-/** The spec's banner; after a right password the server names what is still missing (api.md). */
+/** The banner of a failed sign-in (access §6); after a right password the server names what is still missing (access §3). */
 function LoginRefused({ error, email }: { error: unknown; email: string }) {
   const failure = failureOf(error);
   const pending = failure?.code === "email_unverified" || failure?.code === "company_pending";

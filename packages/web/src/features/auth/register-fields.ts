@@ -4,7 +4,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
-/** Sign-up payload (S0 §3) and the code of step 4. */
+/** What sign-up sends, and the code of step 4 (access §1). */
 export const emptyRegistration = {
   company_name: "",
   company_email: "",
@@ -25,7 +25,7 @@ export type Registration = typeof emptyRegistration;
 
 type Step = { title: string; fields: (keyof Registration)[] };
 
-/** The four steps with what each one asks (S0 §2); on step 4 the e-mail too, when it is not known yet. */
+/** The four steps with what each one asks (access §1); on step 4 the e-mail too, when it is not known yet. */
 export const steps: Step[] = [
   {
     title: messages.stepCompanyInformation,
@@ -57,8 +57,8 @@ const labels: Partial<Record<keyof Registration, string>> = {
 export const labelOf = (field: keyof Registration) => labels[field] ?? field;
 
 /**
- * What is wrong on one step: all fields but gender are required, e-mails look like one (S0 §5). `asksPassword`: step 4 wants
- * the password of before too, which no rule judges again.
+ * What is wrong on one step: all fields but gender are required (access §1), e-mails must look like one. `asksPassword`: step 4
+ * asks for the password of step 3 too, which is not judged again.
  */
 export function checkStep(step: number, values: Registration, asksPassword = false): Record<string, string> {
   if (step === lastStep && asksPassword) {

@@ -20,7 +20,7 @@ import { RegisterStep } from "./register-step.tsx";
 import { RegisterSteps } from "./register-steps.tsx";
 import { useVerification } from "./use-verification.ts";
 
-/** Sign-up in four steps (S0 §2, §4). The login page's "Verify your e-mail" enters at step 4 (D2). */
+/** Sign-up in four steps (access §1, §2). The login page's "Verify your e-mail" enters at step 4 (access §3). */
 export function RegisterPage() {
   const { state } = useLocation() as { state: { verify?: string; registered?: true } | null };
   const navigate = useNavigate();

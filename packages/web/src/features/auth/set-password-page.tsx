@@ -10,7 +10,7 @@ import { useSetPasswordMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
 
-/** Target of the mailed link `/setPassword?token=…` (D2); it signs in nobody. */
+/** Target of the mailed link `/setPassword?token=…` (access §7); it signs in nobody. */
 export function SetPasswordPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { notify } from "../../ui/notify.ts";
 import { useMatchOtpMutation, useSendOtpMutation } from "./auth.api.ts";
 import { heldRegistration } from "./held-registration.ts";
 
-/** Milliseconds from the confirmation to /login (S0 §9). */
+/** Milliseconds from the confirmation to /login (access §2). */
 const confirmationTime = 3000;
 
 /** Step 4 of the sign-up: sends the code, matches it, and goes to /login 3 s after the match. */
@@ -16,7 +16,7 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
   const [matchOtp, { isLoading: matching }] = useMatchOtpMutation();
   /** The e-mail that was proved. */
   const [matched, setMatched] = useState<string | null>(null);
-  /** Somebody else signed the address up too: the password tells which registration is meant (D2). */
+  /** Somebody else signed the address up too: the password tells which registration is meant (access §4). */
   const [asksPassword, setAsksPassword] = useState(false);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ const columns: Column<Brand>[] = [
   { title: "Status", cell: (brand) => <RecordStatus {...brand} /> },
 ];
 
-/** S1 §2 "Brands". */
+/** The brands and the form that adds one (catalogue §8). */
 export function BrandsPage() {
   const list = useListState(20);
   const { page, length, search } = list;

@@ -22,7 +22,7 @@ const columns: Column<Category>[] = [
   { title: "Status", cell: (category) => <RecordStatus {...category} /> },
 ];
 
-/** S1 §2 "Category". */
+/** The categories and the form that adds one (catalogue §8). */
 export function CategoryPage() {
   const list = useListState(20);
   const { page, length, search } = list;

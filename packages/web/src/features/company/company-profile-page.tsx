@@ -20,7 +20,7 @@ import {
 } from "./company-fields.ts";
 import { type LogoChange, LogoField } from "./logo-field.tsx";
 
-/** S0 §2 "Company profile"; currency and time zone are ours (D3). Not available offline. */
+/** The company profile, with currency and time zone (people §8, §9). Not available offline. */
 export function CompanyProfilePage() {
   const online = useOnline();
   const { data, error, refetch } = useGetCompanyQuery(undefined, { refetchOnMountOrArgChange: 10 });

@@ -28,7 +28,7 @@ export const { useGetCompanyQuery, useUpdateCompanyMutation } = companyApi;
 
 /**
  * The company as receipts print it, at once when a sale is made: pages that print keep it at hand and read it again every 10 s
- * (S0 §9), because what is in use is never read again by itself.
+ * (shell §13), because what is in use is never read again by itself.
  */
 export const useReceiptCompany = () =>
   useGetCompanyQuery(undefined, { pollingInterval: 10_000, refetchOnMountOrArgChange: 10 });

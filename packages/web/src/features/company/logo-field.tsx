@@ -8,7 +8,7 @@ import classes from "./logo-field.module.css";
 export type LogoChange = File | "delete" | undefined;
 type Props = { stored: string | null; change: LogoChange; onChange: (change: LogoChange) => void };
 
-/** Images only (S0 §5); the server judges the content again. */
+/** The company's logo, images only (people §8); the server checks the content again. */
 export function LogoField({ stored, change, onChange }: Props) {
   const chosen = useObjectUrl(change);
   const shown = chosen ?? (change === "delete" || !stored ? null : mediaUrl(stored));

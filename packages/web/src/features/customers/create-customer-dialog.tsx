@@ -20,7 +20,7 @@ type Fields = {
   credit_limit: number | string;
 };
 
-/** A customer made at the till (S0 §2). `name` = what was searched for. */
+/** A customer made at the till (selling §5). `name` = what was searched for. */
 export function CreateCustomerDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={messages.createCustomer} size="md">
@@ -32,7 +32,7 @@ export function CreateCustomerDialog({ opened, ...props }: Props) {
 function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [store, { isLoading }] = useKeyed(useStoreUserMutation());
-  // Who only sells makes customers without credit (api.md, user/store).
+  // Who only sells makes customers without credit (people §1).
   const mayLend = useCan()("user:create");
   const form = useCheckedForm<Fields>({
     initialValues: { name, phone: "", email: "", gender: null, credit_limit: 0 },

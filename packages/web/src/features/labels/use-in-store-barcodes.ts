@@ -11,7 +11,7 @@ import type { Goods } from "./label-goods.ts";
 /** Ten random digits meet another's once in a lifetime; three times in a row they do not. */
 const tries = 3;
 
-/** Gives each variation a barcode of the store's own (D5), one call each; stops at the first that fails. */
+/** Gives each variation a barcode of the store's own (catalogue §6), one call each; stops at the first that fails. */
 export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
   const [update] = useKeyed(useUpdateVariationMutation());
   const [working, setWorking] = useState(false);

@@ -12,7 +12,7 @@ import { tellUnsent } from "../../sync/tell-unsent.ts";
 import { type KeptSale, keepSale, withoutOwnBatch } from "./keep-sale.ts";
 import type { PlaceAnswer, SaleToPlace } from "./place-order.ts";
 
-/** The sale kept on this device, or why it could not be, in a sentence (S0 §5, §8). */
+/** The sale kept on this device, or why it could not be, in a sentence (offline §4, §6). */
 export async function keepOrder(
   sale: SaleToPlace & { created_at: string; mode: "offline" | "made" },
   api: BaseQueryApi,

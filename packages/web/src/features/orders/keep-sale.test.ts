@@ -84,7 +84,7 @@ describe("a sale kept on this device", () => {
     expect(new Set(items.map(({ order_temp_id }) => order_temp_id)).size).toBe(3);
   });
 
-  it("leaves nothing when any part of it can not be written", async () => {
+  it("leaves nothing when any part of it cannot be written", async () => {
     const before = await everything();
     const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
     await expect(keepSale(db, saleToKeep("T0001-a"), full)).rejects.toThrow("full");

@@ -27,7 +27,7 @@ export type SaleToKeep = {
   seller: Profile;
   /** ISO 8601 UTC, of the press of the button. */
   created_at: string;
-  /** `made`: it was sent and no answer came; the goods are gone, so that nothing refuses it any more (D9.1). */
+  /** `made`: it was sent and no answer came (offline §5); the goods have left the shop, so nothing refuses it any more. */
   mode: "offline" | "made";
 };
 
@@ -35,7 +35,7 @@ export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] 
 
 /**
  * Writes a sale where it waits for the server: its rows, the record as it will be sent, the day's next number and
- * `alongside` in one transaction (D9.2). `made`: what waits here already, as far as this tab has followed it. The same sale
+ * `alongside` in one transaction (offline §6). `made`: what waits here already, as far as this tab has followed it. The same sale
  * again is answered as it was kept; another one under its temp_id gets an id of its own. Throws when it cannot be stored;
  * then nothing of it is.
  */
@@ -97,7 +97,7 @@ export async function keepSale(
   });
 }
 
-/** With what the customer owes for sales of this device that the server does not know yet (D9.8). */
+/** With what the customer owes for sales of this device that the server does not know yet (offline §8). */
 async function withUnsentCredit(
   db: ClovePosDb,
   made: MadeHere,

@@ -19,7 +19,7 @@ export type LocalSale = {
   variations: Reference[];
 };
 
-/** S0 §3 "Local order": the rows as the local lists show them. */
+/** The rows of a sale made here, as the local lists show them (offline §1). */
 export function localRows(sale: LocalSale): {
   order: LocalOrder;
   items: LocalOrderItem[];

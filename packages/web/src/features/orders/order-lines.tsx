@@ -3,7 +3,7 @@ import type { Order } from "@clove/domain/sales/orders.schema.ts";
 import { Table } from "@mantine/core";
 import { MoneyText } from "../../ui/money-text.tsx";
 
-/** What an order row opens to (S1 §2). */
+/** What an order row opens to (orders §3). */
 export function OrderLines({ order }: { order: Order }) {
   return (
     <Table aria-label={`Products of ${order.order_ref}`} withTableBorder>

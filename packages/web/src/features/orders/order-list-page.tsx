@@ -30,7 +30,7 @@ type Filter = { page: number; search: string; branch_id: number | null; terminal
 const nothing: Filter = { page: 1, search: "", branch_id: null, terminal_id: null };
 const length = 20;
 
-/** S1 §2 "Order List": what was sold, newest first; offline the last 30 days and what waits here. */
+/** The order list: what was sold, newest first; offline the last 30 days and what waits here (orders §3, §5). */
 export function OrderListPage() {
   const online = useOnline();
   const { timeZone } = useLocale();
@@ -107,7 +107,7 @@ type PlaceProps = {
   onFilter: (changes: Pick<Filter, "branch_id" | "terminal_id">) => void;
 };
 
-/** A counter can be chosen once its store is (S1 §2). */
+/** A counter can be chosen once its store is (orders §3). */
 function PlaceFilter({ filter: { branch_id, terminal_id }, onFilter }: PlaceProps) {
   const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
   const { data: counters } = useListTerminalsQuery(
@@ -166,7 +166,7 @@ const orderColumns = (timeZone: string): Column<Row>[] => [
   { title: "Status", cell: (order) => <OrderStatus order={order} /> },
 ];
 
-/** S1 §4: completed green, others red, what waits here orange. */
+/** Completed is green, what waits here orange, everything else red (orders §2). */
 function OrderStatus({ order: { status, synced } }: { order: Row }) {
   if (synced === 0) return <StatusBadge text={messages.pendingSync} tone="warn" />;
   return <StatusBadge text={readable(status)} tone={status === "completed" ? "good" : "bad"} />;

@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
 import { useReceiptCompany } from "../company/company.api.ts";
 
-/** A reprint of the order in hand (D6). */
+/** A reprint of the order in hand (selling §17). */
 export function OrderReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, timeZone } = useLocale();
   const { data, isError } = useReceiptCompany();

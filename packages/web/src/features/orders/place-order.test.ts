@@ -72,7 +72,7 @@ describe("a sale whose answer is lost", () => {
     expect(await readCart(db, "1:1")).toMatchObject({ tab: "two", cart: { key: "b" }, sold: ["a"] });
   });
 
-  it("stays in the cart as it is when this device can not keep it either", async () => {
+  it("stays in the cart as it is when this device cannot keep it either", async () => {
     const fail = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -100,7 +100,7 @@ describe("offline", () => {
     expect(await kept()).toEqual(["T0001-a"]);
   });
 
-  it("a sale that this device can not store is refused in the words of the spec", async () => {
+  it("a sale that this device cannot store is refused with its sentence (offline §6)", async () => {
     const fail = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -114,14 +114,14 @@ describe("offline", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("credit beyond what is left is refused in the words of the spec", async () => {
+  it("credit beyond what is left is refused with its sentence (selling §14)", async () => {
     const credit = { ...sale("T0001-a"), ...creditSale("T0001-a", 41, customerFacts()) };
     expect((await place({}, credit, false)).answer).toEqual({
       error: { status: "offline", message: "Credit amount exceeds customer's available credit limit." },
     });
   });
 
-  it("a counter without a number is refused in the words of the spec", async () => {
+  it("a counter without a number is refused with its sentence (offline §4)", async () => {
     const { facts, ...rest } = sale("T0001-a");
     const terminal = { ...facts.terminal!, unique_no: null };
     const { answer } = await place({}, { ...rest, facts: { ...facts, terminal } }, false);
@@ -129,7 +129,7 @@ describe("offline", () => {
     expect(answer).toEqual({ error: { status: "offline", message } });
   });
 
-  it("a person whom this device never saw online can not sell", async () => {
+  it("a person whom this device never saw online cannot sell", async () => {
     const answer = await placeOrder(sale("T0001-a"), api(false, 99), async () => ({}));
     const message = "Company information is not available offline. Please sync when online.";
     expect(answer).toEqual({ error: { status: "offline", message } });

@@ -17,7 +17,7 @@ export type SaleToPlace = {
   cart: SoldCart;
 };
 
-/** `synced` 0: it waits on this device (S0 §4 "Offline order placement"). */
+/** `synced` 0: it waits on this device (offline §1). */
 export type PlacedOrder = Order & { synced: 0 | 1 };
 
 export type PlaceAnswer = { data: PlacedOrder } | { error: CallError };
@@ -25,7 +25,7 @@ type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallEr
 
 /**
  * Sells online, or keeps the sale where it waits for the server: offline, when something in it is not known to the server
- * yet, or when no answer came (D9.1). Only a refusal leaves the cart open: then nothing was stored anywhere.
+ * yet, or when no answer came (offline §5). Only a refusal leaves the cart open: then nothing was stored anywhere.
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
   const created_at = new Date().toISOString();

@@ -32,7 +32,7 @@ type Fields = Record<"name" | "barcode", string> &
   Record<"category_id" | "brand_id", string | null> &
   Record<"initial_stock_quantity" | "purchase_price" | "sale_price", number | string>;
 
-/** A product made at the till, with its stock in the chosen store (S0 §2, §5). */
+/** A product made at the till, with its stock in the chosen store (selling §6). */
 export function AddProductDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={messages.addNewProduct} size="lg">
@@ -126,7 +126,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   );
 }
 
-/** S0 §5: what the till does not ask for. */
+/** What the till does not ask for (selling §6). */
 const defaults = {
   price_type: "fixed",
   pricing_method: "fifo",

@@ -104,7 +104,7 @@ describe("a catalogue that has moved on", () => {
 });
 
 describe("payments", () => {
-  it("stand in the spec's order, and leave with their amount", () => {
+  it("stand in a fixed order, and leave with their amount", () => {
     const chosen = run(open(cartOf([])), methodToggled("qr"), methodToggled("cash"));
     expect(chosen.cart.payments.map(({ payment_method }) => payment_method)).toEqual(["cash", "qr"]);
     const again = run(
@@ -117,7 +117,7 @@ describe("payments", () => {
   });
 });
 
-describe("temp_id (D9.1)", () => {
+describe("temp_id (offline §5)", () => {
   it("is fixed at the first Place Order and kept through a refusal, another counter and every retry", () => {
     const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
     expect(added.cart.temp_id).toBeNull();

@@ -8,7 +8,7 @@ import { loggedOut } from "../../api/auth-slice.ts";
 import { branchChosen, terminalChosen } from "../../api/place-slice.ts";
 import { type Cart, type CartCustomer, type CartLine, emptyCart, lineKey } from "./cart.ts";
 
-/** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (D9.6). */
+/** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (selling §18). */
 export type CartState = { owner: string | null; cart: Cart };
 
 const methodOrder: readonly PaymentMethod[] = ["cash", "credit", "bank", "qr"];
@@ -92,7 +92,7 @@ const slice = createSlice({
       const payment = cart.payments.find(({ payment_method }) => payment_method === payload.method);
       if (payment && !cart.attempt) payment.ref = payload.ref;
     },
-    /** From now on the sale may be stored: D9.1 fixes its id, and it does not change until an answer is there. */
+    /** From now on the sale may be stored: its id is fixed and does not change until an answer is there (offline §5). */
     attemptStarted: ({ cart }, { payload }: PayloadAction<{ unique_no: string; body: PlaceOrderBody }>) => {
       cart.temp_id ??= tempId(payload.unique_no, cart.key);
       cart.attempt = { ...payload.body, temp_id: cart.temp_id };
@@ -148,7 +148,7 @@ function joined(kept: Cart, early: Cart): Cart {
   };
 }
 
-/** Batches lie in one store: in another one, whose stock is sold now, the oldest there is taken (D5). */
+/** A batch belongs to one store. After a change of store none is named, so that the oldest there is taken (stock §2). */
 function nameNoBatch(cart: Cart) {
   if (cart.attempt) return;
   for (const line of cart.lines) line.stock_purchase_transaction_id = null;

@@ -24,7 +24,7 @@ const columns = [
   { text: messages.cartAction, side: "center" },
 ];
 
-/** The cart, grouped by product with its variations (S0 §2). Narrow screens show every line as a card. */
+/** The cart, grouped by product with its variations (selling §3). Narrow screens show every line as a card. */
 export function CartTable({ problems }: { problems: SaleProblem[] }) {
   const { cart } = useSale();
   const dispatch = useDispatch();

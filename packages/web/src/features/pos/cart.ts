@@ -5,7 +5,7 @@ import type { CustomerFacts, VariationFacts } from "@clove/domain/sales/sale-fac
 export type CartLine = {
   product_id: number;
   product_variation_id: number;
-  /** The batch to take from first (D5). */
+  /** The batch to take from first (stock §2). */
   stock_purchase_transaction_id: number | null;
   quantity: number;
   sale_price: number;
@@ -13,7 +13,7 @@ export type CartLine = {
   facts: VariationFacts;
 };
 
-/** A ticked method; `amount_received` null = follows the payable total while it is the only one (S0 §5). */
+/** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */
 export type ChosenPayment = { payment_method: PaymentMethod; amount_received: number | null; ref: string };
 
 export type CartCustomer = CustomerFacts & { email: string; barcode: string };
@@ -21,7 +21,7 @@ export type CartCustomer = CustomerFacts & { email: string; barcode: string };
 export type Cart = {
   /** Unique by itself; minted with the first thing put into the cart, "" before. */
   key: string;
-  /** D9.1: fixed at the first Place Order, kept through every retry. */
+  /** Fixed at the first Place Order, kept through every retry (offline §5). */
   temp_id: string | null;
   lines: CartLine[];
   customer: CartCustomer | null;

@@ -8,7 +8,7 @@ import { useSale } from "./use-sale.ts";
 
 export const counterSelectId = "counter-select";
 
-/** The counter that sells; a cashier's is the one of the open shift (S0 §6). */
+/** The counter that sells; a cashier's is the one of the open shift (selling §1). */
 export function CounterSelect({ problem }: { problem: string | undefined }) {
   const { profile, cart, terminal, terminals } = useSale();
   const dispatch = useDispatch();

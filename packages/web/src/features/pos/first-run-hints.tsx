@@ -8,7 +8,7 @@ import { useListProductsQuery } from "../products/products.api.ts";
 import classes from "./pos.module.css";
 import { useSale } from "./use-sale.ts";
 
-/** What is missing before the first sale can be made here, with the way to it for who may go it (ux.md). */
+/** What is missing before the first sale can be made here, with a link for those who may follow it (selling §19). */
 export function FirstRunHints({ onAddProduct }: { onAddProduct: () => void }) {
   const { branchId, terminals } = useSale();
   const can = useCan();

@@ -9,7 +9,7 @@ import type { CartLine } from "./cart.ts";
 /** One thing that can be put into the cart: a variation of a product, with the stock of one branch; `image` = URL of its thumbnail. */
 export type Goods = { product: Product; variation: Variation; facts: VariationFacts; image: string | null };
 
-/** Every active variation stands for itself (S0 §2: products with several variations are chosen by variation). */
+/** Every active variation stands for itself: a product with several is chosen by variation (selling §2). */
 export function goodsOf(products: readonly Product[], branchId: number | null): Goods[] {
   return products.flatMap((product) =>
     product.variations
@@ -47,7 +47,7 @@ export function variationFacts(
   };
 }
 
-/** One of it, at the catalogue's price, from the oldest batch (D5). */
+/** One of it, at the catalogue's price, from the oldest batch (stock §2). */
 export function newLine({ variation, facts }: Goods, branchId: number | null): CartLine {
   const batch = variation.stocks.find((stock) => stock.branch_id === branchId && stock.quantity > 0);
   return {

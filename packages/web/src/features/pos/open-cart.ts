@@ -12,7 +12,7 @@ export type OtherCart = {
 };
 
 /**
- * How one tab keeps the open cart over a reload, a crash and a log-out (D9.2). Its writes go one after another, and none of
+ * How one tab keeps the open cart over a reload, a crash and a log-out (selling §18). Its writes go one after another, and none of
  * them overtakes what another tab wrote or sold: then the tab is told what to show instead.
  */
 export function openCartOf(tab: string) {

@@ -9,7 +9,7 @@ import { NumberCell } from "./number-cell.tsx";
 import classes from "./order-summary.module.css";
 import { useSale } from "./use-sale.ts";
 
-/** What the sale comes to. The adjustment is typed as a reduction (D3); its limit is said before the sale (D4). */
+/** What the sale comes to. The adjustment is typed as a reduction; its limit is shown before the sale (selling §9, §12). */
 export function OrderSummary({ problem }: { problem: string | undefined }) {
   const { cart, totals, decimals, limit, profile } = useSale();
   const money = useMoneyFormat();
@@ -56,7 +56,7 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
   );
 }
 
-/** D4 in words, before anything is in the cart too. */
+/** The seller's discount limit in words (selling §12), even while the cart is empty. */
 function limitText(profile: Profile, limit: number | null, money: (amount: number) => string): string | null {
   if (limit === null) return null;
   const { max_discount, max_discount_type } = profile;

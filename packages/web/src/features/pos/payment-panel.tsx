@@ -18,7 +18,7 @@ const methods: [PaymentMethod, string][] = [
   ["qr", messages.methodQr],
 ];
 
-/** How the sale is paid: any of the four methods, each with its panel (S0 §2, §9). */
+/** How the sale is paid: any of the four methods, each with its panel (selling §13). */
 export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
   const { cart, panels, residual } = useSale();
   const dispatch = useDispatch();

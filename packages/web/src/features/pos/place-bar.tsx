@@ -6,7 +6,7 @@ import { useSale } from "./use-sale.ts";
 
 export const placeOrderId = "place-order";
 
-/** Place Order, always in sight: below the payment at lg and above, a bar at the bottom of smaller screens (ux.md). */
+/** Place Order, always in sight: below the payment at lg and above, a bar at the bottom of smaller screens (shell §10). */
 export function PlaceBar({ placing, onPlace }: { placing: boolean; onPlace: () => void }) {
   const { cart, totals } = useSale();
   const isUnanswered = cart.attempt !== null && !placing;

@@ -86,7 +86,7 @@ function Till({ profile }: { profile: Profile }) {
   );
 }
 
-/** S0 §2: a cashier without an assigned terminal. */
+/** What a cashier without an open shift sees (selling §1). */
 function ShiftNeeded() {
   const openShift = useOpenShiftDialog();
   return (

@@ -39,7 +39,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Search by name, id or barcode, and what it found; the store's first products while it is empty (S0 §2). */
+/** Search by name, id or barcode, and what it found; the store's first products while it is empty (selling §2). */
 export function ProductSearch(props: Props) {
   const { ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown } = props;
   const [text, setText] = useState("");

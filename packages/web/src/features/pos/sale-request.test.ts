@@ -67,7 +67,7 @@ describe("panelsOf", () => {
 });
 
 describe("saleRequest", () => {
-  it("sends what S0 §3 names, the adjustment negative, the change on the cash", () => {
+  it("sends the adjustment negative and the change on the cash (selling §9, §14)", () => {
     const cart = cartOf(lines, {
       adjustment: 0.66,
       payments: [paying("cash", 20), paying("qr", 10, "TX-1")],

@@ -28,7 +28,7 @@ export function panelsOf(payments: readonly ChosenPayment[], total: number): Pan
   return isTyped ? panels : autoFill(panels, Math.max(0, total));
 }
 
-/** The order as it is sent (S0 §3), judged before by `checkSale`; the counter may still be missing. */
+/** The order as it is sent, already judged by `checkSale`; the counter may still be missing. */
 export function saleRequest(
   cart: Cart,
   terminal_id: number | null,

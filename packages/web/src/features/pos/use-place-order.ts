@@ -29,7 +29,7 @@ type Props = {
 
 type PlacedAt = Order["terminal"];
 
-/** Place Order: judged here, sent or kept once, its answer settled (D6, D9.1). A second press while it runs does nothing. */
+/** Place Order: the sale is judged here, then sent or kept once (selling §15, §16; offline §5). A second press does nothing. */
 export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props) {
   const dispatch = useDispatch();
   const store = useStore<{ cart: CartState }>();
@@ -57,7 +57,7 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
       onPlaced(order);
     } else if (isCallError(error) && isRefusal(error)) {
       if (failureOf(error)?.code === "key_reused") {
-        // The same sale would have been answered as it was made (D9.1), so that this is another one.
+        // The same sale would have got its first answer again (offline §5), so this is another one.
         void openCart.sold(owner, sent.key);
         dispatch(cartRenamed());
         notify.error(messages.cartSoldBefore);

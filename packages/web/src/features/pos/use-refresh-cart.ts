@@ -10,8 +10,8 @@ import { type CartState, factsRead, selectCart } from "./cart-slice.ts";
 import { variationFacts } from "./goods.ts";
 
 /**
- * Reads the products of the cart again, offline in the local copy: price, discount and the stock of this branch. What can
- * not be read keeps its old facts. What the data stream brings into the copy reaches the cart by itself (D9.9).
+ * Reads the products of the cart again, offline in the local copy: price, discount and the stock of this branch. What
+ * cannot be read keeps its old facts. What the data stream brings into the copy reaches the cart by itself (catalogue §16).
  */
 export function useRefreshCart(branchId: number | null): () => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

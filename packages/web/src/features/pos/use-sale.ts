@@ -29,7 +29,7 @@ export type Sale = {
   panels: Panel[];
   /** Total − Σ received. */
   residual: number;
-  /** Most that this person may take off; null = no limit (D4). */
+  /** Most that this person may take off; null = no limit (selling §12). */
   limit: number | null;
   request: ReturnType<typeof saleRequest>;
   facts: SaleFacts;

@@ -12,7 +12,7 @@ import { QuantityInput } from "./quantity-input.tsx";
 type Props = { opened: boolean; variationId: number; priceType: string; onClose: () => void };
 type Fields = { destination_branch_id: string | null; quantity: number | string };
 
-/** S1 §2 "Add Product Stock": stock that came into one store without a purchase. */
+/** Add Product Stock: stock that came into one store without a purchase (stock §5). */
 export function AddStockDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={messages.addProductStock} size="sm">

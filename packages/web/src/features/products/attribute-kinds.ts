@@ -15,7 +15,7 @@ export type AttributeKind = "color" | "size" | "unit";
 /** A color, a size or a unit; a unit's title and description stand in `name` and `code`. */
 export type Attribute = { id: number; name: string; code: string };
 
-/** Texts of S1 §5, §8. The size's sentence serves units too. */
+/** Texts of colors, sizes and units (catalogue §8). The size's sentence serves units too. */
 export const attributeTexts = {
   color: {
     label: "Color",

@@ -19,7 +19,7 @@ export function AttributeListDialog({ kind, opened, onClose }: Props) {
   );
 }
 
-/** Of 20, as other lists (S1 §9). */
+/** What there is of one kind, 20 a page. */
 function AttributeList({ kind }: { kind: AttributeKind }) {
   const list = useListState(20);
   const { page, length, search } = list;

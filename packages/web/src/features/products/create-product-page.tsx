@@ -16,7 +16,7 @@ import { StatusField } from "./status-field.tsx";
 import { useCreateForm } from "./use-create-form.ts";
 import { VariationSection } from "./variation-section.tsx";
 
-/** A product with its variations, or the one it has without any, and the opening stock in the chosen store (S1 §2 "Product Add"). */
+/** A product with its variations, or the one it has without any, and the opening stock in the chosen store (catalogue §3). */
 export function CreateProductPage() {
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
@@ -41,7 +41,7 @@ export function CreateProductPage() {
           <Stack>
             <FormCard title="Product">
               <TextInput label="Product Name" withAsterisk autoFocus {...form.field("name")} />
-              {/* S1 §5: labelled required, not enforced. */}
+              {/* Labelled as required, but not enforced (catalogue §3). */}
               {!hasVariations && <BarcodeInput withAsterisk {...form.field("barcode")} />}
               <CategoryField {...form.field("category_id")} />
               <BrandField {...form.field("brand_id")} />

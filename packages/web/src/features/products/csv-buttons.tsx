@@ -14,7 +14,7 @@ import { saveFile } from "../../ui/save-file.ts";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog");
 
-/** Import CSV and Export CSV of the product list (S1 §2), for who may. */
+/** Import CSV and Export CSV of the product list (catalogue §14), for those who may use them. */
 export function CsvButtons() {
   const can = useCan();
   return (

@@ -1,6 +1,6 @@
 import { inStoreBarcode, inStoreDigits } from "@clove/domain/catalogue/barcode.ts";
 
-/** D5: of the store's own range; the server says whether it is free. */
+/** A number from the range for a shop's own use (catalogue §6); the server says whether it is free. */
 export function makeBarcode(): string {
   // Above 249 the last digits would come more often than the others.
   const digits: number[] = [];

@@ -18,7 +18,7 @@ type Props = {
   refused?: readonly string[];
 };
 
-/** "Product Image" (S1 §2): several, chosen or dropped, with a preview each; the first is the product's face. */
+/** "Product Image" (catalogue §12): several, chosen or dropped, with a preview each; the first is the product's face. */
 export function PictureField({ value, onChange, refused = [] }: Props) {
   const online = useOnline();
   const labelId = useId();

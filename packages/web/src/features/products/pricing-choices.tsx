@@ -5,7 +5,7 @@ import { useGetProductHelperQuery } from "./products.api.ts";
 
 type Field = { name: string; value?: string; onChange?: unknown };
 
-/** The server's price types, and its first two inventory methods in a selector that nobody sees (S1 §2). */
+/** The server's price types, and its first two pricing methods in a hidden selector (catalogue §1). */
 export function PricingChoices({ priceType, pricingMethod }: { priceType: Field; pricingMethod: Field }) {
   const { data } = useGetProductHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   // Offline the one it has is known.

@@ -20,7 +20,7 @@ type Context = {
   storeName: (branchId: number) => string;
 };
 
-/** S1 §2 "Product List", after the mark for labels. */
+/** The columns of the product list (catalogue §9), after the box that marks a row for labels. */
 export const productColumns = (context: Context): Column<ProductRow>[] => [
   {
     title: "Select",

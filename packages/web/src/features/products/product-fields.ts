@@ -26,7 +26,7 @@ export type ProductFields = {
   description: string;
 };
 
-/** S1 §9: stock, discount and rates begin at 0. */
+/** Stock, discount and rates begin at 0. */
 export const emptyProduct: ProductFields = {
   name: "",
   category_id: null,
@@ -64,8 +64,8 @@ export const productLabels: Omit<Record<keyof ProductFields, string>, "barcode">
 const ownFigures = ["purchase_price", "sale_price", "initial_stock_quantity", "min_stock_quantity"];
 
 /**
- * All but the barcode is required (S1 §5); a barcode that is given must be a good one (D5). With variations the prices,
- * the stock and the barcode are theirs.
+ * All but the barcode is required (catalogue §3); a barcode that is given must be a valid one (catalogue §6). With variations,
+ * the prices, the stock and the barcode are theirs.
  */
 export function checkProduct(fields: ProductFields, hasVariations: boolean): Record<string, string> {
   const missing = Object.entries(productLabels).flatMap(([name, label]) => {
@@ -80,7 +80,7 @@ export function checkProduct(fields: ProductFields, hasVariations: boolean): Rec
   return { ...Object.fromEntries(missing), ...(refusal && { barcode: errorText(refusal) }) };
 }
 
-/** The call's body; without variations, one that has no color, size and unit (S1 §3). */
+/** The call's body; without variations, one that has no color, size and unit (catalogue §1). */
 export function productBody(
   fields: ProductFields,
   variations: readonly VariationFields[],

@@ -20,7 +20,7 @@ import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
 
 const LabelDialog = lazyPart(() => import("../labels/label-dialog.tsx"), "LabelDialog");
 
-/** S1 §2 "Product List". Pages and counts products, shows one row per variation (api.md); page size of S1 §9. */
+/** The product list: pages and counts products, shows one row per variation (catalogue §9; shell §5). */
 export function ProductListPage() {
   const { page, length, search, setPage, setSearch } = useAddressListState(6);
   const online = useOnline();

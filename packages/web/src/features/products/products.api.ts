@@ -17,7 +17,7 @@ import { getProductOffline, listProductsOffline, searchProductsOffline } from ".
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
 
-/** For a call with pictures, instead of the eight seconds of every other one (D9.10). */
+/** For a call with pictures, instead of the eight seconds of every other one (offline §2). */
 const pictureMilliseconds = 60_000;
 
 /** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 
-/** A quantity of 0 or more; whole unless sold by unit (D3). */
+/** A quantity of 0 or more; whole unless sold by unit (selling §10). */
 export function QuantityInput({ priceType, ...props }: NumberInputProps & { priceType: string }) {
   return (
     <NumberInput

@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 
-/** A rate in percent, 0 to 100 with up to 2 decimals (D3). */
+/** A rate in percent, 0 to 100 with up to 2 decimals (selling §10). */
 export function RateInput(props: NumberInputProps) {
   return (
     <NumberInput

@@ -6,7 +6,7 @@ import { failureOf } from "../../api/failure.ts";
 export type ImportCall = {
   file: File;
   branch_id: number;
-  /** The same through every try with one file and store, so that a lost answer can not double it. */
+  /** The same through every try with one file and store, so that a lost answer cannot double it. */
   key: string;
   isDryRun: boolean;
   token: string;
@@ -19,7 +19,7 @@ export type ImportEnd =
   | { why: "refused"; status: number | null; failure: Failure | null }
   | { why: "lost" };
 
-/** A heartbeat comes every 15 s: longer silence is a broken line (D9.10). How long the upload takes is another matter. */
+/** A heartbeat comes every 15 s: 40 s of silence are a broken line (offline §2). The upload itself may take longer. */
 const silenceMilliseconds = 40_000;
 
 /** POST product/import, its progress read as events; takes as long as it takes. */

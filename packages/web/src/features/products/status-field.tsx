@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "@mantine/core";
 
-/** S1 §2: shown as Active and InActive. */
+/** Shown as Active and InActive (catalogue §1). */
 export function StatusField(props: SelectProps) {
   return (
     <Select

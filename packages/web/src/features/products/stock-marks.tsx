@@ -6,7 +6,7 @@ import classes from "./stock-marks.module.css";
 
 type Props = { variation: Variation; storeName: (branchId: number) => string };
 
-/** Over all stores one sees: marked at or below the minimum, and where offline sales took more than there was (D5). */
+/** Over all stores one sees: marked at or below the minimum, and where offline sales took more than there was (catalogue §10). */
 export function StockMarks({ variation, storeName }: Props) {
   const quantity = stockOf(variation.stocks);
   return (

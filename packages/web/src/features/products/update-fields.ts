@@ -30,7 +30,7 @@ export type UpdateFields = {
 };
 export type UpdateField = keyof UpdateFields;
 
-/** S1 §2, in its words. */
+/** The labels of Product Update. */
 export const updateLabels: Record<UpdateField, string> = {
   name: "Product Name",
   category_id: "Category",
@@ -110,7 +110,7 @@ export function followPictures(
 export const isSameList = (one: readonly Picture[], other: readonly Picture[]) =>
   one.length === other.length && one.every((picture, i) => picture === other[i]);
 
-/** S1 §5: all but the barcode is required; a purchase price that one may not see can stay away. */
+/** All but the barcode is required; a purchase price that one may not see may be missing. */
 export function checkUpdate(
   fields: UpdateFields,
   base: UpdateFields,

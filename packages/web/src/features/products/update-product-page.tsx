@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useGetProductQuery } from "./products.api.ts";
 import { UpdateProductForm } from "./update-product-form.tsx";
 
-/** S1 §2 "Product Update": /product/{id}, of the variation `v` or the first one. */
+/** Product Update, `/product/{id}`: shows the variation `v` or the first one (catalogue §4). */
 export function UpdateProductPage() {
   const { id = "" } = useParams();
   const isNumber = /^-?\d{1,15}$/.test(id);

@@ -19,7 +19,7 @@ import { useStoreProductMutation } from "./products.api.ts";
 import type { VariationBuilderHandle } from "./variation-builder.tsx";
 import type { VariationFields } from "./variation-fields.ts";
 
-/** What Product Add has been told so far, and how it is saved in the store `branchId` (S1 §5). */
+/** What was entered on Product Add so far, and how it is saved in the store `branchId` (catalogue §3). */
 export function useCreateForm(branchId: number | null) {
   const { currency } = useLocale();
   const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());

@@ -34,7 +34,7 @@ export type ImportStage =
 const nothingChosen = (): Chosen => ({ file: null, branchId: null, key: nanoid() });
 
 /**
- * A product file on its way: a dry run as soon as file and store are chosen, and nothing written before `start` (D10). What
+ * A product file on its way: a dry run as soon as file and store are chosen, and nothing written before `start` (catalogue §14). What
  * fails keeps the file. It goes on when the dialog closes.
  */
 export function useImport({ opened, startBranchId, onDone }: Props) {

@@ -34,7 +34,7 @@ export const emptyVariation: VariationFields = {
 
 export type VariationProblem = { text: string; fields: Record<string, string> };
 
-/** What speaks against adding this variation to those that are there (S1 §5, D3, D5); null when nothing does. */
+/** Why this variation cannot be added to those that are there (catalogue §3, §6; selling §10); null when it can. */
 export function checkVariation(
   fields: VariationFields,
   added: readonly VariationFields[],

@@ -22,7 +22,7 @@ type Props = {
   onBuilding: (building: boolean) => void;
 };
 
-/** The link that opens the builder, and what was built (S1 §2 "Product Add"). */
+/** The link that opens the builder, and what was built (catalogue §3). */
 export function VariationSection(props: Props) {
   const { existing = [], variations, prices, onChange, priceType, builder, building, onBuilding } = props;
   const link = useRef<HTMLButtonElement>(null);

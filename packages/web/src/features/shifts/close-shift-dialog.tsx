@@ -21,7 +21,7 @@ type Props = {
   onClosed: (shift: Shift) => void;
 };
 
-/** Counts the drawer and closes the cashier's shift (S0 §4, §5). */
+/** Counts the drawer and closes the cashier's shift (counters §5). */
 export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={messages.closeShift} size="sm">
@@ -30,7 +30,7 @@ export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   );
 }
 
-/** D7: sales of this counter that wait on this device. */
+/** How many sales of this counter wait on this device (counters §5). */
 async function unsentSales(company_id: number, terminal_id: number): Promise<number> {
   const [{ clovePosDb }, { countUnsentSales }] = await Promise.all([
     import("../../local-db/clove-pos-db.ts"),

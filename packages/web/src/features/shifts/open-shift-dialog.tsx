@@ -15,7 +15,7 @@ import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { useOpenShiftMutation } from "./shifts.api.ts";
 
-/** Opens the cashier's shift at a counter of the chosen store (S0 §4, §5). */
+/** Opens the cashier's shift at a counter of the chosen store (counters §3). */
 export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={messages.openShift} size="sm">

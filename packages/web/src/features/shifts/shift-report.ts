@@ -7,7 +7,7 @@ export type ShiftReport = { methods: MethodRow[]; totalNet: number; totalDeposit
 
 const methods = [messages.methodCash, messages.methodCredit, messages.methodBank, messages.methodQr];
 
-/** Reads the one row of report/shifts?shift_id (D11): amounts by header, as "Cash Sales"; null when there is no row. */
+/** Reads the one row of report/shifts?shift_id (counters §10): amounts by header, as "Cash Sales"; null when there is no row. */
 export function readShiftReport(csv: string): ShiftReport | null {
   const { data } = Papa.parse<Record<string, string>>(csv, { header: true, skipEmptyLines: true });
   const [row] = data;

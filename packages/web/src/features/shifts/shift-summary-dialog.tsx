@@ -10,7 +10,7 @@ import { readShiftReport } from "./shift-report.ts";
 import classes from "./shift-summary.module.css";
 import { useGetShiftReportQuery } from "./shifts.api.ts";
 
-/** What the shift took, by method, and how the count of the drawer fits (S0 §2, D7). */
+/** What the shift took, by method, and how the count of the drawer fits (counters §5, §10). */
 export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({ contentRef: sheet, documentTitle: messages.shiftSummary });
@@ -61,7 +61,7 @@ function ShiftFacts({ shift }: { shift: Shift }) {
   );
 }
 
-/** A failed fetch is only logged; the summary then shows that there are no details (S0 §8). */
+/** A failed read is only logged; the summary then says that there are no details (counters §10). */
 function ShiftMethods({ shiftId }: { shiftId: number }) {
   const { data: csv, error, isLoading } = useGetShiftReportQuery(shiftId);
   useEffect(() => {

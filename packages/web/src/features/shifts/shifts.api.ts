@@ -28,7 +28,7 @@ export const shiftsApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["Terminals", "Profile"],
     }),
-    /** The CSV text of one shift's row (D11). */
+    /** The CSV text of one shift's row (counters §10). */
     getShiftReport: build.query<string, number>({
       query: (shift_id) => ({
         url: "company/report/shifts",

@@ -6,7 +6,7 @@ import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
 export const stockApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Stock that comes into or goes out of one store; also "Add stock" (api.md). */
+    /** Stock that comes into or goes out of one store, for Add Product Stock (stock §5). */
     adjustStock: build.mutation<WireData<typeof stockTransactionAnswer>, Keyed<Wire<typeof stockAdjustBody>>>(
       {
         query: (body) => ({ url: "company/stock/adjust", method: "POST", body: formData(body) }),

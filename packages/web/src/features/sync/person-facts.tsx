@@ -6,7 +6,7 @@ import { readable } from "../../ui/options.ts";
 
 type Body = Record<string, unknown>;
 
-/** What a manager has to know of a person before Retry makes one (D9.5). Of a malformed record, what can be read of it. */
+/** What a manager must know of a person before Retry makes one (sync §10). Of a malformed record, what can be read of it. */
 export function PersonFacts({ body }: { body: Body }) {
   const money = useMoneyFormat();
   return (

@@ -13,7 +13,7 @@ import { useUnsentRows } from "./use-unsent-rows.ts";
 /** Rows of a list at most: a week offline has thousands, and nobody reads them. */
 const shownRows = 100;
 
-/** What waits on this device, what could not be stored and why, and Sync now (D9.4). */
+/** What waits on this device, what could not be stored and why, and Sync now (sync §6). */
 export function UnsentDialog({ company_id, onClose }: { company_id: number; onClose: () => void }) {
   const online = useOnline();
   const time = useTimeFormat();

@@ -12,7 +12,7 @@ import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useStoreTerminalMutation } from "./terminals.api.ts";
 
-/** Name, store and description are required (S0 §5); a warehouse has no counter (D5). */
+/** Name, store and description are required ; a warehouse has no counters (counters §1). */
 export function CreateCounterPage() {
   const online = useOnline();
   const { branchId } = useSelector(selectPlace);

@@ -4,7 +4,7 @@ import { useListBranchesQuery } from "../branches/branches.api.ts";
 
 type Props = { name: string; value?: string[]; onChange?: (value: string[]) => void };
 
-/** The stores in which this person may work; nobody gives a store they do not have (D8). */
+/** The stores in which this person may work; nobody assigns a store that they lack (access §12). */
 export function BranchField({ value = [], onChange }: Props) {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   return (

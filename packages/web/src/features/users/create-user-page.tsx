@@ -27,7 +27,7 @@ import {
 } from "./user-fields.ts";
 import { useAssignBranchMutation, useGetUserHelperQuery, useStoreUserMutation } from "./users.api.ts";
 
-/** Staff and customers (S0 §2, §5; D8). Staff set their own password by a mailed link (D2). */
+/** Adds staff and customers (people §1, §4). Staff set their own password by a mailed link (access §7). */
 export function CreateUserPage() {
   const [query] = useSearchParams();
   const mayGive = useCan();

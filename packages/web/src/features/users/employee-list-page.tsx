@@ -9,7 +9,7 @@ import { readable } from "../../ui/options.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "./users.api.ts";
 
-/** The staff list asks for every role but customer (S0 §6). */
+/** The staff list asks for every role but customer (access §9). */
 const staff = "company_admin,branch_manager,inventory_manager,stock_transfer_manager,cashier";
 
 const columns: Column<User>[] = [

@@ -11,7 +11,7 @@ type Props = {
   field: (name: keyof UserFields) => { name: string };
 };
 
-/** Customers have a credit limit, everybody else a limit for discounts (S0 §5, D4). */
+/** Customers have a credit limit, everybody else a limit for discounts (access §16; selling §12). */
 export function LimitFields({ role, type, field }: Props) {
   if (role === "customer") {
     return (

@@ -6,7 +6,7 @@ import { readable } from "../../ui/options.ts";
 
 type Props = { name: string; value?: Permission[]; onChange?: (value: Permission[]) => void };
 
-/** Grouped by the part of the key before the colon; what one does not hold cannot be given (D8). */
+/** Grouped by the part of the key before the colon; nobody can give a key that they do not hold (access §12). */
 export function PermissionFields({ value = [], onChange }: Props) {
   const mayGive = useCan();
   const toggle = (key: Permission, checked: boolean) =>

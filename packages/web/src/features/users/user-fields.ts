@@ -5,7 +5,7 @@ import { type Role, role } from "@clove/domain/access/roles.schema.ts";
 import type { UserStoreBody } from "@clove/domain/people/users.schema.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 
-/** What User add asks for; which parts are shown and sent depends on the role (S0 §5). */
+/** What User add asks for; which parts are shown and sent depends on the role (people §1, §4; access §16). */
 export type UserFields = {
   name: string;
   email: string;
@@ -42,7 +42,7 @@ export const userChecks = {
   status: required("Status"),
 };
 
-/** Those of the roles in which the person who chooses may add somebody (D8). */
+/** The roles in which the signed-in person may add somebody (access §12). */
 export function offeredRoles(
   known: readonly string[],
   maker: { role: string | null; permissions: readonly string[] },
@@ -52,7 +52,7 @@ export function offeredRoles(
   return known.filter((name) => offered.includes(name));
 }
 
-/** The keys that a role begins with, as far as the person who chooses may give them (D8). */
+/** The role's default keys, as far as the signed-in person may give them (access §11, §12). */
 export function offeredPermissions(role: Role | null, mayGive: (key: Permission) => boolean): Permission[] {
   return role ? defaultPermissions(role).filter(mayGive) : [];
 }

@@ -11,7 +11,7 @@ import { makeRecord } from "../../sync/make-record.ts";
 
 type NewUser = Omit<User, "id" | "temp_id" | "company_id" | "terminal">;
 
-/** POST company/user/store, kept until it can be sent; the server judges again whoever sends it (D9.13). */
+/** POST company/user/store, kept until it can be sent (offline §3); the server judges the sender again (sync §10). */
 export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const fields = formFields(body);
   const user = newUser(fields);
@@ -51,7 +51,7 @@ function newUser(fields: Partial<Record<string, string>>): NewUser {
   };
 }
 
-/** What user/store would refuse, as far as this device knows (api.md "Who may call what", D2, D8). */
+/** What user/store would refuse, as far as this device knows (access §5, §12, §13). */
 function checkUser(user: NewUser, { profile, memory }: LocalCopy): Refusal | null {
   const branch_ids = profile.branches.map(({ id }) => id);
   const permissions = parsePermissions(profile.permissions);

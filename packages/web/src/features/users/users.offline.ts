@@ -8,7 +8,7 @@ import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 const helperKey = "helper user";
 type UserHelper = Wire<typeof userHelperAnswer>;
 
-/** GET helper/user: as last read online (D9.13). */
+/** GET helper/user: as last read online, so that User add works offline (offline §3). */
 export const getUserHelperOffline: OfflineAnswer = async (_request, { db }) => {
   const kept = (await db.meta.get(helperKey))?.value as UserHelper["data"] | undefined;
   if (!kept) throw new Error(messages.pageNotCached);
@@ -20,7 +20,7 @@ export async function keepUserHelperAnswer({ data }: UserHelper): Promise<void> 
   await clovePosDb().meta.put({ key: helperKey, value: data });
 }
 
-/** GET company/user/list: of staff the local copy has the caller only (api.md, Data stream). */
+/** GET company/user/list: of the staff, the local copy has only the caller (sync §1). */
 export const listUsersOffline: OfflineAnswer = (request, { memory, profile }) => {
   const args = listArgs(request);
   const search = args.text("search");
