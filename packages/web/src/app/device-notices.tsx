@@ -18,7 +18,7 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
   );
 }
 
-/** A full device, or one that soon will be (promises.md); gone when there is room again. */
+/** Says that the device is full or soon will be, until there is room again (offline §12). */
 function RoomNotice() {
   const { full, share } = useSyncExternalStore(onStorageRoom, storageRoom);
   const isShort = full || share !== null;

@@ -22,8 +22,8 @@ type Known = {
 const mostSeries = 40;
 
 /**
- * What was last known of the local database, kept outside of it: in this page, and in localStorage, which is only the
- * second witness (D9.2). A browser may delete the database, also under a running app; then this tells what is gone.
+ * What was last known of the local database, kept outside of it: in this page and, as a second place, in localStorage
+ * (docs/decisions/025). A browser may delete the database, also under a running app; then this tells what is gone.
  */
 export class LastKnown {
   private known = stored();

@@ -167,7 +167,7 @@ export class Memory {
     for (const slot of order.inOrder()) yield { id: rows.ids[slot]!, parts: keyParts(rows.keys[slot]!) };
   }
 
-  /** The highest number of a series of offline references that any order had (S0 §9). */
+  /** The highest number of a series of offline references that any order had (orders §1; offline §7). */
   lastNumber(series: string): number {
     return this.numbers.get(series) ?? 0;
   }

@@ -153,7 +153,7 @@ describe("a database deleted while the app was closed", () => {
   });
 });
 
-it("opens also when its id can not be written, and looks again the next time", async () => {
+it("opens also when its id cannot be written, and looks again the next time", async () => {
   const first = new ClovePosDb(name);
   const full = () => {
     throw new DOMException("full", "QuotaExceededError");
