@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSecureContext } from "node:tls";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import statics from "@fastify/static";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
-import { type Config, mediaFolder, naming } from "./config.ts";
+import { type Config, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import type { DatabaseTrouble } from "./db/embedded-supervisor.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
@@ -43,6 +43,7 @@ import {
   setSecurityHeaders,
 } from "./http/security-headers.ts";
 import { selectFields } from "./http/selections.ts";
+import { makeMediaFolder } from "./media/media-folder.ts";
 
 export type Deps = {
   config: Config;
@@ -129,12 +130,8 @@ function readTls(paths: { cert: string; key: string }) {
 
 /** The built page, its files kept for ever by their hashed names; every other path is the page's own business. */
 async function serveFiles(app: App, config: Config): Promise<void> {
-  const media = mediaFolder(config);
-  mkdirSync(media, { recursive: true, mode: 0o700 });
-  // One that was made before, or under a generous umask.
-  chmodSync(media, 0o700);
   await app.register(statics, {
-    root: media,
+    root: makeMediaFolder(config, app.log),
     prefix: "/media/",
     decorateReply: false,
     immutable: true,

@@ -30,7 +30,6 @@ export function superuserUrl({ url, home }: { url: string; home: string }): stri
  * superuser, is handed over; only then does it belong to the login, so that an interrupted start is done again.
  */
 export async function ensureLogin(port: number, home: string): Promise<void> {
-  const isNew = !existsSync(join(home, "login-password"));
   const admin = (database: string) => databaseUrl(port, SUPERUSER, superuserPassword(home), database);
   await withClient(admin("postgres"), async (client) => {
     const { rows } = await client.query<{ has_login: boolean; has_role: boolean; owner: string | null }>(
@@ -40,12 +39,11 @@ export async function ensureLogin(port: number, home: string): Promise<void> {
       [LOGIN, serverRole, DATABASE],
     );
     const { has_login, has_role, owner } = rows[0]!;
-    if (!has_login || isNew) {
-      const password = client.escapeLiteral(loginPassword(home));
-      await client.query(`${has_login ? "alter" : "create"} role ${LOGIN} login password ${password}`);
-    }
+    const password = client.escapeLiteral(loginPassword(home));
+    // At every start, for each step may be the one that an earlier start did not come to.
+    await client.query(`${has_login ? "alter" : "create"} role ${LOGIN} login password ${password}`);
     if (!has_role) await client.query(`create role ${serverRole} nologin`);
-    if (!has_login || !has_role) await client.query(`grant ${serverRole} to ${LOGIN}`);
+    await client.query(`grant ${serverRole} to ${LOGIN}`);
     if (owner === null) await client.query(`create database ${DATABASE} owner ${LOGIN}`);
     if (owner === null || owner === LOGIN) return;
     await withClient(admin(DATABASE), (inside) => inside.query(handOver));

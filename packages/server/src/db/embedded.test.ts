@@ -202,6 +202,17 @@ test("a first start that was killed half-way is done again", async () => {
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
+test("a first start that was cut off between the steps of its login is done again", async () => {
+  const first = await start();
+  const admin = superuserUrl(first);
+  await query(admin, "revoke clove_app from clove_server");
+  await query(admin, "alter role clove_server password null");
+  await first.stop();
+  const { url } = await start();
+  const member = "select pg_has_role('clove_server', 'clove_app', 'set') as member";
+  expect(await query(url, member)).toEqual([{ member: true }]);
+});
+
 test("SIGTERM to a server that has no handler of its own ends the database too", async () => {
   const server = driver.start(dataDir);
   await server.ready;
