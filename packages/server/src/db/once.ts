@@ -34,6 +34,8 @@ type Write<T> = {
 export type Claim<T> =
   | {
       isRepeat: true;
+      /** Whether the first write was the same user's. */
+      isOwn: boolean;
       /** To be asked for after the caller's present rights were judged. @throws AppError key_reused */
       first(): T;
     }
@@ -111,6 +113,7 @@ async function claimKey<T>(
   const known = { ...found, answer: found.answer as T };
   return {
     isRepeat: true,
+    isOwn: known.user_id === stored.user_id,
     first() {
       if (known.call !== stored.call || !isRepeated(known)) throw new AppError("key_reused");
       return known.answer;

@@ -23,6 +23,9 @@ export type Kept = {
   reason: string | null;
 };
 
+/** `branch_id`: the store that is concerned, where the record itself is not to say it. */
+export type WhyAside = { code: string; message: string; branch_id?: number };
+
 const columns = sql`id, kind, temp_id, body, code, message, sent_by, branch_id, status, reason`;
 
 export async function findKept(db: Db, { company_id }: Scope, temp_id: string): Promise<Kept | undefined> {
@@ -42,14 +45,14 @@ export async function insertKept(
   db: Db,
   scope: Scope,
   record: SyncRecord,
-  why: { code: string; message: string },
+  why: WhyAside,
 ): Promise<Kept | undefined> {
   const { company_id, user_id } = scope;
   const { kind, temp_id, body } = record;
   const { rows } = await sql<Kept>`
     insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by, branch_id)
     values (${company_id}, ${kind}, ${temp_id}, ${JSON.stringify(body)}::json, ${why.code}, ${why.message}, ${user_id},
-      ${branchOf(scope, record)})
+      ${why.branch_id ?? branchOf(scope, record)})
     on conflict (company_id, temp_id) do nothing returning ${columns}`.execute(db);
   return rows[0];
 }

@@ -4,13 +4,13 @@ import { mostKeptAside } from "@clove/domain/sync/kept-aside.ts";
 import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
-import { claimForSync } from "../../db/once.ts";
+import { type Claim, claimForSync } from "../../db/once.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { refusalsOf } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { holderOf } from "../users/users.sql.ts";
-import { countOpenOf, findKept, insertKept, type Kept } from "./quarantine.sql.ts";
+import { countOpenOf, findKept, insertKept, type Kept, type WhyAside } from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
@@ -90,7 +90,7 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
   ]);
   if (claimed.isRepeat) {
     const status = kept?.status === "retried" ? "created" : "duplicate";
-    return repeatOutcome(context, record, status, claimed.first());
+    return repeatOutcome(context, record, status, claimed);
   }
   if (kept) throw new LiesAside(kept);
   const { row, warnings, body } = await recorder.store(context, record.body);
@@ -101,17 +101,21 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
 /**
  * What is stored under the key stays. Another record under it is put aside under a key of its own, so that a manager
  * sees it and may store it as well, whatever becomes of the device that sent it.
+ * @throws NeverKept for who neither sent what is stored nor may bring it: nothing is marked or told of it
  */
 async function repeatOutcome(
   context: RecordContext,
   record: SyncRecord,
   status: "created" | "duplicate",
-  stored: Stored,
+  claimed: Extract<Claim<Stored>, { isRepeat: true }>,
 ): Promise<Outcome> {
   const { tx, scope } = context;
-  const reason = (await recorders[record.kind].noteDiffering?.(context, record.body, stored)) ?? null;
-  if (reason === null) return storedOutcome(record, status, stored, []);
-  await keepAside(tx, scope, underOwnKey(record), { code: "differs", message: reason });
+  const recorder = recorders[record.kind];
+  const stored = claimed.first();
+  if (!claimed.isOwn && recorder.mayRepeat?.(scope, stored) === false) throw new NeverKept("forbidden");
+  const differing = await recorder.noteDiffering?.(context, record.body, stored);
+  if (!differing) return storedOutcome(record, status, stored, []);
+  await keepAside(tx, scope, underOwnKey(record), { code: "differs", ...differing });
   return storedOutcome(record, status, stored, ["differs"]);
 }
 
@@ -128,7 +132,7 @@ async function putAside(
     const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
     if (claimed?.isRepeat) {
       const context = { tx, scope, deps, sender: holderOf(scope) };
-      return repeatOutcome(context, record, "duplicate", claimed.first());
+      return repeatOutcome(context, record, "duplicate", claimed);
     }
     const kept = await keepAside(tx, scope, record, why);
     await claimed?.drop();
@@ -137,12 +141,7 @@ async function putAside(
 }
 
 /** Once per temp_id: what lies there already is answered as it is. @throws NeverKept when too many of the sender's do */
-async function keepAside(
-  tx: Tx,
-  scope: Scope,
-  record: SyncRecord,
-  why: { code: string; message: string },
-): Promise<Kept> {
+async function keepAside(tx: Tx, scope: Scope, record: SyncRecord, why: WhyAside): Promise<Kept> {
   const known = await findKept(tx.db, scope, record.temp_id);
   if (known) return known;
   const open = await countOpenOf(tx.db, scope);

@@ -38,10 +38,13 @@ import type { Recorder } from "./recorder.ts";
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
   store: ({ tx, scope, sender }, body) => storeOfflineSale(tx, scope, readSale(body), sender),
-  async noteDiffering({ tx, scope }, body, { id, order_ref }) {
+  mayRepeat: (scope, { cashier_user, terminal }) =>
+    mayBring(scope, cashier_user, { branch_id: terminal.branch.id }),
+  async noteDiffering({ tx, scope }, body, { id, order_ref, terminal }) {
     if (!(await isOtherSale(tx, scope, body, id))) return null;
     await flagDiffers(tx.db, scope, id);
-    return fillText(messages.saleDiffers, { order_ref });
+    // What was sent may name a counter of any store: the recorded sale's manager is to see it.
+    return { message: fillText(messages.saleDiffers, { order_ref }), branch_id: terminal.branch.id };
   },
 };
 
@@ -83,9 +86,7 @@ async function storeOfflineSale(
   const { cashier } = makers;
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
-  if (scope.user_id !== cashier.id && !maySell(holderOf(scope), terminal)) {
-    throw new AppError("forbidden", {}, "cashier_user_id");
-  }
+  if (!mayBring(scope, cashier, terminal)) throw new AppError("forbidden", {}, "cashier_user_id");
   const names_customer = sent.user_id != null || sent.user_temp_id != null;
   const { currency } = scope;
   const [refusal, ...more] = checkOfflineSale(request, sent, { currency, variations, names_customer });
@@ -178,9 +179,14 @@ function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): 
   throw new AppError("parent_missing", { parent }, `order_items.${at}.product_variation_temp_id`);
 }
 
+/** A sale is brought by its cashier, or by who may sell on its counter. */
+function mayBring(scope: Scope, cashier: { id: number }, at: Pick<SoldAt, "branch_id">): boolean {
+  return scope.user_id === cashier.id || maySell(holderOf(scope), at);
+}
+
 function maySell(
   person: Pick<Holder, "role" | "status" | "permissions" | "branch_ids">,
-  at: SoldAt,
+  at: Pick<SoldAt, "branch_id">,
 ): boolean {
   const seesBranch = person.role === "company_admin" || person.branch_ids.includes(at.branch_id);
   return person.status === "active" && seesBranch && mayDo(person, "pos:view");

@@ -32,9 +32,15 @@ export type Recorder<Row extends { id: number }> = {
   call: string;
   /** @throws NeverKept; what the online call throws, Malformed, parent_missing: the record is then put aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
+  /** Whether the caller may repeat what is stored, somebody else's record too. Left out: everybody may. */
+  mayRepeat?(scope: Scope, stored: Row): boolean;
   /**
-   * Says why a resend is another record than what is stored under its key (sync §11), and marks what is stored; null
-   * for the same one.
+   * Says why a resend is another record than what is stored under its key (sync §11) and which store is concerned, and marks
+   * what is stored; null for the same one.
    */
-  noteDiffering?(context: RecordContext, body: Record<string, unknown>, stored: Row): Promise<string | null>;
+  noteDiffering?(
+    context: RecordContext,
+    body: Record<string, unknown>,
+    stored: Row,
+  ): Promise<{ message: string; branch_id: number } | null>;
 };

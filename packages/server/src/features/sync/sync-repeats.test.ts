@@ -90,6 +90,39 @@ describe("another sale under a key that names one already", () => {
     expect((await list()).data.count).toBe(before);
   });
 
+  test("is refused without a trace from who may not bring it; else it is the recorded one's store's", async () => {
+    const { variation } = await shop.product({ price: 10 });
+    const temp_id = tempId();
+    const { records } = await send(sale([line(variation)], { temp_id }));
+    const { id } = records[0]!;
+    const counter = await shop.counter((await shop.branch({ type: "branch" })).id);
+    const forged = sale([{ ...line(variation), quantity: 5 }], { temp_id, terminal_id: counter.id });
+    const bodies = [forged, { orders: [{ temp_id }] }, sale([line(variation)], { temp_id })];
+
+    const keyless = await shop.staff("branch_manager", ["order:view", "product:view"]);
+    const elsewhere = await shop.staff("cashier", ["pos:view"]);
+    const here = { user_id: elsewhere.user.id, branch_id: shop.owner.branch.id };
+    expect((await app().call(shop.owner.token, "POST", "branch/user/remove", here)).status).toBe(200);
+    const before = (await list()).data.count;
+    for (const { token } of [keyless, elsewhere]) {
+      for (const body of bodies) {
+        const answer = await sendUpload(app(), token, body);
+        expect(answer.records[0]).toMatchObject({ temp_id, status: "refused", code: "forbidden", id: null });
+        expect(answer.text).not.toContain("260301T0001S00001");
+      }
+    }
+    expect((await list()).data.count).toBe(before);
+    const flags = async () =>
+      (await app().call<{ order: Order }>(shop.owner.token, "GET", `order/${id}`)).data.order.flags;
+    expect(await flags()).toEqual([]);
+
+    const colleague = await shop.staff("cashier", ["pos:view"]);
+    const answer = await sendUpload(app(), colleague.token, forged);
+    expect(answer.records[0]).toMatchObject({ status: "duplicate", id, warnings: ["differs"] });
+    expect((await list()).data.quarantine[0]!.branch).toMatchObject({ id: shop.owner.branch.id });
+    expect(await flags()).toEqual(["differs"]);
+  });
+
   test("is kept when the first was sold online, and when it cannot be read", async () => {
     const { variation } = await shop.product({ price: 10 });
     const temp_id = tempId();
