@@ -23,6 +23,32 @@ create or replace function search_fold(name text) returns text language sql immu
       'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') end $$;
 
 drop index categories_name, brands_name, colors_name, sizes_name, measurement_units_title, products_name, users_role_name;
+
+-- Where only A to Z folded before, names that are now one may stand twice: the first keeps its name, the later ones get
+-- a number.
+do $$
+declare
+  t record;
+  twin record;
+  free text;
+begin
+  for t in select * from (values ('categories', 'name'), ('brands', 'name'), ('colors', 'name'), ('sizes', 'name'),
+    ('measurement_units', 'title')) as named (rows, label)
+  loop
+    for twin in execute format('select company_id, id, name from (select company_id, id, %1$I as name, row_number()
+        over (partition by company_id, fold_case(%1$I) collate "C" order by id) as at from %2$I) numbered
+      where at > 1 order by company_id, id', t.label, t.rows)
+    loop
+      execute format('select $2 || '' ('' || n || '')'' from generate_series(2, 1 + (select count(*) from %2$I where company_id = $1)) n
+        where not exists (select from %2$I where company_id = $1
+          and fold_case(%1$I) collate "C" = fold_case($2 || '' ('' || n || '')'') collate "C") order by n limit 1', t.label, t.rows)
+        into strict free using twin.company_id, twin.name;
+      execute format('update %2$I set %1$I = $3 where company_id = $1 and id = $2', t.label, t.rows)
+        using twin.company_id, twin.id, free;
+    end loop;
+  end loop;
+end $$;
+
 create unique index categories_name on categories (company_id, (fold_case(name) collate "C"));
 create unique index brands_name on brands (company_id, (fold_case(name) collate "C"));
 create unique index colors_name on colors (company_id, (fold_case(name) collate "C"));

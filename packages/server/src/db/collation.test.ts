@@ -68,7 +68,7 @@ describe.each(databases)("on a database with %s", (_, locale) => {
   });
 });
 
-test("names from before are folded anew", async () => {
+test("names from before are folded anew, and those that are one now are told apart", async () => {
   const { url, drop } = await freshDatabase("template0", "locale_provider libc locale 'C'");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -81,11 +81,27 @@ test("names from before are folded anew", async () => {
       insert into companies (id, name) values (1, 'Old');
       insert into categories (company_id, id, name) values (1, 1, 'All');
       insert into brands (company_id, id, name) values (1, 1, 'Own');
-      insert into products (company_id, name, category_id, brand_id) values (1, 'ÉCLAIR', 1, 1)`);
+      insert into products (company_id, name, category_id, brand_id) values (1, 'ÉCLAIR', 1, 1);
+      insert into companies (id, name) values (2, 'Other');
+      insert into brands (company_id, id, name) values
+        (1, 2, 'ÉÉ'), (1, 3, 'éé'), (1, 4, 'Éé'), (1, 5, 'éÉ (2)'), (2, 3, 'éé');
+      insert into categories (company_id, id, name) values (1, 2, 'É'), (1, 3, 'é');
+      insert into colors (company_id, id, name, code) values (1, 2, 'É', '1'), (1, 3, 'é', '2');
+      insert into sizes (company_id, id, name, code) values (1, 2, 'É', '1'), (1, 3, 'é', '2');
+      insert into measurement_units (company_id, id, title, description) values (1, 2, 'É', '1'), (1, 3, 'é', '2')`);
     const read = async () => (await client.query("select sort_name, search_name from product_names")).rows;
     expect(await read()).toEqual([{ sort_name: "Éclair", search_name: "eclair" }]);
     await run(files.find((each) => each.startsWith("0010"))!);
     expect(await read()).toEqual([{ sort_name: "éclair", search_name: "eclair" }]);
+    const names = async (table: string, label = "name") => {
+      const { rows } = await client.query<{ name: string }>(
+        `select ${label} as name from ${table} where id > 1 order by company_id, id`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    expect(await names("brands")).toEqual(["ÉÉ", "éé (3)", "Éé (4)", "éÉ (2)", "éé"]);
+    for (const table of ["categories", "colors", "sizes"]) expect(await names(table)).toEqual(["É", "é (2)"]);
+    expect(await names("measurement_units", "title")).toEqual(["É", "é (2)"]);
   } finally {
     await client.end();
     await drop();
