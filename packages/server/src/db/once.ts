@@ -59,7 +59,9 @@ export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<C
   if (key === undefined) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
   const body_hash = hashBody(body);
   return claimKey<T>(tx, scope, { call, key, body_hash, user_id: scope.user_id }, (known) => {
-    const isOurs = known.user_id === scope.user_id || maySee?.(known.answer);
+    // Stored before its user was: who may make this write now has it, as then.
+    const isAnybodys = known.user_id === null && !maySee;
+    const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(known.answer);
     const isSent = known.body_hash === noBody ? isSame?.(known.answer) : known.body_hash === body_hash;
     return Boolean(isOurs && isSent);
   });

@@ -204,6 +204,23 @@ test("another cashier's opening of a shift is not answered as one's own", async 
   expect(told(await open(two))).toEqual([409, "key_reused"]);
 });
 
+test("what was stored before users were stored with it is answered by present rights and body", async () => {
+  const one = await shop.staff("branch_manager", [...mine, "pos:view"]);
+  const { id: terminal_id } = await shop.counter();
+  const keyless = await shop.staff("cashier", ["pos:view"]);
+  await move("remove", keyless, app().a.branch);
+  const opening = { terminal_id, opening_balance: 7, temp_id: "T0001-before" };
+  const open = ({ token }: Staff, more: object = {}) =>
+    app().call(token, "POST", "terminal/shift/open", { ...opening, ...more });
+  const first = await open(one);
+  expect(told(first)).toEqual([200, undefined]);
+  await app().rows("update idempotency_keys set user_id = null where key = $1", [opening.temp_id]);
+  const again = await open(one);
+  expect([...told(again), again.data]).toEqual([200, undefined, first.data]);
+  expect(told(await open(one, { opening_balance: 8 }))).toEqual([409, "key_reused"]);
+  expect(told(await open(keyless))).toEqual([403, "forbidden"]);
+});
+
 test("a sale is answered to who may read it: its cashier, and order:view in its branch", async () => {
   const { variation } = await shop.product({ price: 10 });
   const customer = await shop.customer();
