@@ -48,7 +48,7 @@ export async function nextVersion(db: ClovePosDb): Promise<number> {
   return version;
 }
 
-/** Grows when the copy is wiped or passes to another person: who began to store before that must not go on. */
+/** Grows when the copy is wiped or passes to another person or other rights: who began to store before that must not go on. */
 export async function readEpoch(db: ClovePosDb): Promise<number> {
   return ((await db.meta.get("epoch"))?.value as number | undefined) ?? 0;
 }
@@ -61,7 +61,7 @@ export async function nextEpoch(db: ClovePosDb): Promise<void> {
 /** The copy that somebody was storing into is not theirs any more. */
 export class CopyPassedOn extends Error {
   constructor() {
-    super("The local copy was wiped, or passed to another person");
+    super("The local copy was wiped, or passed to another person or other rights");
   }
 }
 

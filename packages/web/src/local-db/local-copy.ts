@@ -4,7 +4,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { forgetMedia } from "../pwa/media-cache.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
-import { copyState, readVersion } from "./copy-state.ts";
+import { copyState, nextEpoch, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
 import { readSession } from "./kept-session.ts";
 import { type LastKnown, lastKnown } from "./last-known.ts";
@@ -55,7 +55,7 @@ export async function beginAnew(copy: LocalCopy): Promise<void> {
  */
 export async function localCopy(user_id: number | null): Promise<LocalCopy> {
   if (current && current.user_id === user_id) return current.copy;
-  const kept = user_id === null ? undefined : await clovePosDb().profile.where("id").equals(user_id).first();
+  const kept = user_id === null ? undefined : await storedProfile(clovePosDb(), user_id);
   if (!kept) throw new Error(messages.pageNotCached);
   return openFor(kept.data.user);
 }
@@ -84,7 +84,13 @@ export async function keepProfile(user: Profile): Promise<void> {
 
 /** The company whose records this device sends, from the stored profile (sync §14); undefined when that is gone. */
 export async function storedCompanyId({ db, profile }: LocalCopy): Promise<number | undefined> {
-  return (await db.profile.where("id").equals(profile.id).first())?.data.user.company_id;
+  return (await storedProfile(db, profile.id))?.data.user.company_id;
+}
+
+/** Whether the person's rights are those of this copy still, as far as the profile is stored: another tab may know of others. */
+export async function hasStoredRights({ db, profile, stamp }: LocalCopy): Promise<boolean> {
+  const stored = await storedProfile(db, profile.id);
+  return stored === undefined || stampOf(stored.data.user) === stamp;
 }
 
 export async function keepCompany(company: Company): Promise<void> {
@@ -92,10 +98,17 @@ export async function keepCompany(company: Company): Promise<void> {
   await storeCompany(clovePosDb(), company);
 }
 
-async function storeProfile({ profile }: ClovePosDb, user: Profile): Promise<void> {
-  const known = await profile.where("id").equals(user.id).first();
-  const row = { id: user.id, company_id: user.company_id, data: { user } };
-  await profile.put(known ? { ...row, local_id: known.local_id } : row);
+const storedProfile = ({ profile }: ClovePosDb, user_id: number) =>
+  profile.where("id").equals(user_id).first();
+
+/** With other rights than before: what a tab still stores under those is refused from then on. */
+function storeProfile(db: ClovePosDb, user: Profile): Promise<void> {
+  return db.transaction("rw", [db.profile, db.meta], async () => {
+    const known = await storedProfile(db, user.id);
+    if (known && stampOf(known.data.user) !== stampOf(user)) await nextEpoch(db);
+    const row = { id: user.id, company_id: user.company_id, data: { user } };
+    await db.profile.put(known ? { ...row, local_id: known.local_id } : row);
+  });
 }
 
 const storeCompany = ({ meta }: ClovePosDb, company: Company) =>

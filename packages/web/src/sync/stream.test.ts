@@ -8,6 +8,7 @@ import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { attributesApi } from "../features/attributes/attributes.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
+import { CopyPassedOn } from "../local-db/copy-state.ts";
 import { type Received, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent, keepSession } from "../local-db/kept-session.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
@@ -111,6 +112,26 @@ it("opens another line after one brought a row that cannot be stored", async () 
     timeout: 5000,
   });
   expect(opened).toBe(2);
+});
+
+it("opens no line under rights that another tab knows to have changed, and reads the profile", async () => {
+  const profile = profileOf(1, user_id);
+  const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+  await keepProfile(profile);
+  await importer.take([delta("colors", [{ id: 1, name: "Teal", code: "#088" }])]);
+  await keepProfile({ ...profile, permissions: '["orders"]' });
+  const late = importer.take([delta("colors", [{ id: 2, name: "Ash", code: "#999" }])]);
+  await expect(late).rejects.toThrow(CopyPassedOn);
+
+  lines = [""];
+  const readAnew = vi.spyOn(baseApi.util, "invalidateTags");
+  follow();
+  await vi.waitFor(() => expect(readAnew).toHaveBeenCalledWith(["Profile"]));
+  expect(opened).toBe(0);
+
+  // The rights are as they were: the same copy goes on.
+  await keepProfile(profile);
+  await vi.waitFor(() => expect(opened).toBe(1), { timeout: 5000 });
 });
 
 it("opens no line for a session that another person's has followed: its rows would stand in their copy", async () => {

@@ -6,7 +6,7 @@ import { onlineChanged } from "../api/connectivity-slice.ts";
 import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
-import { catchUp, followChange, type LocalCopy } from "../local-db/local-copy.ts";
+import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { download, type LineEnd } from "./download.ts";
 import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
 import { lead } from "./leader.ts";
@@ -23,6 +23,7 @@ type Told = { change?: CopyChange; progress?: Partial<DownloadState> };
 const [firstRetry, longestRetry] = [1000, 60_000];
 /** Pages on the screen are read again at most so often, however much arrives (within two seconds: sync §1). */
 const refreshMilliseconds = 1500;
+const closed: LineEnd = { why: "closed", status: null, retry: null };
 
 /** Keeps the copy of this browser up: one tab reads the stream, the others follow it. Returns the function that ends it. */
 export function followStream({ copy, token, dispatch }: Props): () => void {
@@ -79,11 +80,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     openThumbnails(copy, signal),
   );
   const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
-  while (!signal.aborted) {
-    const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
-    // Looked at after it was opened: from here on whoever signs in makes the importer stop. This tab may not know yet.
-    if (!(await isPresent(copy.db, token))) return;
-    const end = await download({
+  const read = (importer: StreamImport) =>
+    download({
       importer,
       token,
       signal,
@@ -102,8 +100,14 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
       },
     }).catch((error: unknown): LineEnd => {
       noteFailure(error);
-      return { why: "closed", status: null, retry: null };
+      return closed;
     });
+  while (!signal.aborted) {
+    const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
+    // Looked at after it was opened: from here on whoever signs in makes the importer stop. This tab may not know yet.
+    if (!(await isPresent(copy.db, token))) return;
+    // So does whoever stores other rights, whose tab has a lock of its own. The profile, read again, brings them here.
+    const end = (await hasStoredRights(copy)) ? await read(importer) : closed;
     if (signal.aborted) return;
     settle(end, dispatch);
     await waitFor(withJitter(wait, end.retry ?? 0), signal);
