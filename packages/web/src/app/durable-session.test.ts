@@ -1,14 +1,14 @@
 import "fake-indexeddb/auto";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { configureStore } from "@reduxjs/toolkit";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { authReducer, selectAuth } from "../api/auth-slice.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { brandRow, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
 import { StreamImport } from "../local-db/import-stream.ts";
 import { endSession, keepSession, readSession } from "../local-db/kept-session.ts";
 import { closeLocalCopy, keepCompany, keepProfile, localCopy } from "../local-db/local-copy.ts";
-import { restoreSession } from "./durable-session.ts";
+import { leaveDevice, restoreSession } from "./durable-session.ts";
 
 const stored = new Map<string, string>();
 const ben = { accessToken: "token of Ben", user_id: 1 };
@@ -23,7 +23,10 @@ beforeEach(async () => {
   closeLocalCopy();
   await Promise.all(clovePosDb().tables.map((table) => table.clear()));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 /** A start of the app with what localStorage holds. */
 async function start(entry: object | null) {
@@ -45,6 +48,42 @@ it("brings none back that has ended, also when localStorage still has it", async
   expect((await start(null)).auth().accessToken).toBeNull();
   const { auth } = await start({ ...ben, at: 5 });
   await vi.waitFor(() => expect(auth().accessToken).toBeNull());
+});
+
+describe("a Log Out on a device that is full", () => {
+  const full = new DOMException("The device is full", "QuotaExceededError");
+
+  it("ends the session although the rows cannot be deleted", async () => {
+    const db = clovePosDb();
+    await keepSession(db, { ...ben, at: 5 });
+    vi.spyOn(db.pages, "clear").mockRejectedValue(full);
+    await expect(endSession(db, ben.accessToken)).rejects.toThrow(full.message);
+    expect((await start(null)).auth().accessToken).toBeNull();
+  });
+
+  it("ends it although the local database takes nothing, and the next sign-in stands", async () => {
+    const db = clovePosDb();
+    await keepSession(db, { ...ben, at: 5 });
+    vi.spyOn(db.meta, "put").mockRejectedValue(full);
+    await expect(leaveDevice(ben.accessToken)).rejects.toThrow(full.message);
+    expect(await readSession(db)).toMatchObject(ben);
+    expect((await start(null)).auth().accessToken).toBeNull();
+
+    vi.restoreAllMocks();
+    await keepSession(db, { ...mei, at: Date.now() + 1 });
+    expect((await start(null)).auth()).toMatchObject(mei);
+  });
+
+  it("ends nothing of who has signed in here meanwhile", async () => {
+    const db = clovePosDb();
+    await keepSession(db, { ...mei, at: 5 });
+    stored.set("auth", JSON.stringify({ ...mei, at: 5 }));
+    vi.spyOn(db, "transaction").mockRejectedValue(full);
+    await expect(leaveDevice(ben.accessToken)).rejects.toThrow(full.message);
+    vi.restoreAllMocks();
+    stored.delete("auth");
+    expect((await start(null)).auth()).toMatchObject(mei);
+  });
 });
 
 it("stops where somebody else has signed in since, and the next start is theirs", async () => {

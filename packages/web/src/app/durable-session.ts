@@ -26,8 +26,10 @@ export async function restoreSession(store: SessionStore): Promise<void> {
 }
 
 async function compare(store: SessionStore, stored: Session | null): Promise<void> {
-  const { db, readSession, keepSession } = await load();
-  const kept = await readSession(db);
+  const { db, readSession, keepSession, endedAt } = await load();
+  const read = await readSession(db);
+  const ended = browserStorage.read("sessionEnded");
+  const kept = read && typeof ended === "number" && read.at <= ended ? endedAt(ended) : read;
   const isLater = kept !== undefined && kept.at > (stored?.at ?? (stored ? Number.POSITIVE_INFINITY : 0));
   if (!isLater) {
     const isKnown = kept?.accessToken === stored?.accessToken;
@@ -45,6 +47,18 @@ async function compare(store: SessionStore, stored: Session | null): Promise<voi
  * Calling it again does no harm.
  */
 export async function leaveDevice(accessToken: string): Promise<void> {
+  const at = Date.now();
+  try {
+    await deleteCopy(accessToken);
+  } catch (error) {
+    // The local database may have the session still: the next start must not bring it back.
+    const isOthers = (storedSession()?.accessToken ?? accessToken) !== accessToken;
+    if (!isOthers) browserStorage.write("sessionEnded", at);
+    throw error;
+  }
+}
+
+async function deleteCopy(accessToken: string): Promise<void> {
   const [{ db, endSession }, { closeLocalCopy }, { forgetMedia }] = await Promise.all([
     load(),
     import("../local-db/local-copy.ts"),

@@ -32,16 +32,25 @@ export function keepSession(db: ClovePosDb, session: KeptSession): Promise<void>
   });
 }
 
+export const endedAt = (at: number): Ended => ({ accessToken: null, user_id: null, at });
+
 /**
- * Ends the session of this token and leaves no synced row behind it (offline §10), in one transaction. Nothing happens when somebody
- * else has signed in meanwhile: the copy is theirs, and the answer is false.
+ * Ends the session of this token and leaves no synced row behind it (offline §10). Nothing happens when somebody else has signed in
+ * meanwhile: the copy is theirs, and the answer is false.
  */
-export function endSession(db: ClovePosDb, accessToken: string): Promise<boolean> {
-  return db.transaction("rw", copyTables(db), async () => {
+export async function endSession(db: ClovePosDb, accessToken: string): Promise<boolean> {
+  const isOthers = async () => {
     const kept = await readSession(db);
-    if (kept && kept.accessToken !== null && kept.accessToken !== accessToken) return false;
-    const ended: Ended = { accessToken: null, user_id: null, at: Date.now() };
-    await db.meta.put({ key, value: ended });
+    return kept !== undefined && kept.accessToken !== null && kept.accessToken !== accessToken;
+  };
+  // By itself: a device that cannot delete the rows, because it is full perhaps, must not sign the person in again.
+  await db.transaction("rw", [db.meta], async () => {
+    if (await isOthers()) return;
+    await db.meta.put({ key, value: endedAt(Date.now()) });
+    await nextEpoch(db);
+  });
+  return db.transaction("rw", copyTables(db), async () => {
+    if (await isOthers()) return false;
     await wipeCopy(db);
     return true;
   });
