@@ -1,5 +1,7 @@
 import { checkArrows } from "./arrows.mjs";
+import { checkCitations } from "./citations.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
+import { checkMessages } from "./unused-messages.mjs";
 
 /** Runs every check to its end, so that one run shows all that is wrong; answers the titles of those that failed. */
 export async function runChecks(root) {
@@ -36,6 +38,8 @@ function checks(root) {
     "Types of tests": types("tests"),
     "Lint with types (oxlint)": tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
     "Arrows of docs/architecture.md": own(checkArrows),
+    "Citations of docs/product": own(checkCitations),
+    "Texts that nothing shows": own(checkMessages),
     "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
   };
 }

@@ -1,0 +1,48 @@
+import { posix } from "node:path";
+import { readSources } from "./sources.mjs";
+
+/** Pages that are not in this repository: nobody who reads a comment could look there. */
+const elsewhere =
+  /\bS[01] §\d+|\bD(?:1[0-2]|[1-9])(?:\.\d+)?\b(?=[\s,;:.)*])|(?<![\w/-])(?:promises|ux|dependencies|decisions)\.md\b/g;
+
+/** It is made of citations that lead nowhere. */
+const itsTest = "scripts/lib/citations.test.mjs";
+
+/**
+ * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every one of a page that is not
+ * here, and every page whose rules are not numbered from 1 without a gap. Migrations are left out: one that has landed
+ * never changes, not even in a comment.
+ */
+export function checkCitations(root) {
+  const pages = readSources(root, ["docs/product"], /(?<!README)\.md$/);
+  const docs = readSources(root, ["docs"], /\.md$/);
+  const { [itsTest]: _, ...sources } = readSources(root);
+  return findCitationFaults(pages, { ...sources, ...docs });
+}
+
+/** `pages` and `sources`: path → text. */
+export function findCitationFaults(pages, sources) {
+  const rules = new Map(
+    Object.entries(pages).map(([path, text]) => [posix.basename(path, ".md"), numbersOf(text)]),
+  );
+  const citation = new RegExp(`\\b(${[...rules.keys()].join("|")}) (§\\d+(?:, §\\d+)*)`, "g");
+  const faults = [...rules]
+    .filter(([, numbers]) => numbers.some((n, i) => n !== i + 1))
+    .map(([page]) => `docs/product/${page}.md: its rules are not numbered 1, 2, 3 …`);
+  for (const [path, text] of Object.entries(sources)) {
+    text.split("\n").forEach((line, index) => {
+      const place = `${path}:${index + 1}`;
+      for (const [found] of line.matchAll(elsewhere))
+        faults.push(`${place}: "${found}" is not in this repository`);
+      for (const [, page, list] of line.matchAll(citation)) {
+        for (const [, number] of list.matchAll(/§(\d+)/g)) {
+          if (!rules.get(page).includes(Number(number)))
+            faults.push(`${place}: there is no ${page} §${number}`);
+        }
+      }
+    });
+  }
+  return faults;
+}
+
+const numbersOf = (text) => [...text.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));
