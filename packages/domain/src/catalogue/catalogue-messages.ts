@@ -49,7 +49,7 @@ export const catalogueMessages = {
   csvTooManyRows: "The file has more than {most} rows",
   csvNotText: "The file is not UTF-8 text. In Excel, save it as CSV UTF-8.",
   csvEmpty: "The file has no rows",
-  csvUnreadable: "The quotes can not be read from here on",
+  csvUnreadable: "The quotes cannot be read from here on",
   csvColumnsUnknown: "Unknown columns: {columns}",
   csvColumnsDoubled: "Columns that stand twice: {columns}",
   csvColumnsMissing: "Missing columns: {columns}",
@@ -66,7 +66,7 @@ export const catalogueMessages = {
     "The barcode {barcode} was shortened by a spreadsheet: format the column as text, enter it again and save",
   csvBarcodeDoubled: "The barcode {barcode} stands on line {line} already",
   csvBarcodeElsewhere:
-    "The barcode {barcode} belongs to {name}, {variation}: its color, size and unit can not change",
+    "The barcode {barcode} belongs to {name}, {variation}: its color, size and unit cannot change",
   csvRowsDisagree: "{column} differs from line {line}, which is the same product",
   variationsTooMany: "A product can have at most {most} variations",
   csvEditForbidden: "You do not have permission to change existing products",

@@ -47,7 +47,7 @@ describe("opening a shift", () => {
       "This counter is not active",
     ]);
     expect(judge({}, { terminal: { status: "active", branch_type: "warehouse" } })).toEqual([
-      "A warehouse can not have counters",
+      "A warehouse cannot have counters",
     ]);
     expect(judge({ opening_balance: 1.234 })).toEqual(["An amount can have at most 2 decimals"]);
     expect(judge({ opening_balance: 10_000_000 })).toEqual(["The amount is too large"]);

@@ -115,7 +115,7 @@ describe("what is refused", () => {
 
   test("the place is told", () => {
     expect(refusal("{id,!!").message).toContain("without values");
-    expect(refusal("{id,;}").message).toBe("The field selection can not be read from character 5 on");
+    expect(refusal("{id,;}").message).toBe("The field selection cannot be read from character 5 on");
   });
 
   test("more than five levels, whatever stands in them", () => {

@@ -258,7 +258,7 @@ describe("what no selection is", () => {
     const { message } = await refused(`graph={variations{colour,stocks{branch{town}}},nmae}`);
     expect(message).toBe("Unknown field: variations.colour, variations.stocks.branch.town, nmae");
     expect((await refused("graph={id")).message).toBe(
-      "The field selection can not be read from character 4 on",
+      "The field selection cannot be read from character 4 on",
     );
     expect(messages.selectionTooDeep).toContain("{levels}");
   });

@@ -55,7 +55,7 @@ export function Layout() {
     return (
       <Center mih="100dvh">
         <Stack align="center" gap={0}>
-          <ErrorState text={failureText(error, "The server can not be reached.")} onRetry={refetch} />
+          <ErrorState text={failureText(error, "The server cannot be reached.")} onRetry={refetch} />
           <Button variant="subtle" onClick={logOut}>
             Log Out
           </Button>

@@ -20,7 +20,7 @@ export function StoreSelect({ profile, locked }: { profile: Profile; locked: boo
       onChange={(value) => value && dispatch(branchChosen(Number(value)))}
       allowDeselect={false}
       disabled={locked}
-      title={locked ? "The store can not be changed while a shift is open" : undefined}
+      title={locked ? "The store cannot be changed while a shift is open" : undefined}
     />
   );
 }

@@ -41,7 +41,7 @@ export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () =>
       // Another tab may have sold, or sent.
       copy.madeHere.follow().catch(console.error);
     },
-    error: (error) => console.error("What waits here can not be counted", error),
+    error: (error) => console.error("What waits here cannot be counted", error),
   });
   return () => subscription.unsubscribe();
 }

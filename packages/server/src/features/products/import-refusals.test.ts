@@ -43,7 +43,7 @@ describe("a refused import", () => {
       { line: 9, reason: messages.variationAlreadyAdded },
       { line: 11, reason: "The barcode NIB stands on line 10 already" },
       { line: 12, reason: "description differs from line 10, which is the same product" },
-      { line: 13, reason: "The barcode CAP-1 belongs to Cap, Red: its color, size and unit can not change" },
+      { line: 13, reason: "The barcode CAP-1 belongs to Cap, Red: its color, size and unit cannot change" },
       {
         line: 14,
         reason: expect.stringMatching(

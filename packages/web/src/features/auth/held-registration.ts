@@ -38,7 +38,7 @@ function stored(): Held | null {
     const found: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "null");
     return isHeld(found) ? found : null;
   } catch (error) {
-    console.warn("The sign-up of before can not be read", error);
+    console.warn("The sign-up of before cannot be read", error);
     return null;
   }
 }

@@ -66,7 +66,7 @@ function LoginRefused({ error, email }: { error: unknown; email: string }) {
   }
   const cause =
     failure === null
-      ? "The server can not be reached."
+      ? "The server cannot be reached."
       : failure.code === "invalid_login"
         ? ""
         : failure.message;

@@ -49,7 +49,7 @@ export function useScanQueue(props: Props) {
       if (kept) return { goods: kept };
       const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
       const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, once));
-      if (error) return { problem: failureText(error, "The server can not be reached."), isUnknown: false };
+      if (error) return { problem: failureText(error, "The server cannot be reached."), isUnknown: false };
       const goods = goodsOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
       return goods ? { goods } : { problem: unknownText, isUnknown: true };
     },
