@@ -67,7 +67,7 @@ if (failures.length === 0) {
     const chosen = quick ? ["--changed", "HEAD~1", "--passWithNoTests"] : forVitest;
     const vitest = (file) => ["run", ...reporters, `--outputFile.json=${file}`, ...chosen];
     unit = await tests("vitest", "vitest/vitest.mjs", vitest, {
-      minutes: 12,
+      minutes: 25,
       env: { CLOVE_CHROMIUM: browser },
     });
   }
@@ -75,7 +75,7 @@ if (failures.length === 0) {
   if (wants.e2e && !failures.includes("build")) {
     const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts", ...forBrowser];
     e2e = await tests("e2e", "@playwright/test/cli.js", playwright, {
-      minutes: 14,
+      minutes: 35,
       env: { CLOVE_CHROMIUM: browser },
     });
   }

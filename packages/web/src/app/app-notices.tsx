@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { toast } from "react-toastify";
 import { browserStorage } from "../api/browser-storage.ts";
 import { useAppState } from "../pwa/app-state.ts";
 import { holdVersion, takeUpdate } from "../pwa/app-update.ts";
@@ -33,5 +32,5 @@ function tellOnce() {
   const why = window.isSecureContext
     ? "The browser refuses it for this address."
     : "It needs https on this address.";
-  toast.warning(`Starting without a connection is not available here. ${why}`, { autoClose: false });
+  notify.stay(`Starting without a connection is not available here. ${why}`);
 }
