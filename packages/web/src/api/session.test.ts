@@ -63,6 +63,15 @@ describe("a second tab", () => {
     expect(one.ended).toHaveBeenCalledWith(ben.accessToken);
   });
 
+  it("leaves the other's session alone when its own Log Out ends after it was replaced", () => {
+    const [one, other] = [tab(), tab()];
+    one.dispatch(loggedIn(ben));
+    other.dispatch(loggedIn(mei));
+    followSession(one, storedSession());
+    one.dispatch(loggedOut());
+    expect(storedSession()).toMatchObject(mei);
+  });
+
   it("goes on with the new token of the same person, as it stands", () => {
     const one = tab();
     one.dispatch(loggedIn(ben));

@@ -29,7 +29,7 @@ export const sessionMiddleware =
     if (loggedIn.match(action)) browserStorage.write("auth", { at: Date.now(), ...action.payload });
     if (loggedOut.match(action)) {
       // Another tab may have begun another session, which is not this one's to end.
-      if (before === null || storedSession()?.accessToken === before) browserStorage.remove("auth");
+      if (storedSession()?.accessToken === before) browserStorage.remove("auth");
       store.dispatch(placeForgotten());
       store.dispatch(baseApi.util.resetApiState());
       if (before !== null) ended(before);

@@ -92,6 +92,12 @@ it("keeps nothing of a sale that was stored or refused", async () => {
   expect(await kept()).toEqual([]);
 });
 
+it("keeps a sale that a crowded server turned away unseen", async () => {
+  const error = { status: 429, data: failure("too_many_requests") };
+  expect((await place({ error })).answer).toMatchObject({ data: { synced: 0 } });
+  expect(await kept()).toEqual(["T0001-a"]);
+});
+
 describe("offline", () => {
   it("a sale is kept without asking anybody", async () => {
     const { answer, calls } = await place({}, sale("T0001-a"), false);

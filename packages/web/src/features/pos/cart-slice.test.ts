@@ -117,6 +117,23 @@ describe("payments", () => {
   });
 });
 
+const sentOf = ({ owner, cart }: CartState) => ({ owner: owner!, key: cart.key });
+
+describe("the answer of a cart that is not on the screen any more", () => {
+  const one = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
+  const next = run(one, cartCleared(sentOf(one)), lineAdded(lineOf(factsOf(2))));
+  const sending = run(next, attemptStarted({ unique_no: "0001", body: bodyOf(next.cart) }));
+
+  it.each([
+    ["clears", cartCleared(sentOf(one))],
+    ["unlocks", attemptRefused(sentOf(one))],
+    ["renames", cartRenamed(sentOf(one))],
+    ["clears another person's", cartCleared({ owner: "somebody else", key: sending.cart.key })],
+  ])("%s nothing", (_, action) => {
+    expect(run(sending, action)).toEqual(sending);
+  });
+});
+
 describe("temp_id (offline §5)", () => {
   it("is fixed at the first Place Order and kept through a refusal, another counter and every retry", () => {
     const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
@@ -126,7 +143,7 @@ describe("temp_id (offline §5)", () => {
     expect(first.cart.attempt).toMatchObject({ temp_id: first.cart.temp_id, terminal_id: 7 });
     const second = run(
       first,
-      attemptRefused(),
+      attemptRefused(sentOf(first)),
       attemptStarted({ unique_no: "0002", body: bodyOf(first.cart) }),
     );
     expect(second.cart.temp_id).toBe(first.cart.temp_id);
@@ -135,7 +152,7 @@ describe("temp_id (offline §5)", () => {
 
   it("is new for the next cart", () => {
     const one = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
-    const two = run(one, cartCleared(), lineAdded(lineOf(factsOf(1))));
+    const two = run(one, cartCleared(sentOf(one)), lineAdded(lineOf(factsOf(1))));
     expect(one.cart.key).toMatch(/^[\w-]{21}$/);
     expect(two.cart.key).not.toBe(one.cart.key);
   });
@@ -143,10 +160,10 @@ describe("temp_id (offline §5)", () => {
   it("is new when the cart empties, and when the server knows another sale by it", () => {
     const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
     const started = attemptStarted({ unique_no: "0001", body: bodyOf(added.cart) });
-    const refused = run(added, started, attemptRefused());
+    const refused = run(added, started, attemptRefused(sentOf(added)));
     const emptied = run(refused, lineRemoved(lineKey(lineOf(factsOf(1)))));
     expect(emptied.cart).toEqual(emptyCart);
-    const renamed = run(added, started, cartRenamed());
+    const renamed = run(added, started, cartRenamed(sentOf(added)));
     expect(renamed.cart).toMatchObject({ attempt: null, lines: added.cart.lines });
     const again = run(renamed, started).cart;
     expect(again.temp_id).toBe(`T0001-${again.key}`);

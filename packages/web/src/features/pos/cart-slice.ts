@@ -10,6 +10,8 @@ import { type Cart, type CartCustomer, type CartLine, emptyCart, lineKey } from 
 
 /** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (selling §18). */
 export type CartState = { owner: string | null; cart: Cart };
+/** The cart that was sent. Its answer may come when another tab has sold it and the next one is on the screen. */
+export type SentCart = { owner: string; key: string };
 
 const methodOrder: readonly PaymentMethod[] = ["cash", "credit", "bank", "qr"];
 const unnamed = { key: "", temp_id: null } satisfies Partial<Cart>;
@@ -98,18 +100,18 @@ const slice = createSlice({
       cart.attempt = { ...payload.body, temp_id: cart.temp_id };
     },
     /** The server refused: nothing was stored, the cart is open again under the same id. */
-    attemptRefused: ({ cart }) => {
-      cart.attempt = null;
+    attemptRefused: (state, { payload }: PayloadAction<SentCart>) => {
+      if (isShown(state, payload)) state.cart.attempt = null;
     },
     /** The id belongs to another sale, which is stored: these goods are one of their own. */
     cartRenamed: {
-      prepare: () => ({ payload: undefined, meta: { key: nanoid() } }),
-      reducer: ({ cart }, { meta }: PayloadAction<undefined, string, { key: string }>) => {
-        Object.assign(cart, unnamed, { key: meta.key, attempt: null });
+      prepare: (sent: SentCart) => ({ payload: sent, meta: { key: nanoid() } }),
+      reducer: (state, { payload, meta }: PayloadAction<SentCart, string, { key: string }>) => {
+        if (isShown(state, payload)) Object.assign(state.cart, unnamed, { key: meta.key, attempt: null });
       },
     },
-    cartCleared: (state) => {
-      state.cart = emptyCart;
+    cartCleared: (state, { payload }: PayloadAction<SentCart>) => {
+      if (isShown(state, payload)) state.cart = emptyCart;
     },
   },
   extraReducers: (builder) =>
@@ -137,6 +139,8 @@ export const {
   cartCleared,
 } = slice.actions;
 export const selectCart = (state: { cart: CartState }) => state.cart;
+
+const isShown = ({ owner, cart }: CartState, sent: SentCart) => owner === sent.owner && cart.key === sent.key;
 
 /** What was put in before the kept cart was read. */
 function joined(kept: Cart, early: Cart): Cart {

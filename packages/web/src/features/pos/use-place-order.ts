@@ -47,11 +47,12 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
     // The id must outlive a crash from the moment in which the sale may be stored. A cart that another tab sold or changed
     // meanwhile is not sold here.
     if (!(await openCart.write(owner, sent))) return;
+    const shown = { owner, key: sent.key };
     const cart = openCart.named(owner, sent.key);
     const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart };
     const { data: order, error } = await send(sending);
     if (order) {
-      dispatch(cartCleared());
+      dispatch(cartCleared(shown));
       void openCart.sold(owner, sent.key);
       notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
       onPlaced(order);
@@ -59,10 +60,10 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
       if (failureOf(error)?.code === "key_reused") {
         // The same sale would have got its first answer again (offline §5), so this is another one.
         void openCart.sold(owner, sent.key);
-        dispatch(cartRenamed());
+        dispatch(cartRenamed(shown));
         notify.error(messages.cartSoldBefore);
       } else {
-        dispatch(attemptRefused());
+        dispatch(attemptRefused(shown));
         // Also when the refusal was the end of the session.
         void openCart.write(owner, { ...sent, attempt: null });
         notify.error(failureText(error, messages.orderFailed));
