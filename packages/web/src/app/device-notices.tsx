@@ -64,5 +64,12 @@ function LossNotice({ company_id }: { company_id: number }) {
 }
 
 const Notice = (props: AlertProps) => (
-  <Alert role="alert" radius={0} py={6} className="no-print" {...props} />
+  <Alert
+    role="alert"
+    radius={0}
+    py={6}
+    className="no-print"
+    styles={{ title: { color: "var(--mantine-color-text)" }, closeButton: { width: 44, height: 44 } }}
+    {...props}
+  />
 );

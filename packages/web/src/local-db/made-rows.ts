@@ -35,8 +35,8 @@ export const madeTables = (db: ClovePosDb): Table[] => [
   db.payment_logs,
 ];
 
-/** More are read in one go, fewer one by one. */
-const few = 50;
+/** Beyond it the table is read in one go. */
+const few = 100;
 
 /** Needs a transaction on the outbox and the tables of the records' kinds. */
 export async function madeRows(db: ClovePosDb, records: readonly OutboxRow[]): Promise<MadeRows> {
@@ -77,7 +77,7 @@ async function unsynced<Row extends { synced: 0 | 1 }, Field extends keyof Row &
   const rows =
     temp_ids.length > few
       ? await table.where("synced").equals(0).toArray()
-      : (await Promise.all(temp_ids.map((temp_id) => table.where(field).equals(temp_id).toArray()))).flat();
+      : await table.where(field).anyOf(temp_ids).toArray();
   return rows.filter((row) => row.synced === 0 && wanted.has(row[field]));
 }
 

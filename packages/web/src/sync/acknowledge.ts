@@ -1,14 +1,13 @@
 import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
-import type { Table } from "dexie";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { madeRows } from "../local-db/made-rows.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
-import { learnIds, type NamedTable, rememberId } from "./made-ids.ts";
+import { learnIds, rememberId } from "./made-ids.ts";
 import { rowTables } from "./outbox.ts";
 import { newReferences, rewriteReferences } from "./rewrite-references.ts";
 
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
-type Kept = { local_id?: number; temp_id?: string | null; synced: 0 | 1 };
 
 /** What became of the records that a piece of the answer told of. */
 export type Acknowledged = {
@@ -28,41 +27,43 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
   return db.transaction("rw", tables, async () => {
     const result: Acknowledged = { taken: [], aside: [] };
     const references = newReferences();
-    for (const event of events) {
-      if (event.type === "record") await takeRecord(db, event, result, references);
-      if (event.type === "complete") await takeComplete(db, event, references);
+    const told = events.filter((event) => event.type === "record");
+    const rows = await unsentRowsOf(db, told);
+    const gone: Gone[] = [];
+    const aside: Aside[] = [];
+    for (const { kind, temp_id, status, id, code, message } of told) {
+      const row = rows.get(temp_id);
+      if (row?.kind !== kind) continue;
+      // The server may tell of a record twice.
+      rows.delete(temp_id);
+      if (status === "created" || status === "duplicate") {
+        if (!isId(id)) continue;
+        gone.push({ row, id });
+        references.add(kind, temp_id, id);
+      } else if (code === "discarded") gone.push({ row, id: null });
+      else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
     }
+    await forget(db, gone);
+    result.taken.push(...gone.map(({ row }) => row.temp_id));
+    for (const { row, changes } of aside) {
+      await db.outbox.update(row.local_id ?? 0, changes);
+      result.aside.push({ temp_id: row.temp_id, isNew: row.state === "waiting" });
+    }
+    for (const event of events) if (event.type === "complete") await takeComplete(db, event, references);
     await rewriteReferences(db, references);
     return result;
   });
 }
 
-async function takeRecord(
-  db: ClovePosDb,
-  event: RecordEvent,
-  result: Acknowledged,
-  references: ReturnType<typeof newReferences>,
-) {
-  const { temp_id, kind, status, id, code, message } = event;
-  const row = await db.outbox.where("temp_id").equals(temp_id).first();
-  if (!row || row.kind !== kind) return;
-  if (status === "created" || status === "duplicate") {
-    if (!isId(id)) return;
-    await forget(db, row, id);
-    references.add(kind, temp_id, id);
-    result.taken.push(temp_id);
-  } else if (code === "discarded") {
-    await forget(db, row, null);
-    result.taken.push(temp_id);
-  } else {
-    await db.outbox.update(row.local_id ?? 0, {
-      state: status,
-      code: code ?? "",
-      message: message ?? "",
-    });
-    result.aside.push({ temp_id, isNew: row.state === "waiting" });
-  }
+async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promise<Map<string, OutboxRow>> {
+  // One request of Dexie's: with hundreds awaited together it loses its transaction.
+  const found = db.outbox.where("temp_id").anyOf(told.map(({ temp_id }) => temp_id));
+  return new Map((await found.toArray()).map((row) => [row.temp_id, row]));
 }
+
+/** A settled record and its id; null = it is not to be stored. */
+type Gone = { row: OutboxRow; id: number | null };
+type Aside = { row: OutboxRow; changes: Pick<OutboxRow, "state" | "code" | "message"> };
 
 async function takeComplete(
   db: ClovePosDb,
@@ -78,38 +79,21 @@ async function takeComplete(
   for (const [temp_id, id] of Object.entries(variations)) references.add("variation", temp_id, id);
 }
 
-/** The record and its rows go; what screens may still hold finds its id by `referenceTo`. */
-async function forget(db: ClovePosDb, row: OutboxRow, id: number | null) {
-  const { kind, temp_id } = row;
-  const made = (table: Table, field: string) =>
-    (table as Table<Kept, number>)
-      .where(field)
-      .equals(temp_id)
-      .filter(({ synced }) => synced === 0);
-  const own: Record<Exclude<SyncKind, "order">, NamedTable> = {
-    category: "categories",
-    brand: "brands",
-    user: "users",
-    product: "products",
-  };
-  if (kind === "order") {
-    await made(db.orders, "temp_id").delete();
-    await made(db.order_items, "order_temp_id").delete();
-    await made(db.payment_logs, "order_temp_id").delete();
-  } else {
-    const table = own[kind];
-    for (const kept of await made(db.table(table), "temp_id").toArray())
-      await rememberId(db, table, kept, id);
-    await made(db.table(table), "temp_id").delete();
+/** The records and their rows go, all at once: there may be thousands. What screens may still hold finds its id by `referenceTo`. */
+async function forget(db: ClovePosDb, gone: readonly Gone[]) {
+  const ids = new Map(gone.map(({ row, id }) => [row.temp_id, id]));
+  const records = gone.map(({ row }) => row);
+  const { sales, ...named } = await madeRows(db, records);
+  for (const table of Object.keys(named) as (keyof typeof named)[]) {
+    // A variation is told of at the end.
+    for (const kept of named[table]) await rememberId(db, table, kept, ids.get(kept.temp_id ?? "") ?? null);
+    await db.table(table).bulkDelete(localIds(named[table]));
   }
-  if (kind === "product") {
-    const isOurs = (variation: { synced: 0 | 1; product_temp_id?: string | null }) =>
-      variation.product_temp_id === temp_id;
-    const variations = db.variations.where("synced").equals(0).filter(isOurs);
-    for (const kept of await variations.toArray()) await rememberId(db, "variations", kept, null);
-    await variations.delete();
-  }
-  await db.outbox.delete(row.local_id ?? 0);
+  await db.orders.bulkDelete(localIds(sales.map(({ order }) => order)));
+  await db.order_items.bulkDelete(localIds(sales.flatMap(({ items }) => items)));
+  await db.payment_logs.bulkDelete(localIds(sales.flatMap(({ logs }) => logs)));
+  await db.outbox.bulkDelete(localIds(records));
 }
 
+const localIds = (rows: readonly { local_id?: number }[]) => rows.flatMap(({ local_id }) => local_id ?? []);
 const isId = (id: unknown): id is number => typeof id === "number" && Number.isInteger(id) && id > 0;

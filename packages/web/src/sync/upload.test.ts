@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { keepSale } from "../features/orders/keep-sale.ts";
-import { creditSale, customerFacts, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
+import { creditSale, customerFacts, moreSales, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
 import { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
 import type { LocalUser } from "../local-db/rows.ts";
@@ -134,6 +134,14 @@ describe("an upload", () => {
       expect([...server.taken.keys()].sort()).toEqual(["T0001-a", "T0001-b", "T0001-u"]);
     }
   }, 30_000);
+
+  it("takes in hundreds that the server told of at once", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    await moreSales(db, 400);
+    const fetch = server.fetch({ piece: 10_000_000 });
+    expect(await send({ fetch })).toEqual({ taken: 401, failed: 0, end: "done" });
+    expect(await leftHere()).toEqual([0, 0, 0, 0, 0]);
+  });
 
   it("goes on with what came while it ran", async () => {
     for (let i = 0; i < 3; i++) await keepSale(db, saleToKeep(`T0001-${i}`));
