@@ -28,6 +28,7 @@ test.each([
     `${shop}/orders/order-table.tsx`,
     "../shifts/open-shift-dialog.tsx",
   ],
+  ["a feature's room takes only the api of another", `${shop}/orders/list/table.tsx`, "../../stock/add.tsx"],
   ["a page composes components, not slices", `${shop}/orders/order-list-page.tsx`, "../pos/cart-slice.ts"],
 ])("%s", (_, path, target) => {
   const faults = findFaults({ [path]: `import { x } from "${target}";\n` });
@@ -43,6 +44,8 @@ test.each([
   ["a server feature uses another's use case", `${orders}/place-order.ts`, "../shifts/close-shift.ts"],
   ["app registers routes", "packages/server/src/app.ts", "./features/orders/orders.routes.ts"],
   ["a feature takes another's api", `${shop}/orders/order-table.tsx`, "../shifts/shifts.api.ts"],
+  ["a feature's room takes another's api", `${shop}/orders/list/table.tsx`, "../../shifts/shifts.api.ts"],
+  ["the rooms of a feature share", `${shop}/orders/list/table.tsx`, "../form/field.tsx"],
   ["a feature takes sync and ui", `${shop}/orders/order-table.tsx`, "../../sync/sync-slice.ts"],
   ["the sale screen composes dialogs", `${shop}/pos/pos-grid.tsx`, "../customers/create-customer-dialog.tsx"],
   ["scripts share their library", "scripts/start.mjs", "./lib/steps.mjs"],

@@ -8,10 +8,10 @@ import { connect } from "../db/connect.ts";
 import { joinEmbeddedPostgres } from "../db/embedded.ts";
 import { isMigrated, migrate } from "../db/migrate.ts";
 import { schemaTypes } from "../db/schema-types.ts";
+import { fillDemo } from "../demo/demo.ts";
 import { openDatabase, openLog, serve } from "../serve.ts";
 import { checkInvariants, violationText } from "./check-invariants.ts";
 import { companyCommands } from "./company.ts";
-import { fillDemo } from "./demo.ts";
 
 /** npm run clove -- <command>: what the operator of a server does beside it. */
 const program = new Command("clove").description("Commands of Clove POS, on the database of the environment");

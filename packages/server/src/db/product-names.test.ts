@@ -3,7 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { withOldDatabase } from "../../test/old-database.ts";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
-import { countOfMatches, pageOfMatches, searchSettings } from "../features/products/matching-products.sql.ts";
+import {
+  countOfMatches,
+  pageOfMatches,
+  searchSettings,
+} from "../features/products/search/matching-products.sql.ts";
 import type { Scope } from "../http/auth.ts";
 import { connect, type Pool } from "./connect.ts";
 import { inTransaction } from "./transaction.ts";

@@ -73,17 +73,17 @@ export const privateRoutes: PrivateRoute[] = [
   {
     path: "/productList",
     permission: "product:view",
-    page: lazyPart(() => import("../features/products/product-list-page.tsx"), "ProductListPage"),
+    page: lazyPart(() => import("../features/products/list/product-list-page.tsx"), "ProductListPage"),
   },
   {
     path: "/createProduct",
     permission: "product:create",
-    page: lazyPart(() => import("../features/products/create-product-page.tsx"), "CreateProductPage"),
+    page: lazyPart(() => import("../features/products/create/create-product-page.tsx"), "CreateProductPage"),
   },
   {
     path: "/product/:id",
     permission: "product:edit",
-    page: lazyPart(() => import("../features/products/update-product-page.tsx"), "UpdateProductPage"),
+    page: lazyPart(() => import("../features/products/update/update-product-page.tsx"), "UpdateProductPage"),
   },
   { path: "/purchaseList", permission: "purchase:view" },
   { path: "/addPurchase", permission: "purchase:create" },

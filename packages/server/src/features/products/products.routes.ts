@@ -18,8 +18,8 @@ import { readAtOnce } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
-import { searchSettings } from "./matching-products.sql.ts";
 import { countProducts, findProducts, readProduct } from "./products.sql.ts";
+import { searchSettings } from "./search/matching-products.sql.ts";
 
 /**
  * GET  company/product/list     who reads the catalogue; costs with product:view or purchase:view, seen branches' stock

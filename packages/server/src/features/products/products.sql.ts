@@ -5,8 +5,8 @@ import { selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { countOfMatches, pageOfMatches } from "./matching-products.sql.ts";
 import { productColumns } from "./product-columns.sql.ts";
+import { countOfMatches, pageOfMatches } from "./search/matching-products.sql.ts";
 
 type ProductFilter = { page: number; length: number; branch_id?: number };
 

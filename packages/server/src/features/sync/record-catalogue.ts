@@ -10,7 +10,7 @@ import { findNamed, type NamedTable, storeNamed } from "../attributes/named-rows
 import { brands } from "../brands/brands.sql.ts";
 import { categories } from "../categories/categories.sql.ts";
 import { storeCategory } from "../categories/store-category.ts";
-import { storeProduct } from "../products/store-product.ts";
+import { storeProduct } from "../products/write/store-product.ts";
 import { idsOfKeys } from "./record-ids.sql.ts";
 import { readAs } from "./record-malformed.ts";
 import type { Recorded, Recorder } from "./recorder.ts";

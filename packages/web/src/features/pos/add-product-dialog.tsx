@@ -11,9 +11,9 @@ import { waitsHere } from "../../api/waits-here.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
-import { BarcodeInput } from "../products/barcode-input.tsx";
-import { BrandField } from "../products/brand-field.tsx";
-import { CategoryField } from "../products/category-field.tsx";
+import { BrandField } from "../products/attributes/brand-field.tsx";
+import { CategoryField } from "../products/attributes/category-field.tsx";
+import { BarcodeInput } from "../products/form/barcode-input.tsx";
 import { useStoreProductMutation } from "../products/products.api.ts";
 
 /** `text` = what was searched or scanned without success. */

@@ -1,0 +1,182 @@
+import { checkDigit } from "@clove/domain/catalogue/barcode.ts";
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { fromMinor, mulDiv, toMinor } from "@clove/domain/money.ts";
+import type { Caller } from "./door.ts";
+import { foodCategories } from "./goods-food.ts";
+import { otherCategories } from "./goods-other.ts";
+import { demoPicture } from "./pictures.ts";
+import { demoRandom } from "./random.ts";
+import type { DemoStores } from "./stores.ts";
+
+/**
+ * `goods` has a line for each product. Marks: `kg` sold by weight, `open` price typed at the till, `pack` also as a
+ * pack of six, `d10` 10 % off, `colors:…` and `sizes:…` a variation for each combination.
+ */
+export type DemoCategory = {
+  name: string;
+  description: string;
+  sale_vat: number;
+  brands: readonly string[];
+  goods: string;
+};
+
+/** What a sale needs to know of a product; prices in MYR, rates in percent. */
+export type DemoProduct = {
+  branch_id: number;
+  by_unit: boolean;
+  sale_vat: number;
+  discount: number;
+  variations: { product_variation_id: number; sale_price: number }[];
+};
+
+type Ids = ReadonlyMap<string, number>;
+
+/** Categories, brands, colors, sizes, units, and about 200 products with a picture and opening stock in one of the three places. */
+export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<DemoProduct[]> {
+  const categories = [...foodCategories, ...otherCategories];
+  const made = await makeNames(owner, categories);
+  const places = [stores.city, stores.city, stores.city, stores.harbour, stores.harbour, stores.warehouse];
+  const random = demoRandom(955);
+  const products: DemoProduct[] = [];
+  let barcodes = 0;
+  for (const category of categories) {
+    for (const [i, line] of category.goods.split("\n").entries()) {
+      const good = readGood(line);
+      const branch_id = places[products.length % places.length]!.id;
+      const fields = {
+        name: good.name,
+        branch_id,
+        category_id: made.get(`category ${category.name}`),
+        brand_id: made.get(`brand ${category.brands[i % category.brands.length]}`),
+        price_type: good.price_type,
+        description: `${good.name}. ${category.description}.`,
+        discount: good.discount,
+        purchase_vat: category.sale_vat,
+        sale_vat: category.sale_vat,
+        variations: variationsOf(good, made).map((variation) => ({
+          ...variation,
+          purchase_price: percent(variation.sale_price, random.between(55, 78)),
+          min_stock_quantity: 5,
+          initial_stock_quantity: random.between(40, 120),
+          barcode: good.price_type === "by_unit" ? String(4001 + barcodes++) : retailBarcode(++barcodes),
+        })),
+      };
+      const files = { image_0: await demoPicture(good.name) };
+      const path = "/company/product/store";
+      const { product } = await owner.postForm<{ product: Product }>(path, fields, files);
+      products.push({
+        branch_id,
+        by_unit: good.price_type === "by_unit",
+        sale_vat: category.sale_vat,
+        discount: good.discount,
+        variations: product.variations.map(({ id, sale_price }) => ({
+          product_variation_id: id,
+          sale_price,
+        })),
+      });
+    }
+  }
+  return products;
+}
+
+type Good = {
+  name: string;
+  price: number;
+  price_type: "fixed" | "variable" | "by_unit";
+  discount: number;
+  pack: boolean;
+  colors: string[];
+  sizes: string[];
+};
+
+function readGood(line: string): Good {
+  const [name = "", price = "", marks = ""] = line.split("|");
+  const listed = (mark: string) => new RegExp(`${mark}:(\\S+)`).exec(marks)?.[1]?.split(",") ?? [];
+  const has = (mark: string) => marks.split(" ").includes(mark);
+  return {
+    name,
+    price: Number(price),
+    price_type: has("kg") ? "by_unit" : has("open") ? "variable" : "fixed",
+    discount: Number(/\bd(\d+)/.exec(marks)?.[1] ?? 0),
+    pack: has("pack"),
+    colors: listed("colors"),
+    sizes: listed("sizes"),
+  };
+}
+
+type Variation = { color_id?: number; size_id?: number; measurement_unit_id?: number; sale_price: number };
+
+function variationsOf({ price, price_type, pack, colors, sizes }: Good, made: Ids): Variation[] {
+  const unit = (title: string) => ({ measurement_unit_id: made.get(`unit ${title}`)! });
+  if (price_type === "by_unit") return [{ ...unit("Kilogram"), sale_price: price }];
+  if (pack) {
+    return [
+      { ...unit("Single"), sale_price: price },
+      { ...unit("Pack of 6"), sale_price: percent(price, 570) },
+    ];
+  }
+  const none = [undefined];
+  return (colors.length > 0 ? colors : none).flatMap((color) =>
+    (sizes.length > 0 ? sizes : none).map((size) => ({
+      ...(color && { color_id: made.get(`color ${color}`)! }),
+      ...(size && { size_id: made.get(`size ${size}`)! }),
+      sale_price: price,
+    })),
+  );
+}
+
+/** The rows that products name, by kind and name. */
+async function makeNames(owner: Caller, categories: readonly DemoCategory[]): Promise<Ids> {
+  const ids = new Map<string, number>();
+  const make = async (kind: string, name: string, path: string, noun: string, body: object) => {
+    if (ids.has(`${kind} ${name}`)) return;
+    const data = await owner.post<Record<string, { id: number }>>(`/company/${path}/store`, body);
+    ids.set(`${kind} ${name}`, data[noun]!.id);
+  };
+  for (const { name, description, brands } of categories) {
+    await make("category", name, "category", "category", { name, description });
+    for (const brand of brands) await make("brand", brand, "brand", "brand", { name: brand });
+  }
+  for (const [name, code] of colors) await make("color", name, "color", "color", { name, code });
+  for (const [name, code] of sizes) await make("size", name, "size", "size", { name, code });
+  for (const [title, description] of units) {
+    await make("unit", title, "measurement-unit", "measurementUnit", { title, description });
+  }
+  return ids;
+}
+
+const colors = [
+  ["Black", "#000000"],
+  ["White", "#ffffff"],
+  ["Grey", "#808080"],
+  ["Navy", "#1f2a54"],
+  ["Blue", "#2563eb"],
+  ["Green", "#15803d"],
+  ["Red", "#dc2626"],
+  ["Pink", "#ec4899"],
+  ["Yellow", "#facc15"],
+  ["Khaki", "#b8a77a"],
+] as const;
+
+const sizes = [
+  ["S", "S"],
+  ["M", "M"],
+  ["L", "L"],
+  ["XL", "XL"],
+] as const;
+
+const units = [
+  ["Kilogram", "Sold by weight"],
+  ["Single", "One piece"],
+  ["Pack of 6", "Six pieces in one pack"],
+] as const;
+
+/** EAN-13 of the demo's own supplier number. */
+function retailBarcode(sequence: number): string {
+  const body = `9559001${String(sequence).padStart(5, "0")}`;
+  return body + checkDigit(body);
+}
+
+function percent(price: number, of: number): number {
+  return fromMinor(mulDiv(toMinor(price, 2), of, 100), 2);
+}

@@ -1,0 +1,37 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import type { Pool } from "../db/connect.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findAccount } from "../features/accounts/accounts.sql.ts";
+import { isPassword } from "../features/accounts/password-hash.ts";
+import { admin, demoPassword, type PasswordOf, people } from "./people.ts";
+
+/** Whether only this machine reaches a server on this address. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+}
+
+/** The known password for everybody on this machine; beyond it one of its own for each, made when first asked for. */
+export function demoPasswords(host: string): PasswordOf {
+  if (isLoopback(host)) return () => demoPassword;
+  const made = new Map<string, string>();
+  return (email) => {
+    const password = made.get(email) ?? randomBytes(12).toString("base64url");
+    made.set(email, password);
+    return password;
+  };
+}
+
+/** Those of the demo whose password is still the one that everybody knows. */
+export async function knownSignIns(pool: Pool): Promise<string[]> {
+  const emails = [admin, ...people].map(({ email }) => email);
+  const accounts = await Promise.all(
+    emails.map((login_email) =>
+      inTransaction(pool, { login_email }, ({ db }) => findAccount(db, login_email)),
+    ),
+  );
+  const known = await Promise.all(
+    accounts.map((account) => isPassword(demoPassword, account?.password_hash ?? null)),
+  );
+  return emails.filter((_, i) => known[i]);
+}

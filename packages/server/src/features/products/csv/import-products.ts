@@ -1,0 +1,113 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import {
+  mostMadeNames,
+  mostRefusedRows,
+  type ProductImport,
+} from "@clove/domain/catalogue/csv-import.schema.ts";
+import { type ImportPlan, planImport } from "@clove/domain/catalogue/csv-plan.ts";
+import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
+import { sql } from "kysely";
+import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Scope } from "../../../http/auth.ts";
+import { RowsRefused } from "../../../http/errors.ts";
+import { audit } from "../../audit/audit.sql.ts";
+import { checkTakesStock } from "../../stock/check-takes-stock.ts";
+import { chunksOf, inBreaths } from "./import-chunks.ts";
+import { type FoundProduct, type NamedKind, productsOfRows } from "./import-facts.sql.ts";
+import { findNames, makeNames, type Names } from "./import-names.ts";
+import type { ProductFile } from "./read-product-file.ts";
+import { writeImport } from "./write-import.ts";
+
+export type ImportRequest = {
+  file: ProductFile;
+  /** For the audit log. */
+  filename: string;
+  /** Takes the opening stock of new variations. */
+  branch_id: number;
+  /** All the same, up to the first write. */
+  isDryRun: boolean;
+  /** Percent of the whole. */
+  onProgress: (percent: number) => void;
+};
+
+/**
+ * Makes and changes what a product file says, all of it or nothing (catalogue §14). Stock is opened for new variations
+ * only: what is there already keeps its stock, so that a file that is sent twice doubles nothing.
+ * @throws RowsRefused; AppError not_found, forbidden, branch_inactive, import_outdated
+ */
+export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {
+  const { file, branch_id, isDryRun, onProgress } = request;
+  const { rows } = file;
+  const branch = await lockSeenBranch(tx.db, scope, branch_id);
+  // Two imports at once would both find that a product is missing: names of products are not unique.
+  if (!isDryRun)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`product import ${scope.company_id}`}, 0))`.execute(
+      tx.db,
+    );
+  const stored = await readStored(tx, scope, rows, (share) => onProgress(10 + share * 20));
+  const facts = { rows, given: file.given, stored, mayEdit: mayDo(scope, "product:edit") };
+  const { plan, refused } = await inBreaths(planImport(facts));
+  refuseRows([...file.refused, ...refused]);
+  if (opensStock(plan)) checkTakesStock(branch);
+  const names = await findNames(tx, scope, plan);
+  const answer = tell(plan, names);
+  if (isDryRun) return answer;
+  await makeNames(tx, scope, names);
+  await writeImport(tx, scope, { plan, stored, names, branch_id }, (share) => onProgress(35 + share * 60));
+  const { makes, ...counts } = answer;
+  const detail = { file: request.filename, branch_id, ...counts, products: makes.products };
+  await audit(tx.db, scope, "product.import", { subject: "product", subject_id: null, detail });
+  return answer;
+}
+
+function opensStock({ newProducts, newVariations }: ImportPlan): boolean {
+  return (
+    newVariations.some(({ row }) => row.stock > 0) ||
+    newProducts.some(({ rows }) => rows.some(({ stock }) => stock > 0))
+  );
+}
+
+async function readStored(
+  tx: Tx,
+  scope: Scope,
+  rows: readonly CsvRow[],
+  onShare: (share: number) => void,
+): Promise<FoundProduct[]> {
+  const found = new Map<number, FoundProduct>();
+  for (const [chunk, share] of chunksOf(rows)) {
+    for (const product of await productsOfRows(tx.db, scope, chunk)) found.set(product.id, product);
+    onShare(share);
+  }
+  return [...found.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** A line with several faults is one row of the answer. */
+function refuseRows(refused: readonly { line: number; reason: string }[]): void {
+  if (refused.length === 0) return;
+  const lines = new Map<number, string>();
+  for (const { line, reason } of refused) {
+    const before = lines.get(line);
+    lines.set(line, before === undefined ? reason : `${before}; ${reason}`);
+  }
+  const rows = [...lines].map(([line, reason]) => ({ line, reason })).toSorted((a, b) => a.line - b.line);
+  throw new RowsRefused(rows.slice(0, mostRefusedRows), rows.length);
+}
+
+function tell(plan: ImportPlan, names: Names): ProductImport {
+  const { created, updated, unchanged, newProducts } = plan;
+  const made = ({ missing }: Names[NamedKind]) => ({
+    count: missing.length,
+    names: missing.slice(0, mostMadeNames),
+  });
+  const { categories, brands, colors, sizes, units } = names;
+  const makes = {
+    products: newProducts.length,
+    categories: made(categories),
+    brands: made(brands),
+    colors: made(colors),
+    sizes: made(sizes),
+    units: made(units),
+  };
+  return { created, updated, unchanged, makes };
+}

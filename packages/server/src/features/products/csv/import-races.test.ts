@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { useTestApp } from "../../../../test/app.ts";
+import { csvCalls, goods } from "../../../../test/csv.ts";
+import { openShop, type Shop } from "../../../../test/shop.ts";
+
+const app = useTestApp();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+});
+const { send, found } = csvCalls(app);
+
+describe("imports that meet", () => {
+  it("at the same time make everything once", async () => {
+    const text = goods("color,stock", "Race,Racing,Racer,1,2,Red,4", "Race,Racing,Racer,1,2,Blue,4");
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(text)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ data }) => data.created).toSorted()).toEqual([0, 0, 0, 2]);
+    expect(await found("race")).toHaveLength(1);
+  });
+
+  it("with another writer's barcode are refused and write nothing", async () => {
+    const { variation } = await shop.product({ name: "Rival" });
+    const text = goods(
+      "barcode",
+      ...Array.from({ length: 400 }, (_, n) => `Late ${n},Food,Own,1,2,LATE-${n}`),
+    );
+    const client = await app().pool.connect();
+    try {
+      // A writer that has taken the last barcode and has not committed yet.
+      await client.query("begin");
+      await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
+      await client.query("update product_variations set barcode = 'LATE-399' where id = $1", [variation.id]);
+      const importing = send(text);
+      await waitsForLock();
+      await client.query("commit");
+      const answer = await importing;
+      expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
+    } finally {
+      client.release();
+    }
+    expect(await found("late")).toEqual([]);
+  });
+
+  it("with another writer's change of a product are refused and leave it as that writer left it", async () => {
+    await send(goods("description", "Edited,Food,Own,1,2,Old"));
+    const company = ["select set_config('app.company_id', $1, true)", [app().a.user.company_id]] as const;
+    for (const change of [
+      "update products p set description = 'New' where name = 'Edited'",
+      "update product_variations v set min_stock_quantity = 7 from products p where p.id = v.product_id and p.name = 'Edited'",
+    ]) {
+      const client = await app().pool.connect();
+      try {
+        await client.query("begin");
+        await client.query(company[0], [...company[1]]);
+        await client.query(change);
+        const importing = send(goods("discount", "Edited,Food,Own,1,3,5"));
+        await waitsForLock();
+        await client.query("commit");
+        const answer = await importing;
+        expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
+      } finally {
+        client.release();
+      }
+    }
+    expect(await found("edited")).toMatchObject([
+      { description: "New", discount: 0, variations: [{ sale_price: 2, min_stock_quantity: 7 }] },
+    ]);
+  });
+
+  it("with sales of what gets another barcode wait for them, and never crosswise", async () => {
+    const rows = (code: string) =>
+      goods("barcode,stock", ...["A", "B"].map((name) => `Cross ${name},Food,Own,1,2,${code}-${name},9`));
+    await send(rows("OLD"));
+    const [b, a] = (await found("cross"))
+      .map(({ variations }) => variations[0]!.id)
+      .toSorted((x, y) => y - x);
+    const client = await app().pool.connect();
+    try {
+      // A sale that has locked its levels, and of whose lines only the last is written yet.
+      await client.query("begin");
+      await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
+      const ids = [[a, b]];
+      await client.query(
+        "select from stock_levels where product_variation_id = any($1) order by product_variation_id for no key update",
+        ids,
+      );
+      await client.query("select from product_variations where id = $1 for key share", [b]);
+      const importing = send(rows("NEW"));
+      await waitsForLock();
+      await client.query("select from product_variations where id = any($1) for key share", ids);
+      await client.query("commit");
+      expect((await importing).data).toMatchObject({ updated: 2 });
+    } finally {
+      client.release();
+    }
+    const [row] = await app().rows<{ deadlocks: string }>(
+      "select deadlocks from pg_stat_database where datname = current_database()",
+    );
+    expect(Number(row!.deadlocks)).toBe(0);
+  });
+});
+
+/** Until a statement of this database waits for another transaction. */
+async function waitsForLock(): Promise<void> {
+  for (;;) {
+    const [row] = await app().rows<{ n: string }>(
+      "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (Number(row!.n) > 0) return;
+  }
+}

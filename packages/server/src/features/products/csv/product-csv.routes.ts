@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import {
+  type ImportEvent,
+  type ProductImport,
+  productImportAnswer,
+  productImportBody,
+} from "@clove/domain/catalogue/csv-import.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { App, Deps } from "../../../app.ts";
+import { keyOf, once } from "../../../db/once.ts";
+import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
+import { inTransaction } from "../../../db/transaction.ts";
+import { fairTurns } from "../../../fair-turns.ts";
+import { ok } from "../../../http/answer.ts";
+import { failureOf } from "../../../http/errors.ts";
+import { openEventStream } from "../../../http/event-stream.ts";
+import { scopeOf } from "../../../http/permit.ts";
+import { exportProducts } from "./export-products.ts";
+import { importProducts } from "./import-products.ts";
+import { readProductFile } from "./read-product-file.ts";
+
+/**
+ * POST company/product/import   product:create and the branch; rows that change what is stored also product:edit
+ * GET  company/product/export   product:view; the stock of seen branches
+ */
+export function productCsvRoutes(api: App, { pool }: Deps): void {
+  api.post(
+    "/company/product/import",
+    {
+      config: { permit: ["product:create"], files: ["file"], lane: "files" },
+      schema: {
+        tags: ["products"],
+        summary: "Make and change products by a CSV file, all of it or nothing; dry_run=1 only checks it",
+        consumes: ["multipart/form-data"],
+        body: productImportBody,
+        response: { 200: productImportAnswer },
+      },
+    },
+    async (request, reply) => {
+      const take = prepareImport(request);
+      if (!wantsEvents(request)) return ok(await take(() => {}), messages.dataUploaded);
+      await answerEvents(request, reply, take);
+    },
+  );
+
+  api.get(
+    "/company/product/export",
+    {
+      config: { permit: ["product:view"], lane: "files" },
+      schema: {
+        tags: ["products"],
+        summary: "The catalogue as CSV, one row a variation",
+        produces: ["text/csv"],
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const pages = exportProducts(pool, scopeOf(request));
+      // What fails before the first line is answered like any failure; after that the connection breaks.
+      const first = await pages.next();
+      reply
+        .type("text/csv; charset=utf-8")
+        .header("content-disposition", 'attachment; filename="products.csv"');
+      return sendText(reply, Readable.from(following(first, pages), { objectMode: false }));
+    },
+  );
+
+  type ImportCall = FastifyRequest<{ Body: z.infer<typeof productImportBody> }>;
+
+  /** Refuses a call without file or branch at once; the rest runs when it is called. */
+  function prepareImport(request: ImportCall) {
+    const scope = scopeOf(request);
+    const { branch_id, row_starts: rowStarts, dry_run } = request.body;
+    const upload = request.uploads.get("file");
+    if (!branch_id) throw new AppError("csv_branch_required", {}, "branch_id");
+    if (!upload) throw new AppError("csv_required", {}, "file");
+    const { content, filename } = upload;
+    const isDryRun = dry_run === "1";
+    const who = { group: scope.company_id, member: scope.session_hash };
+    const body = { branch_id, rowStarts, file: createHash("sha256").update(content).digest("base64url") };
+    const write = { call: "product/import", key: isDryRun ? undefined : keyOf(request), body };
+
+    const act = async (tell: (percent: number) => void): Promise<ProductImport> => {
+      const onProgress = rising(tell);
+      const file = await readProductFile(content, { rowStarts, decimals: scope.decimals });
+      onProgress(10);
+      return inTransaction(pool, { company_id: scope.company_id }, async (tx) => {
+        await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx.db);
+        const permit = () => checkSeenBranch(tx.db, scope, branch_id);
+        return once(tx, scope, { ...write, permit }, () =>
+          importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
+        );
+      }).catch(refuseOutdated);
+    };
+    return (tell: (percent: number) => void) => imports.run(who, () => act(tell));
+  }
+}
+
+/** However many come: each keeps one of the server's connections, which tills need, and a share of a core. */
+const imports = fairTurns({ total: 2 });
+
+/** Milliseconds: another import of the company, or this one sent before, may have to be waited for. */
+const patience = "300000";
+
+/** What was free when the file was checked has been taken meanwhile: nothing was written. */
+function refuseOutdated(error: Error & { code?: string }): never {
+  throw error.code === uniqueViolation ? new AppError("import_outdated") : error;
+}
+const uniqueViolation = "23505";
+
+function wantsEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/event-stream") ?? false;
+}
+
+/** A line that breaks changes nothing: the import goes on and is stored whole or not at all. */
+async function answerEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  take: (tell: (percent: number) => void) => Promise<ProductImport>,
+): Promise<void> {
+  const stream = openEventStream(reply, { heartbeat: 15 });
+  const send = (event: ImportEvent) => stream.send(JSON.stringify(event), { event: event.type });
+  try {
+    const done = await take((percent) => void send({ type: "progress", percent }));
+    await send({ type: "complete", ...done });
+  } catch (error) {
+    await send({ type: "error", ...failureOf(error as Error, request).body });
+  }
+  stream.end();
+}
+
+/** Whole percents, each told once: a transaction that is tried again begins anew. */
+function rising(tell: (percent: number) => void): (percent: number) => void {
+  let told = 0;
+  return (percent) => {
+    const whole = Math.floor(percent);
+    if (whole <= told) return;
+    told = whole;
+    tell(whole);
+  };
+}
+
+/** Text is what arrives; the schema's type knows nothing of streams. */
+const sendText = (reply: FastifyReply, text: Readable) => reply.send(text);
+
+async function* following(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}

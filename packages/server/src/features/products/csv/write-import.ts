@@ -1,0 +1,119 @@
+import { setImmediate } from "node:timers/promises";
+import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan.ts";
+import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { foldCase } from "@clove/domain/fold.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Scope } from "../../../http/auth.ts";
+import { receiveStock } from "../../stock/receive-stock.ts";
+import { chunksOf } from "./import-chunks.ts";
+import type { FoundProduct, NamedKind } from "./import-facts.sql.ts";
+import type { Names } from "./import-names.ts";
+import {
+  insertManyVariations,
+  insertProducts,
+  lockLevels,
+  type ProductRow,
+  takeIds,
+  updateManyVariations,
+  updateProducts,
+  type VariationRow,
+} from "./import-writes.sql.ts";
+
+type Product = { id: number; fields: ProductFields };
+type Added = { id: number; product_id: number; row: CsvRow };
+type Writing = { plan: ImportPlan; stored: readonly FoundProduct[]; names: Names; branch_id: number };
+
+/**
+ * Writes a plan whose names all have ids; tells after each statement which share is done.
+ * @throws AppError import_outdated when somebody has changed what the plan changes: nobody's work is undone unseen
+ */
+export async function writeImport(
+  tx: Tx,
+  scope: Scope,
+  { plan, stored, names, branch_id }: Writing,
+  onShare: (share: number) => void,
+): Promise<void> {
+  const idOf = (kind: NamedKind, name: string) => names[kind].ids.get(foldCase(name))!;
+  const idOrNone = (kind: NamedKind, name: string) => (name === "" ? null : idOf(kind, name));
+  const productRow = ({ id, fields: { brand, category, ...fields } }: Product): ProductRow => ({
+    ...fields,
+    id,
+    brand_id: idOf("brands", brand),
+    category_id: idOf("categories", category),
+  });
+  const variationRow = ({ id, product_id, row }: Added): VariationRow => ({
+    id,
+    product_id,
+    color_id: idOrNone("colors", row.color),
+    size_id: idOrNone("sizes", row.size),
+    unit_id: idOrNone("units", row.unit),
+    barcode: row.barcode,
+    purchase_price: row.purchase_price,
+    sale_price: row.sale_price,
+    min_stock: row.min_stock,
+  });
+  const versions = {
+    products: versionsOf(stored),
+    variations: versionsOf(stored.flatMap(({ variations }) => variations)),
+  };
+  const barcodes = new Map(
+    stored.flatMap(({ variations }) => variations.map((row) => [row.id, row.barcode])),
+  );
+  const rebarcoded = plan.changedVariations.flatMap(({ id, barcode }) =>
+    barcode === barcodes.get(id) ? [] : id,
+  );
+  const productIds = await takeIds(tx.db, "products", plan.newProducts.length);
+  const products = plan.newProducts.map(({ fields }, i) => ({ id: productIds[i]!, fields }));
+  const rows = [
+    ...plan.newProducts.flatMap((product, i) =>
+      product.rows.map((row) => ({ product_id: productIds[i]!, row })),
+    ),
+    ...plan.newVariations,
+  ];
+  const variationIds = await takeIds(tx.db, "product_variations", rows.length);
+  const added: Added[] = rows.map((row, i) => ({ ...row, id: variationIds[i]! }));
+  const steps: (() => Promise<void>)[] = [
+    ...inChunks(products, (chunk) => insertProducts(tx.db, scope, branch_id, chunk.map(productRow))),
+    ...inChunks(plan.changedProducts, async (chunk) => {
+      const rows = chunk.map((product) => ({
+        ...productRow(product),
+        version: versions.products.get(product.id)!,
+      }));
+      refuseOutdated(rows, await updateProducts(tx.db, scope, rows));
+    }),
+    ...(rebarcoded.length > 0 ? [() => lockLevels(tx.db, scope, rebarcoded)] : []),
+    // Barcodes that are given up are free before others take them.
+    ...inChunks(plan.changedVariations, async (chunk) => {
+      const rows = chunk.map((variation) => ({
+        ...variation,
+        version: versions.variations.get(variation.id)!,
+      }));
+      refuseOutdated(rows, await updateManyVariations(tx.db, scope, rows));
+    }),
+    ...inChunks(added, (chunk) => insertManyVariations(tx.db, scope, chunk.map(variationRow))),
+  ];
+  const lines = added.flatMap(({ id, row: { stock: quantity, purchase_price, sale_price } }) =>
+    quantity > 0 ? { product_variation_id: id, quantity, purchase_price, sale_price } : [],
+  );
+  if (lines.length > 0)
+    steps.push(async () => void (await receiveStock(tx, scope, { type: "opening", branch_id, lines })));
+  for (const [done, step] of steps.entries()) {
+    await step();
+    onShare((done + 1) / steps.length);
+  }
+}
+
+const versionsOf = (rows: readonly { id: number; version: string }[]) =>
+  new Map(rows.map(({ id, version }) => [id, version]));
+
+function refuseOutdated(rows: readonly unknown[], written: number): void {
+  if (written < rows.length) throw new AppError("import_outdated");
+}
+
+function inChunks<T>(rows: readonly T[], act: (chunk: T[]) => Promise<void>): (() => Promise<void>)[] {
+  return [...chunksOf(rows)].map(([chunk]) => async () => {
+    await setImmediate();
+    await act(chunk);
+  });
+}

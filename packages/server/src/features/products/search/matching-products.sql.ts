@@ -1,0 +1,57 @@
+import { searchWords } from "@clove/domain/catalogue/match-product.ts";
+import { type RawBuilder, sql } from "kysely";
+import { foldedCase } from "../../../db/has-folded.sql.ts";
+import type { Settings } from "../../../db/transaction.ts";
+import type { Scope } from "../../../http/auth.ts";
+
+type Page = { page: number; length: number };
+/** What wire.schema allows for a page's length. */
+const mostRows = 200;
+
+/**
+ * What a transaction that searches is told: row-level security of `product_names` which words the names must have, so that
+ * their index is used. Only narrows: the statements below ask for the words themselves (docs/decisions/011). Their plans are
+ * made once per connection, because planning them takes longer than running them.
+ */
+export function searchSettings(text: string): Settings {
+  return { search_words: searchWords(text).join(" "), generic_plans: true };
+}
+
+/**
+ * One page of the products that answer a search, best match first, then by name: `id`, `rank`, `sort_name` to order by and
+ * `count`, of all matches. Agrees with `matchProduct`.
+ */
+export function pageOfMatches(scope: Scope, text: string, { page, length }: Page): RawBuilder<unknown> {
+  const rest = sql`limit ${length} offset ${(page - 1) * length}`;
+  const found =
+    searchWords(text).length === 0
+      ? sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, (${countOfMatches(scope, text)}) as count
+          from products where company_id = ${scope.company_id} order by ${foldedCase("name")}, id ${rest}`
+      : sql`select id, rank, sort_name, count(*) over ()
+          from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
+          order by rank, sort_name, id ${rest}`;
+  // A number that the plan may count on: it does not know the page's length.
+  return sql`select * from (${found}) page limit ${sql.lit(mostRows)}`;
+}
+
+/** How many products answer a search: `count`, for a page that has no row to tell it. */
+export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: number }> {
+  return searchWords(text).length === 0
+    ? sql`select count(*) from products where company_id = ${scope.company_id}`
+    : sql`select count(distinct id) from (${matches(scope, text)}) found`;
+}
+
+/** Every match: `id`, `rank` (lower is better), `sort_name`. A product may come twice, by its barcode and by its name. */
+function matches({ company_id }: Scope, text: string): RawBuilder<unknown> {
+  const wanted = text.trim();
+  const byId = /^[1-9]\d{0,14}$/.test(wanted)
+    ? sql`union all select id, 1, ${foldedCase("name")} from products where company_id = ${company_id} and id = ${Number(wanted)}`
+    : sql``;
+  const patterns = searchWords(text).map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  return sql`select p.id, 0 as rank, ${foldedCase("p.name")} as sort_name
+      from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
+      where v.company_id = ${company_id} and v.barcode = ${wanted}
+    ${byId}
+    union all select product_id, 2, sort_name from product_names
+      where company_id = ${company_id} and search_name like all(${patterns}::text[])`;
+}

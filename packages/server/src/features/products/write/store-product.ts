@@ -1,0 +1,72 @@
+import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
+import type { Product, ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
+import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Scope } from "../../../http/auth.ts";
+import { Refused } from "../../../http/errors.ts";
+import { audit } from "../../audit/audit.sql.ts";
+import { checkTakesStock } from "../../stock/check-takes-stock.ts";
+import { readProduct } from "../products.sql.ts";
+import { addVariations, opensStock } from "./add-variations.ts";
+import { insertProduct, newProductIds } from "./new-product.sql.ts";
+import { checkNames } from "./product-names.ts";
+
+/**
+ * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
+ * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (catalogue §7).
+ * `images`: paths of its written pictures (product-pictures.ts).
+ * @throws Refused; AppError not_found, forbidden, branch_inactive, barcode_taken, key_reused
+ */
+export async function storeProduct(
+  tx: Tx,
+  scope: Scope,
+  sent: ProductStoreBody,
+  {
+    takenBarcodes = "refuse",
+    images = [],
+  }: { takenBarcodes?: "refuse" | "drop"; images?: readonly string[] } = {},
+): Promise<Product> {
+  const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
+  const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
+  const [ids, branch] = await Promise.all([
+    newProductIds(tx.db, body.variations.length),
+    lockSeenBranch(tx.db, scope, body.branch_id),
+    checkNames(tx.db, scope, body, { variations: body.variations }),
+  ]);
+  const [refusal, ...more] = checkProduct(body, scope.currency);
+  if (refusal) throw new Refused([refusal, ...more]);
+
+  // What was made offline has been in that store already.
+  if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
+
+  const { product_id, variation_ids } = ids;
+  const [, opening_stock] = await Promise.all([
+    insertProduct(tx.db, scope, { ...body, id: product_id, images }),
+    addVariations(tx, scope, {
+      product_id,
+      branch_id: body.branch_id,
+      variations: body.variations.map((variation, i) => ({ ...variation, id: variation_ids[i]! })),
+      path: "variations",
+      takenBarcodes,
+    }),
+  ]);
+  const [, product] = await Promise.all([
+    audit(tx.db, scope, "product.store", {
+      subject: "product",
+      subject_id: product_id,
+      detail: { name: body.name, opening_stock },
+    }),
+    readProduct(tx.db, scope, product_id),
+  ]);
+  return product!;
+}
+
+/** Of two variations with one barcode the first keeps it. */
+function eachBarcodeOnce<V extends { barcode: string | null }>(variations: readonly V[]): V[] {
+  const seen = new Set<string>();
+  return variations.map((variation) => {
+    const isTaken = variation.barcode !== null && seen.has(variation.barcode);
+    if (variation.barcode !== null) seen.add(variation.barcode);
+    return isTaken ? { ...variation, barcode: null } : variation;
+  });
+}

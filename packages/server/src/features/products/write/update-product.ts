@@ -1,0 +1,138 @@
+import {
+  checkProductChange,
+  inVariations,
+  type VariationPath,
+} from "@clove/domain/catalogue/check-product-change.ts";
+import type {
+  Product,
+  ProductUpdateBody,
+  Variation,
+  VariationChange,
+} from "@clove/domain/catalogue/products.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { Tx } from "../../../db/transaction.ts";
+import type { Scope } from "../../../http/auth.ts";
+import { Refused } from "../../../http/errors.ts";
+import { audit } from "../../audit/audit.sql.ts";
+import { checkTakesStock } from "../../stock/check-takes-stock.ts";
+import { readProduct } from "../products.sql.ts";
+import { addVariations, opensStock } from "./add-variations.ts";
+import { newVariationIds, productsWithBarcodes } from "./new-product.sql.ts";
+import {
+  lockProduct,
+  productOfVariation,
+  updateVariations,
+  type VariationRow,
+} from "./product-changes.sql.ts";
+import { checkNames } from "./product-names.ts";
+
+type Options = {
+  variationPath?: VariationPath;
+  /** What `images` becomes, from what it is under the lock (product-pictures.ts). */
+  pictures?: (before: string) => string;
+};
+
+/**
+ * Changes a product, its variations and adds new ones, whole or not at all; what is left out stays (catalogue §4).
+ * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused, image_unknown, images_too_many
+ */
+export async function updateProduct(
+  tx: Tx,
+  scope: Scope,
+  body: Omit<ProductUpdateBody, "temp_id" | "images">,
+  { variationPath = inVariations, pictures }: Options = {},
+): Promise<Product> {
+  const { id, branch_id, variations = [], new_variations: sent = [], ...fields } = body;
+  const new_variations = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
+  const [stored, newIds, , branch] = await Promise.all([
+    lockProduct(tx.db, scope, id),
+    newVariationIds(tx.db, new_variations.length),
+    checkNames(tx.db, scope, fields, { new_variations }),
+    branch_id === undefined ? null : lockSeenBranch(tx.db, scope, branch_id),
+  ]);
+  if (!stored) throw new AppError("not_found", {}, "id");
+  const change = { ...fields, variations, new_variations };
+  const [refusal, ...more] = checkProductChange(stored, change, scope.currency, variationPath);
+  if (refusal) throw new Refused([refusal, ...more]);
+
+  if (branch && opensStock(new_variations)) checkTakesStock(branch);
+
+  const images = pictures?.(stored.images) ?? stored.images;
+  const changed = difference(stored, { ...fields, images });
+  if (Object.keys(changed.to).length > 0) {
+    await tx.db
+      .updateTable("products")
+      .set(changed.to)
+      .where("company_id", "=", scope.company_id)
+      .where("id", "=", id)
+      .execute();
+  }
+  const rows = await changeVariations(tx, scope, stored, variations, variationPath);
+  const opening_stock = await addVariations(tx, scope, {
+    product_id: id,
+    branch_id,
+    variations: new_variations.map((variation, i) => ({ ...variation, id: newIds[i]! })),
+    path: "new_variations",
+    takenBarcodes: "refuse",
+  });
+  const isChanged = Object.keys(changed.to).length + rows.length + newIds.length > 0;
+  const detail = { ...changed, variations: rows, new_variations: newIds, opening_stock };
+  const [, product] = await Promise.all([
+    isChanged && audit(tx.db, scope, "product.update", { subject: "product", subject_id: id, detail }),
+    readProduct(tx.db, scope, id),
+  ]);
+  return product!;
+}
+
+/** The same for one variation. @throws as `updateProduct` */
+export async function updateVariation(tx: Tx, scope: Scope, change: VariationChange): Promise<Variation> {
+  const id = await productOfVariation(tx.db, scope, change.id);
+  if (id === null) throw new AppError("not_found", {}, "id");
+  const variationPath: VariationPath = (_, field) => field;
+  const product = await updateProduct(tx, scope, { id, variations: [change] }, { variationPath });
+  return product.variations.find((variation) => variation.id === change.id)!;
+}
+
+type Changed = { id: number } & Difference<Omit<VariationRow, "id">>;
+
+async function changeVariations(
+  tx: Tx,
+  scope: Scope,
+  stored: { id: number; variations: readonly VariationRow[] },
+  changes: readonly VariationChange[],
+  variationPath: VariationPath,
+): Promise<Changed[]> {
+  const changed = changes.flatMap(({ id, barcode, ...figures }) => {
+    const before = stored.variations.find((variation) => variation.id === id)!;
+    const after = { ...figures, ...(barcode !== undefined && { barcode: barcode || null }) };
+    const { from, to } = difference<Omit<VariationRow, "id">>(before, after);
+    return Object.keys(to).length === 0 ? [] : [{ id, from, to, row: { ...before, ...to } }];
+  });
+  if (changed.length === 0) return [];
+  const rows = changed.map(({ row }) => row);
+  if (!(await updateVariations(tx.db, scope, rows))) {
+    const wanted = changed.flatMap(({ to }) => to.barcode ?? []);
+    const names = await productsWithBarcodes(tx.db, scope, wanted, stored.id);
+    const [barcode, name] = [...names][0] ?? [wanted[0]!, messages.anotherProduct];
+    const at = changes.findIndex((change) => change.barcode === barcode);
+    throw new AppError("barcode_taken", { barcode, name }, variationPath(at, "barcode"));
+  }
+  return changed.map(({ id, from, to }) => ({ id, from, to }));
+}
+
+type Difference<Row> = { from: Partial<Row>; to: Partial<Row> };
+
+/** The fields of `after` that are given and not what they were. */
+function difference<Row extends object>(
+  before: Row,
+  after: { [Field in keyof Row]?: Row[Field] | undefined },
+): Difference<Row> {
+  const fields = (Object.keys(after) as (keyof Row)[]).filter(
+    (field) => after[field] !== undefined && after[field] !== before[field],
+  );
+  const only = (row: { [Field in keyof Row]?: Row[Field] | undefined }) =>
+    Object.fromEntries(fields.map((field) => [field, row[field]])) as Partial<Row>;
+  return { from: only(before), to: only(after) };
+}

@@ -1,0 +1,85 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { useRef, useState } from "react";
+import { failureFields, failureText } from "../../../api/failure.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
+import { waitsHere } from "../../../api/waits-here.ts";
+import { useLocale } from "../../../ui/locale.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useCheckedForm } from "../../../ui/use-checked-form.ts";
+import {
+  checkProduct,
+  checkProductBody,
+  emptyProduct,
+  type ProductFields,
+  productBody,
+  productLabels,
+} from "../form/product-fields.ts";
+import { type Picture, pictureFields, pictureProblems } from "../pictures/pictures.ts";
+import { useStoreProductMutation } from "../products.api.ts";
+import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
+import type { VariationFields } from "../variations/variation-fields.ts";
+
+/** What was entered on Product Add so far, and how it is saved in the store `branchId` (catalogue §3). */
+export function useCreateForm(branchId: number | null) {
+  const { currency } = useLocale();
+  const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());
+  const [variations, setVariations] = useState<VariationFields[]>([]);
+  const [building, setBuilding] = useState(false);
+  const builder = useRef<VariationBuilderHandle>(null);
+  const [pictures, setPictures] = useState<Picture[]>([]);
+  const [refusedPictures, setRefusedPictures] = useState<string[]>([]);
+  const hasVariations = variations.length > 0;
+  const form = useCheckedForm<ProductFields>({
+    initialValues: emptyProduct,
+    validate: (fields) => checkProduct(fields, hasVariations),
+  });
+  const choosePictures = (next: Picture[]) => {
+    setPictures(next);
+    setRefusedPictures([]);
+  };
+
+  const save = async (fields: ProductFields) => {
+    if (builder.current?.refuseUnfinished()) return;
+    if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    const body = productBody(fields, variations, branchId);
+    const problem = checkProductBody(body, hasVariations, currency);
+    if (problem) {
+      form.refuse(problem.fields);
+      return notify.error(problem.text);
+    }
+    const answer = await store({ ...body, pictures: pictureFields(pictures).files });
+    if (answer.error) {
+      const refused = failureFields(answer.error);
+      form.refuse(refused);
+      setRefusedPictures(pictureProblems(pictures, refused));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    const isHere = waitsHere(answer.data.product);
+    notify.success(isHere ? messages.productSavedLocally : messages.productCreated);
+    if (isHere && pictures.length > 0) notify.warning(messages.picturesNotKept);
+    setVariations([]);
+    choosePictures([]);
+    setBuilding(false);
+    form.setValues(emptyProduct);
+    form.focusFirst({ name: true });
+  };
+
+  const { name, description } = form.getValues();
+  const unsaved = [
+    ...(name.trim() ? [productLabels.name] : []),
+    ...(description.trim() ? [productLabels.description] : []),
+    ...(pictures.length > 0 ? ["Product Image"] : []),
+    ...(hasVariations ? ["Product Variation"] : []),
+  ];
+
+  return {
+    form,
+    save,
+    /** What would be lost by leaving, as a sentence. */
+    unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
+    saving,
+    variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },
+    hasVariations,
+    pictureProps: { value: pictures, onChange: choosePictures, refused: refusedPictures },
+  };
+}

@@ -1,0 +1,83 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button } from "@mantine/core";
+import { Download, Upload } from "lucide-react";
+import { useState } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { loggedOut, selectAuth } from "../../../api/auth-slice.ts";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { useCan } from "../../../api/rights.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { notify } from "../../../ui/notify.ts";
+import { OnceOpened } from "../../../ui/once-opened.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+
+const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog");
+
+/** Import CSV and Export CSV of the product list (catalogue §14), for those who may use them. */
+export function CsvButtons() {
+  const can = useCan();
+  return (
+    <>
+      {can("product:create") && <ImportButton />}
+      {can("product:view") && <ExportButton />}
+    </>
+  );
+}
+
+function ImportButton() {
+  const online = useOnline();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Upload size={18} aria-hidden />}
+        onClick={() => (online ? setOpened(true) : notify.error(messages.offlineImportCsv))}
+      >
+        {messages.importCsv}
+      </Button>
+      <OnceOpened opened={opened} onClose={close}>
+        {(isOpen) => <ImportDialog opened={isOpen} onClose={close} />}
+      </OnceOpened>
+    </>
+  );
+}
+
+function ExportButton() {
+  const online = useOnline();
+  const { accessToken } = useSelector(selectAuth);
+  const dispatch = useDispatch();
+  const [isWorking, setWorking] = useState(false);
+  const save = async () => {
+    if (!online) return notify.error(messages.offlineExportCsv);
+    setWorking(true);
+    const status = await exportProducts(accessToken ?? "").catch(() => null);
+    setWorking(false);
+    if (status === 401) dispatch(loggedOut());
+    else if (status === null) notify.error(messages.somethingWentWrong);
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={18} aria-hidden />}
+      loading={isWorking}
+      onClick={() => void save()}
+    >
+      {messages.exportCsv}
+    </Button>
+  );
+}
+
+/** As long as it takes: a whole catalogue is more than one answer of eight seconds. @returns the HTTP status */
+async function exportProducts(token: string): Promise<number> {
+  const headers = { accept: "text/csv", authorization: `Bearer ${token}` };
+  const response = await fetch("/api/v1/company/product/export", { headers, cache: "no-store" });
+  if (response.ok) saveFile("products.csv", await response.blob());
+  else if (response.status !== 401) {
+    const data: unknown = await response.json().catch(() => null);
+    notify.error(failureText({ data }, messages.somethingWentWrong));
+  }
+  return response.status;
+}

@@ -1,0 +1,149 @@
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Anchor, Button, Group, Modal, Progress, Select, Stack, Text } from "@mantine/core";
+import { FileDown } from "lucide-react";
+import { useState } from "react";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { selectPlace } from "../../../api/place-slice.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { CsvZone } from "./csv-zone.tsx";
+import classes from "./import-dialog.module.css";
+import { ImportOutcome } from "./import-outcome.tsx";
+import { RefusedRowsTable } from "./refused-rows.tsx";
+import { useImport } from "./use-import.ts";
+
+/** Import CSV (catalogue §14): what the file would do is shown first, and written when the person says so. */
+export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { branchId } = useSelector(selectPlace);
+  const { data } = useListBranchesQuery({ page: 1, length: 100 }, { skip: !opened });
+  const online = useOnline();
+  const [asksToClose, setAsksToClose] = useState(false);
+  const work = useImport({
+    opened,
+    startBranchId: branchId,
+    onDone: () => {
+      setAsksToClose(false);
+      onClose();
+    },
+  });
+  const { stage } = work;
+  const isImporting = stage.is === "importing";
+  const isBusy = isImporting || stage.is === "checking";
+  const close = () => {
+    if (isImporting) return setAsksToClose(true);
+    work.reset();
+    onClose();
+  };
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={close}
+        title={messages.importProducts}
+        size="lg"
+        closeOnClickOutside={false}
+      >
+        <Stack>
+          <Select
+            label="Store"
+            description="Takes the opening stock of new products"
+            placeholder="Select Store"
+            withAsterisk
+            data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={work.branchId === null ? null : String(work.branchId)}
+            onChange={(value) => value && work.chooseBranch(Number(value))}
+            error={work.branchError}
+            allowDeselect={false}
+            disabled={isImporting}
+          />
+          <CsvZone
+            file={work.file}
+            error={work.fileError}
+            disabled={isImporting}
+            onFile={(file) => void work.chooseFile(file)}
+          />
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            onClick={saveTemplate}
+            style={{ alignSelf: "start" }}
+          >
+            <Group gap={6} component="span">
+              <FileDown size={16} aria-hidden />
+              {messages.csvTemplate}
+            </Group>
+          </Anchor>
+          <div aria-live="polite">
+            {isBusy && (
+              <Working label={isImporting ? "Importing" : "Checking the file"} percent={stage.percent} />
+            )}
+            {stage.is === "checked" && <ImportOutcome outcome={stage.outcome} />}
+            {stage.is === "refused" && <RefusedRowsTable {...stage.rows} />}
+            {stage.is === "failed" && <ErrorState text={stage.text} />}
+          </div>
+          <Group justify="flex-end" className={classes.foot}>
+            <Button variant="default" onClick={close}>
+              {messages.cancel}
+            </Button>
+            {stage.is === "failed" && stage.during === "checking" ? (
+              <Button onClick={work.check} disabled={!online}>
+                {messages.checkAgain}
+              </Button>
+            ) : (
+              <Button
+                onClick={() => void work.start()}
+                loading={isImporting}
+                disabled={stage.is === "checking" || stage.is === "refused"}
+              >
+                {messages.import}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Modal>
+      <ConfirmDialog
+        opened={asksToClose && isImporting}
+        question={messages.closeWhileImporting}
+        detail={messages.importGoesOn}
+        confirmLabel="Close"
+        onConfirm={() => {
+          setAsksToClose(false);
+          onClose();
+        }}
+        onCancel={() => setAsksToClose(false)}
+      />
+    </>
+  );
+}
+
+function Working({ label, percent }: { label: string; percent: number }) {
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between">
+        <Text size="sm">{label}…</Text>
+        <Text size="sm" className="figures">
+          {percent} %
+        </Text>
+      </Group>
+      <Progress value={percent} aria-label={label} animated />
+    </Stack>
+  );
+}
+
+/** The header, and a product in two sizes. */
+function saveTemplate() {
+  const shirt = ["T-shirt", "Cotton", "Clothing", "Own", "Red"];
+  const rest = ["fixed", "8.00", "15.00", "0", "0", "6"];
+  const rows = [
+    [...shirt, "S", "", "", ...rest, "20", "5", "active"],
+    [...shirt, "M", "", "", ...rest, "30", "5", "active"],
+  ];
+  const text = byteOrderMark + [[...csvColumns], ...rows].map(csvLine).join("");
+  saveFile("products-template.csv", new Blob([text], { type: "text/csv" }));
+}

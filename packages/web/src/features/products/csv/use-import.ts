@@ -1,0 +1,129 @@
+import type { Failure } from "@clove/domain/answers.ts";
+import { mostCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
+import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { nanoid } from "nanoid";
+import { useRef, useState } from "react";
+import { useDispatch, useSelector } from "react-redux";
+import { loggedOut, selectAuth } from "../../../api/auth-slice.ts";
+import { baseApi } from "../../../api/base-api.ts";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { notify } from "../../../ui/notify.ts";
+
+import { type ImportEnd, sendImport } from "./send-import.ts";
+
+/** What an import may have made or changed. */
+const changedTags = ["Products", "Category", "Brand"] as const;
+
+/** A file and the store for its stock, with the key of their import. */
+type Chosen = { file: File | null; branchId: number | null; key: string };
+type Props = {
+  opened: boolean;
+  /** As long as no other one is chosen. */
+  startBranchId: number | null;
+  onDone: () => void;
+};
+export type RefusedRows = NonNullable<Failure["data"]>;
+export type ImportStage =
+  | { is: "choosing" }
+  | { is: "checking" | "importing"; percent: number }
+  | { is: "checked"; outcome: ProductImport }
+  | { is: "refused"; rows: RefusedRows }
+  | { is: "failed"; text: string; during: "checking" | "importing" };
+
+const nothingChosen = (): Chosen => ({ file: null, branchId: null, key: nanoid() });
+
+/**
+ * A product file on its way: a dry run as soon as file and store are chosen, and nothing written before `start` (catalogue §14). What
+ * fails keeps the file. It goes on when the dialog closes.
+ */
+export function useImport({ opened, startBranchId, onDone }: Props) {
+  const [chosen, setChosen] = useState(nothingChosen);
+  const [stage, setStage] = useState<ImportStage>({ is: "choosing" });
+  const [fileError, setFileError] = useState<string | null>(null);
+  const [branchError, setBranchError] = useState<string | null>(null);
+  const { accessToken } = useSelector(selectAuth);
+  const online = useOnline();
+  const dispatch = useDispatch();
+  // Answers of an earlier choice come too late.
+  const current = useRef(chosen.key);
+  const isSeen = useRef(opened);
+  isSeen.current = opened;
+  const branchOf = (one: Chosen) => one.branchId ?? startBranchId;
+
+  const send = async (next: Chosen, is: "checking" | "importing"): Promise<ImportEnd | null> => {
+    const { file, key } = next;
+    const branchId = branchOf(next);
+    if (!file || branchId === null || accessToken === null) return null;
+    if (!online) {
+      setStage({ is: "failed", text: messages.offlineImportCsv, during: is });
+      return null;
+    }
+    const show = (percent: number) => current.current === key && setStage({ is, percent });
+    show(0);
+    const call = { file, branch_id: branchId, key, isDryRun: is === "checking", token: accessToken };
+    const end = await sendImport({ ...call, onProgress: show });
+    if (current.current !== key) return null;
+    if (end.why === "done") return end;
+    const isRefused = end.why === "refused";
+    if (isRefused && end.status === 401) dispatch(loggedOut());
+    const rows = isRefused ? end.failure?.data : undefined;
+    const text = isRefused
+      ? (end.failure?.message ?? messages.somethingWentWrong)
+      : messages.importInterrupted;
+    setStage(rows ? { is: "refused", rows } : { is: "failed", text, during: is });
+    if (!isSeen.current) notify.error(text);
+    return end;
+  };
+
+  const choose = async (change: Partial<Pick<Chosen, "file" | "branchId">>) => {
+    const next = { ...chosen, ...change, key: nanoid() };
+    current.current = next.key;
+    setChosen(next);
+    setStage({ is: "choosing" });
+    if (next.file) setFileError(null);
+    if (branchOf(next) !== null) setBranchError(null);
+    await check(next);
+  };
+  const check = async (next: Chosen) => {
+    const end = await send(next, "checking");
+    if (end?.why === "done") setStage({ is: "checked", outcome: end.outcome });
+  };
+
+  const reset = () => {
+    const next = nothingChosen();
+    current.current = next.key;
+    setChosen(next);
+    setStage({ is: "choosing" });
+    setFileError(null);
+    setBranchError(null);
+  };
+
+  return {
+    file: chosen.file,
+    branchId: branchOf(chosen),
+    stage,
+    fileError,
+    branchError,
+    chooseBranch: (branchId: number) => void choose({ branchId }),
+    /** Reads it at once: what is edited afterwards is another file. */
+    async chooseFile(file: File) {
+      const isTooLarge = file.size > mostCsvMegabytes * 1024 * 1024;
+      if (isTooLarge) setFileError(fillText(messages.csvTooLarge, { most: mostCsvMegabytes }));
+      else await choose({ file: new File([await file.arrayBuffer()], file.name) });
+    },
+    reset,
+    check: () => void check(chosen),
+    async start() {
+      setFileError(chosen.file ? null : messages.csvRequired);
+      setBranchError(branchOf(chosen) === null ? messages.csvBranchRequired : null);
+      const end = await send(chosen, "importing");
+      // Of a lost answer nobody knows.
+      if (end && end.why !== "refused") dispatch(baseApi.util.invalidateTags([...changedTags]));
+      if (end?.why !== "done") return;
+      notify.success(messages.dataUploaded);
+      reset();
+      onDone();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, TextInput, type TextInputProps } from "@mantine/core";
+import { CameraButton } from "../../../ui/camera-button.tsx";
+import { makeBarcode } from "./make-barcode.ts";
+
+type Props = Omit<TextInputProps, "value" | "onChange"> & {
+  value?: string;
+  onChange?: (code: string) => void;
+};
+
+/** A barcode typed, scanned, filmed, or made here for goods that have none. */
+export function BarcodeInput({ value = "", onChange, ...props }: Props) {
+  return (
+    <TextInput
+      label="Barcode"
+      description="Type or scan it"
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      data-takes-codes
+      value={value}
+      onChange={(event) => onChange?.(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // A scanner ends with Enter: that must not send a half filled form.
+        if (event.key === "Enter") event.preventDefault();
+      }}
+      rightSectionPointerEvents="all"
+      rightSectionWidth="auto"
+      rightSection={
+        <Group gap={0} wrap="nowrap">
+          {value === "" && (
+            <Button variant="subtle" h={40} px="xs" onClick={() => onChange?.(makeBarcode())}>
+              {messages.generate}
+            </Button>
+          )}
+          <CameraButton onCode={(code) => onChange?.(code)} />
+        </Group>
+      }
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { messages } from "@clove/domain/messages.ts";
+import { useEffect, useMemo, useState } from "react";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { useCan } from "../../../api/rights.ts";
+import { waitsHere } from "../../../api/waits-here.ts";
+import { CreateLink } from "../../../ui/create-link.tsx";
+import { DataTable } from "../../../ui/data-table.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { notify } from "../../../ui/notify.ts";
+import { OnceOpened } from "../../../ui/once-opened.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { useAddressListState } from "../../../ui/use-address-list-state.ts";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { useListProductsQuery } from "../products.api.ts";
+import { productColumns } from "./product-columns.tsx";
+import { ProductTools } from "./product-tools.tsx";
+import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
+
+const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
+
+/** The product list: pages and counts products, shows one row per variation (catalogue §9; shell §5). */
+export function ProductListPage() {
+  const { page, length, search, setPage, setSearch } = useAddressListState(6);
+  const online = useOnline();
+  const { data, currentData, error, isFetching, refetch } = useListProductsQuery(
+    { page, length, keyword: search },
+    { refetchOnMountOrArgChange: 20 },
+  );
+  const rows = useMemo(
+    () =>
+      data?.products.flatMap((product) => product.variations.map((variation) => ({ product, variation }))),
+    [data],
+  );
+  const chosen = useChosenRows(rows ?? []);
+  const [labelled, setLabelled] = useState<ProductRow[]>([]);
+  const [printing, setPrinting] = useState(false);
+  const storeName = useStoreName();
+  const mayEdit = useCan()("product:edit");
+  const linkOf = ({ product, variation }: ProductRow) =>
+    mayEdit && !waitsHere(product) ? `/product/${product.id}?v=${variation.id}` : null;
+  useLastPage(data && { pages: Math.max(1, Math.ceil(data.count / length)) }, page, setPage);
+
+  const print = (wanted: ProductRow[]) => {
+    if (wanted.length === 0) return notify.info(messages.selectForLabels);
+    setLabelled(wanted);
+    setPrinting(true);
+  };
+  const closeLabels = () => setPrinting(false);
+  const columns = productColumns({
+    isChosen: chosen.has,
+    onChoose: (row, isChosen) => chosen.mark([row], isChosen),
+    onLabel: (row) => print([row]),
+    linkOf,
+    storeName,
+  });
+  const create = (
+    <CreateLink to="/createProduct" permission="product:create">
+      {messages.createProduct}
+    </CreateLink>
+  );
+  return (
+    <>
+      <PageHeader title="Product List">
+        <SearchInput
+          label="Search products"
+          placeholder="Name or barcode"
+          value={search}
+          onSearch={setSearch}
+        />
+        {create}
+      </PageHeader>
+      <ProductTools
+        count={chosen.rows.length}
+        page={chosen.page}
+        onPage={chosen.markPage}
+        onClear={chosen.clear}
+        onPrint={() => print(chosen.rows)}
+      />
+      <DataTable
+        label="Products"
+        columns={columns}
+        rows={rows}
+        rowKey={({ variation }) => variation.id}
+        counts="Products"
+        count={data?.count ?? 0}
+        page={page}
+        length={length}
+        onPage={setPage}
+        fetching={isFetching && !currentData}
+        failure={error && failureText(error, messages.somethingWentWrong)}
+        onRetry={refetch}
+        empty={online || search ? messages.noProductFound : messages.noProductsOffline}
+        emptyAction={create}
+        linkOf={linkOf}
+      />
+      <OnceOpened opened={printing} onClose={closeLabels}>
+        {(opened) => (
+          <LabelDialog opened={opened} goods={labelled} onClose={closeLabels} onChanged={chosen.renew} />
+        )}
+      </OnceOpened>
+    </>
+  );
+}
+
+/** Of any store that one sees; a shortfall may be in another. */
+function useStoreName(): (branchId: number) => string {
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  const names = useMemo(() => new Map(data?.branches.map(({ id, name }) => [id, name])), [data]);
+  return (branchId) => names.get(branchId) ?? messages.notAvailable;
+}
+
+/** The address may name a page that is not there any more. */
+function useLastPage(found: { pages: number } | undefined, page: number, setPage: (page: number) => void) {
+  const pages = found?.pages;
+  useEffect(() => {
+    if (pages !== undefined && page > pages) setPage(pages);
+  }, [pages, page, setPage]);
+}

@@ -1,0 +1,88 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Checkbox } from "@mantine/core";
+import { Ellipsis, Palette, Printer, Ruler, Scale } from "lucide-react";
+import { useId, useState } from "react";
+import { type AttributeKind, attributeTexts } from "../attributes/attribute-kinds.ts";
+import { AttributeListDialog } from "../attributes/attribute-list-dialog.tsx";
+import { CsvButtons } from "../csv/csv-buttons.tsx";
+import classes from "./product-list.module.css";
+
+type Props = {
+  /** How many are marked for labels, and whether all of this page are. */
+  count: number;
+  page: "all" | "some" | "none";
+  onPage: (isChosen: boolean) => void;
+  onClear: () => void;
+  onPrint: () => void;
+};
+
+/** Above the product list: what happens with the marked ones, and what is needed less often. */
+export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
+  const [open, setOpen] = useState(false);
+  const more = useId();
+  return (
+    <div className={classes.tools}>
+      <div className={classes.choice}>
+        <Checkbox
+          className={classes.page}
+          label={messages.selectPage}
+          checked={page === "all"}
+          indeterminate={page === "some"}
+          onChange={() => onPage(page !== "all")}
+        />
+        <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={onPrint}>
+          {messages.printLabels}
+        </Button>
+        <Button
+          className={classes.toggle}
+          variant="subtle"
+          leftSection={<Ellipsis size={18} aria-hidden />}
+          aria-expanded={open}
+          aria-controls={more}
+          onClick={() => setOpen(!open)}
+        >
+          More
+        </Button>
+        <span role="status">{count > 0 && `${count} selected`}</span>
+        {count > 0 && (
+          <Button variant="subtle" onClick={onClear}>
+            {messages.clear}
+          </Button>
+        )}
+      </div>
+      <div id={more} className={classes.more} data-open={open}>
+        <CsvButtons />
+        <AttributeButtons />
+      </div>
+    </div>
+  );
+}
+
+const kinds = [
+  ["color", <Palette key="color" size={18} aria-hidden />],
+  ["size", <Ruler key="size" size={18} aria-hidden />],
+  ["unit", <Scale key="unit" size={18} aria-hidden />],
+] as const;
+
+function AttributeButtons() {
+  const [shown, setShown] = useState<AttributeKind>("color");
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {kinds.map(([kind, icon]) => (
+        <Button
+          key={kind}
+          variant="default"
+          leftSection={icon}
+          onClick={() => {
+            setShown(kind);
+            setOpened(true);
+          }}
+        >
+          {attributeTexts[kind].label}
+        </Button>
+      ))}
+      <AttributeListDialog kind={shown} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}

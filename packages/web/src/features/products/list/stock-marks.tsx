@@ -1,0 +1,28 @@
+import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { isLow, stockOf } from "@clove/domain/stock/stock-of.ts";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import classes from "./stock-marks.module.css";
+
+type Props = { variation: Variation; storeName: (branchId: number) => string };
+
+/** Over all stores one sees: marked at or below the minimum, and where offline sales took more than there was (catalogue §10). */
+export function StockMarks({ variation, storeName }: Props) {
+  const quantity = stockOf(variation.stocks);
+  return (
+    <span className={classes.marks}>
+      <span>{quantity}</span>
+      {isLow(quantity, variation.min_stock_quantity) && (
+        <StatusBadge text={messages.lowStock} tone={quantity > 0 ? "warn" : "bad"} />
+      )}
+      {variation.shortfalls.map((shortfall) => (
+        <span key={shortfall.branch_id} className={classes.short} title={messages.shortfallMeaning}>
+          {fillText(messages.shortfall, {
+            quantity: shortfall.quantity,
+            store: storeName(shortfall.branch_id),
+          })}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import "@mantine/dropzone/styles.css";
+import { mostImages } from "@clove/domain/catalogue/images.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Button, Input, Text } from "@mantine/core";
+import { Dropzone } from "@mantine/dropzone";
+import { ImagePlus } from "lucide-react";
+import { useId, useRef, useState } from "react";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import classes from "./picture-field.module.css";
+import { PictureTile } from "./picture-tile.tsx";
+import { addPictures, makeFirst, mostMegabytes, type Picture, pictureTypes } from "./pictures.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
+
+type Props = {
+  value: Picture[];
+  onChange: (pictures: Picture[]) => void;
+  /** What the server said about them (`pictureProblems`); stays until the pictures change. */
+  refused?: readonly string[];
+};
+
+/** "Product Image" (catalogue §12): several, chosen or dropped, with a preview each; the first is the product's face. */
+export function PictureField({ value, onChange, refused = [] }: Props) {
+  const online = useOnline();
+  const labelId = useId();
+  const [problems, setProblems] = useState<string[]>([]);
+  const [reading, setReading] = useState(false);
+  const openFiles = useRef<() => void>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const tiles = useRef<HTMLUListElement>(null);
+  // Reading takes a moment, in which others may be removed.
+  const latest = useRef(value);
+  latest.current = value;
+  const isFull = value.length >= mostImages;
+
+  const add = async (files: File[]) => {
+    if (!online) return;
+    setReading(true);
+    const known = await Promise.all(
+      files.map(async (file) => (pictureTypes.includes(file.type) ? shrinkPicture(file) : file)),
+    );
+    setReading(false);
+    const added = addPictures(latest.current, known);
+    latest.current = added.pictures;
+    setProblems(added.problems);
+    onChange(added.pictures);
+  };
+  const change = (pictures: Picture[], focused: number) => {
+    setProblems([]);
+    onChange(pictures);
+    // What had the focus is gone or elsewhere.
+    requestAnimationFrame(() => {
+      const buttons = tiles.current?.querySelectorAll<HTMLElement>("[data-removes]");
+      const next = buttons?.[Math.min(focused, buttons.length - 1)];
+      (next ?? chooseButton.current)?.focus();
+    });
+  };
+  const shown = [...problems, ...(problems.length === 0 ? refused : [])];
+
+  return (
+    <Input.Wrapper
+      label="Product Image"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      role="group"
+      aria-labelledby={labelId}
+    >
+      <Dropzone
+        className={classes.zone}
+        openRef={openFiles}
+        accept={pictureTypes}
+        loading={reading}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        // Without it a mouse reaches none of the buttons inside.
+        enablePointerEvents
+        inputProps={{ "aria-label": messages.choosePictures }}
+        role="presentation"
+        tabIndex={-1}
+        onDrop={() => undefined}
+        onDropAny={(files, rejections) => void add([...files, ...rejections.map(({ file }) => file)])}
+      >
+        {value.length > 0 && (
+          <ul ref={tiles} className={classes.tiles} aria-label="Pictures">
+            {value.map((picture, i) => (
+              <PictureTile
+                key={typeof picture === "string" ? picture : keyOf(picture)}
+                picture={picture}
+                place={i + 1}
+                onFirst={() => change(makeFirst(value, picture), 0)}
+                onRemove={() =>
+                  change(
+                    value.filter((other) => other !== picture),
+                    i,
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+        <div className={classes.choose}>
+          <Button
+            ref={chooseButton}
+            variant="default"
+            leftSection={<ImagePlus size={18} aria-hidden />}
+            disabled={!online || isFull}
+            onClick={() => openFiles.current?.()}
+          >
+            {messages.choosePictures}
+          </Button>
+          <Text c="dimmed" size="sm">
+            {online && !isFull && `${messages.dropPictures}. `}
+            {fillText(messages.pictureHint, { most: mostImages, megabytes: mostMegabytes })}
+          </Text>
+        </div>
+      </Dropzone>
+      <div role="status">{!online && <Text mt="xs">{messages.picturesNeedServer}</Text>}</div>
+      <div role="alert">
+        {shown.map((problem) => (
+          <Input.Error key={problem} mt={6}>
+            {problem}
+          </Input.Error>
+        ))}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+/** Two files may have one name. */
+const keys = new WeakMap<File, number>();
+let lastKey = 0;
+function keyOf(file: File): number {
+  const key = keys.get(file) ?? ++lastKey;
+  keys.set(file, key);
+  return key;
+}

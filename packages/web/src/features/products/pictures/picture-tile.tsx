@@ -1,0 +1,59 @@
+import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
+import { ActionIcon, Badge } from "@mantine/core";
+import { ImageOff, Star, Trash2 } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { mediaUrl } from "../../../api/media-url.ts";
+import { Picture as Image } from "../../../ui/picture.tsx";
+import classes from "./picture-field.module.css";
+import type { Picture } from "./pictures.ts";
+
+type Props = { picture: Picture; place: number; onFirst: () => void; onRemove: () => void };
+
+/** One picture of the form: what it shows, first or not, and away with it. */
+export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
+  const chosen = useObjectUrl(picture);
+  const name = typeof picture === "string" ? `picture ${place}` : picture.name;
+  const src = typeof picture === "string" ? mediaUrl(thumbnailPath(picture)) : chosen;
+  return (
+    <li className={classes.tile}>
+      <Image className={classes.preview} src={src} alt={name}>
+        <span className={classes.preview}>
+          <ImageOff size={24} aria-label={name} />
+        </span>
+      </Image>
+      {place === 1 ? (
+        <Badge className={classes.face} size="sm">
+          First
+        </Badge>
+      ) : (
+        <ActionIcon
+          className={classes.first}
+          variant="default"
+          size={34}
+          aria-label={`Make ${name} the first picture`}
+          title="Make it the first picture"
+          onClick={onFirst}
+        >
+          <Star size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        className={classes.remove}
+        variant="default"
+        size={34}
+        data-removes
+        aria-label={`Remove ${name}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <Trash2 size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function useObjectUrl(picture: Picture): string | null {
+  const url = useMemo(() => (picture instanceof File ? URL.createObjectURL(picture) : null), [picture]);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+  return url;
+}

@@ -1,0 +1,105 @@
+import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Button, Group, Input, SimpleGrid, Stack, Text } from "@mantine/core";
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
+import { useLocale } from "../../../ui/locale.tsx";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { useCheckedForm } from "../../../ui/use-checked-form.ts";
+import { useScanner } from "../../../ui/use-scanner.ts";
+import { AttributeField } from "../attributes/attribute-field.tsx";
+import { BarcodeInput } from "../form/barcode-input.tsx";
+import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
+
+/** `refuseUnfinished`: true when something stands in it that was not added, which it says and shows. */
+export type VariationBuilderHandle = { refuseUnfinished: () => boolean };
+
+type Props = {
+  ref?: Ref<VariationBuilderHandle>;
+  added: VariationFields[];
+  /** What it begins with. */
+  initial: VariationFields;
+  /** Of those that were built here, the newest last. */
+  built: VariationFields[];
+  priceType: PriceType;
+  onAdd: (variation: VariationFields) => void;
+  onCancel: () => void;
+};
+
+/** One more variation of a new product. A form of its own: it must stand beside the product's, not in it. */
+export function VariationBuilder(props: Props) {
+  const { ref, added, initial, built, priceType, onAdd, onCancel } = props;
+  const { currency } = useLocale();
+  const form = useCheckedForm<VariationFields>({ initialValues: initial });
+  /** What stood in it when nothing was left to add. */
+  const [settled, setSettled] = useState(initial);
+  const [unfinished, setUnfinished] = useState(false);
+  const isUnfinished = !isSame(form.getValues(), settled);
+  const begin = useRef(() => form.focusFirst({ color: true }));
+  useEffect(() => begin.current(), []);
+  const barcodeId = useId();
+  useScanner({
+    enabled: true,
+    searchId: barcodeId,
+    onScan: (code) => form.setFieldValue("barcode", code),
+  });
+
+  useImperativeHandle(ref, () => ({
+    refuseUnfinished: () => {
+      setUnfinished(isUnfinished);
+      if (isUnfinished) form.focusFirst({ color: true });
+      return isUnfinished;
+    },
+  }));
+
+  const add = (fields: VariationFields) => {
+    const problem = checkVariation(fields, added, { price_type: priceType, currency });
+    if (problem) {
+      form.refuse(problem.fields);
+      return notify.error(problem.text);
+    }
+    onAdd(fields);
+    // The next one differs in little, but never shares the barcode.
+    form.setFieldValue("barcode", "");
+    setSettled({ ...fields, barcode: "" });
+    setUnfinished(false);
+    form.focusFirst({ [fastest(fields)]: true });
+  };
+  const newest = built.at(-1);
+  return (
+    <form aria-label="Product Variation" {...form.element(add)}>
+      <Stack>
+        <Text role="status" size="sm" c="dimmed" mt={newest ? 0 : "calc(-1 * var(--mantine-spacing-md))"}>
+          {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
+          <AttributeField kind="color" {...form.field("color")} />
+          <AttributeField kind="size" {...form.field("size")} />
+          <AttributeField kind="unit" {...form.field("unit")} />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
+          <MoneyInput label="Purchase Price" withAsterisk {...form.field("purchase_price")} />
+          <MoneyInput label="Sale Price" withAsterisk {...form.field("sale_price")} />
+          <QuantityInput label="Stock Qty" priceType={priceType} {...form.field("initial_stock_quantity")} />
+          <QuantityInput label="Min. Stock Qty" priceType={priceType} {...form.field("min_stock_quantity")} />
+          <BarcodeInput id={barcodeId} {...form.field("barcode")} />
+        </SimpleGrid>
+        <div role="alert">
+          {unfinished && isUnfinished && <Input.Error size="sm">{messages.variationNotAdded}</Input.Error>}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" variant="light">
+            {messages.addVariation}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Of those that were chosen, the one that a person changes first for the next variation: Red S, Red M, Red L. */
+const fastest = ({ unit, size }: VariationFields) => (size ? "size" : unit ? "unit" : "color");

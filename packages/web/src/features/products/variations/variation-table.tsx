@@ -1,0 +1,85 @@
+import { messages } from "@clove/domain/messages.ts";
+import { ActionIcon } from "@mantine/core";
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { nameOf, type VariationFields } from "./variation-fields.ts";
+
+type Props = {
+  variations: VariationFields[];
+  onRemove: (variation: VariationFields) => void;
+  /** The dialog has gone, and what opened it: `place` of the row that was there, from 0. */
+  onRemoved: (place: number) => void;
+};
+
+/** The variations that a new product will have. */
+export function VariationTable({ variations, onRemove, onRemoved }: Props) {
+  const [leaving, setLeaving] = useState<VariationFields | null>(null);
+  const removed = useRef(-1);
+  return (
+    <div>
+      <DataTable
+        label="Variations"
+        columns={[...columns, removal(setLeaving)]}
+        rows={variations}
+        rowKey={({ color, size, unit }) => `${color?.id} ${size?.id} ${unit?.id}`}
+        count={variations.length}
+        page={1}
+        length={Math.max(1, variations.length)}
+        onPage={() => undefined}
+        empty={messages.noVariationAdded}
+      />
+      <ConfirmDialog
+        opened={leaving !== null}
+        question={messages.confirmRemove}
+        detail={leaving ? nameOf(leaving) : ""}
+        confirmLabel="Remove"
+        danger
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (!leaving) return;
+          removed.current = variations.indexOf(leaving);
+          onRemove(leaving);
+          setLeaving(null);
+        }}
+        onClosed={() => {
+          if (removed.current >= 0) onRemoved(removed.current);
+          removed.current = -1;
+        }}
+      />
+    </div>
+  );
+}
+
+const columns: Column<VariationFields>[] = [
+  { title: "SL", cell: (_, place) => place, wideOnly: true },
+  { title: "Color", cell: ({ color }) => color?.name ?? messages.notAvailable },
+  { title: "Size", cell: ({ size }) => size?.name ?? messages.notAvailable },
+  { title: "Unit", cell: ({ unit }) => unit?.name ?? messages.notAvailable },
+  { title: "Barcode", cell: ({ barcode }) => barcode.trim() || messages.notAvailable },
+  {
+    title: "Purchase Price",
+    numeric: true,
+    cell: ({ purchase_price }) => <MoneyText amount={Number(purchase_price)} />,
+  },
+  { title: "Sale Price", numeric: true, cell: ({ sale_price }) => <MoneyText amount={Number(sale_price)} /> },
+  { title: "Stock Qty", numeric: true, cell: (variation) => Number(variation.initial_stock_quantity) },
+  { title: "Min. Stock Qty", numeric: true, cell: (variation) => Number(variation.min_stock_quantity) },
+];
+
+const removal = (onAsk: (variation: VariationFields) => void): Column<VariationFields> => ({
+  title: "Action",
+  cell: (variation) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      data-removes
+      aria-label={`Remove ${nameOf(variation)}`}
+      onClick={() => onAsk(variation)}
+    >
+      <Trash2 size={18} aria-hidden />
+    </ActionIcon>
+  ),
+});

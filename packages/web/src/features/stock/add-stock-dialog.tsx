@@ -1,0 +1,84 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, Select, Stack } from "@mantine/core";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { notify } from "../../ui/notify.ts";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useAdjustStockMutation } from "./stock.api.ts";
+
+type Props = { opened: boolean; variationId: number; priceType: string; onClose: () => void };
+type Fields = { destination_branch_id: string | null; quantity: number | string };
+
+/** Add Product Stock: stock that came into one store without a purchase (stock §5). */
+export function AddStockDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.addProductStock} size="sm">
+      <StockForm {...props} />
+    </Modal>
+  );
+}
+
+function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
+  const online = useOnline();
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  // Nothing comes into a store that is closed down.
+  const stores = (data?.branches ?? []).filter(({ status }) => status === "active");
+  const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
+  const form = useCheckedForm<Fields>({
+    // Between several stores the person decides.
+    initialValues: {
+      destination_branch_id: stores.length === 1 ? String(stores[0]?.id) : null,
+      quantity: "",
+    },
+    validate: {
+      destination_branch_id: (id) => (id ? null : messages.selectStoreId),
+      quantity: (quantity) => (Number(quantity) > 0 ? null : messages.addQuantity),
+    },
+  });
+
+  const save = async ({ destination_branch_id, quantity }: Fields) => {
+    if (!online) return notify.warning(messages.offlineUpdateProduct);
+    const entries = [{ product_variation_id: variationId, quantity: Number(quantity) }];
+    const answer = await adjust({ destination_branch_id: Number(destination_branch_id), entries });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.stockAdded);
+    onClose();
+  };
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <Select
+          label="Select Store"
+          withAsterisk
+          searchable
+          openOnFocus={false}
+          data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+          nothingFoundMessage={messages.noResultFound}
+          data-autofocus={stores.length !== 1 || undefined}
+          {...form.field("destination_branch_id")}
+        />
+        <QuantityInput
+          label="Quantity"
+          withAsterisk
+          priceType={priceType}
+          data-autofocus={stores.length === 1 || undefined}
+          {...form.field("quantity")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" disabled={isLoading}>
+            {isLoading ? messages.adding : messages.add}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
