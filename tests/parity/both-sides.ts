@@ -5,7 +5,7 @@ import { listening } from "../../packages/server/test/stream-reader.ts";
 import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
 import { StreamImport } from "../../packages/web/src/local-db/import-stream.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../../packages/web/src/local-db/local-copy.ts";
-import { Memory } from "../../packages/web/src/local-db/memory.ts";
+import { MemoryCopy } from "../../packages/web/src/local-db/memory-copy.ts";
 import { readCopy } from "../../packages/web/src/local-db/read-copy.ts";
 import { download } from "../../packages/web/src/sync/download.ts";
 
@@ -44,7 +44,7 @@ export async function pour(app: TestApp, token: string, copy: LocalCopy, until =
 
 /** The copy as the next start of the app reads it from the disk. */
 export async function readAgain(copy: LocalCopy): Promise<LocalCopy> {
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   await readCopy(copy.db, memory, copy.stamp);
   return { ...copy, memory };
 }

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from "../errors.ts";
 import { checkBarcode } from "./barcode.ts";
 import { attributesKey, checkFigures, isBare, isNew, type ProductToCheck } from "./check-product.ts";
-import { mostVariations } from "./products.schema.ts";
+import { maxVariations } from "./products.schema.ts";
 import type { PriceType } from "./variation-name.ts";
 
 type NewVariation = ProductToCheck["variations"][number];
@@ -104,8 +104,8 @@ function checkPriceType(
 }
 
 function checkCount({ variations }: StoredProduct, { new_variations = [] }: ProductChange): Refusal[] {
-  const isFull = new_variations.length > 0 && variations.length + new_variations.length > mostVariations;
-  return isFull ? [refuse("variations_too_many", { most: mostVariations }, "new_variations")] : [];
+  const isFull = new_variations.length > 0 && variations.length + new_variations.length > maxVariations;
+  return isFull ? [refuse("variations_too_many", { most: maxVariations }, "new_variations")] : [];
 }
 
 function checkBarcodes(

@@ -2,7 +2,7 @@ import { foldCase } from "../fold.ts";
 import { fillText, type MessageKey, messages } from "../messages.ts";
 
 /** Of a product file at most (catalogue §14). */
-export const mostCsvMegabytes = 5;
+export const maxCsvMegabytes = 5;
 
 /** Of a product file, the same for export and import (catalogue §14); one row is one variation. */
 export const csvColumns = [

@@ -3,11 +3,11 @@ import { answer, failure } from "../answers.ts";
 import { id, optionalOf, tempId } from "../wire.schema.ts";
 
 /** Rows of one file at most (catalogue §14). */
-export const mostCsvRows = 20_000;
+export const maxCsvRows = 20_000;
 /** Refused rows that an answer lists; their number is told beside them. */
-export const mostRefusedRows = 1000;
+export const maxRefusedRows = 1000;
 /** Names that an answer lists of each kind. */
-export const mostMadeNames = 100;
+export const maxMadeNames = 100;
 
 /** The form of product/import, always texts; the file goes with it as `file`. Data begins in line `row_starts`. */
 export const productImportBody = z.object({

@@ -14,7 +14,7 @@ import {
   variationKey,
 } from "./csv-match.ts";
 import type { CsvRow } from "./csv-row.ts";
-import { mostVariations } from "./products.schema.ts";
+import { maxVariations } from "./products.schema.ts";
 import { variationName } from "./variation-name.ts";
 
 /** What an import is to write. New variations hold their row; a new product takes its fields from its first row. */
@@ -159,7 +159,7 @@ function checkVariations(
     } else {
       if (seen.has(variationKey(row))) refuse(row, "variationAlreadyAdded");
       seen.add(variationKey(row));
-      if (seen.size > mostVariations) refuse(row, "variationsTooMany", { most: mostVariations });
+      if (seen.size > maxVariations) refuse(row, "variationsTooMany", { most: maxVariations });
       if (!isWhole(row.stock)) refuse(row, "csvCellWhole", { column: "stock" });
     }
     if (product?.price_type === "by_unit" && price_type !== "by_unit" && product.fraction !== null)

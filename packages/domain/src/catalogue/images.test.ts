@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changeImages, checkImageCount, imagePaths, mostImages, thumbnailPath } from "./images.ts";
+import { changeImages, checkImageCount, imagePaths, maxImages, thumbnailPath } from "./images.ts";
 
 const files = (...paths: string[]) => new Map(paths.map((path, i) => [`image_${i}`, path]));
 
@@ -44,8 +44,8 @@ describe("a product's pictures", () => {
   });
 
   test("eight at most, those that stay counted", () => {
-    const full = Array.from({ length: mostImages }, (_, i) => String(i));
-    expect(checkImageCount(mostImages)).toBeNull();
+    const full = Array.from({ length: maxImages }, (_, i) => String(i));
+    expect(checkImageCount(maxImages)).toBeNull();
     expect(changeImages(full, undefined, files("new"))).toEqual({
       refusal: { code: "images_too_many", params: { most: 8 }, path: "images" },
     });

@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from "../errors.ts";
 
 /** Pictures of one product at most. */
-export const mostImages = 8;
+export const maxImages = 8;
 /** The files of a product's form: `image_0` … `image_7`, and one more, so that a ninth is refused and not passed over. */
-export const imageFields: readonly string[] = Array.from({ length: mostImages + 1 }, (_, i) => `image_${i}`);
+export const imageFields: readonly string[] = Array.from({ length: maxImages + 1 }, (_, i) => `image_${i}`);
 
 /** The paths below /media of a product's `images` (a JSON list); the first one is its face (catalogue §12). */
 export function imagePaths(images: string): string[] {
@@ -17,7 +17,7 @@ export function thumbnailPath(path: string): string {
 
 /** What speaks against a product having this many pictures; null when nothing does. */
 export function checkImageCount(count: number): Refusal | null {
-  return count > mostImages ? refuse("images_too_many", { most: mostImages }, "images") : null;
+  return count > maxImages ? refuse("images_too_many", { most: maxImages }, "images") : null;
 }
 
 export type ImageChange = { images: string[]; gone: string[] };

@@ -14,7 +14,7 @@ import {
   tempId,
   text,
 } from "../wire.schema.ts";
-import { mostImages } from "./images.ts";
+import { maxImages } from "./images.ts";
 
 export const priceTypes = ["fixed", "variable", "by_unit"] as const;
 export const pricingMethods = ["fifo"] as const;
@@ -119,7 +119,7 @@ export const variationBody = z.object({
 export type VariationBody = z.infer<typeof variationBody>;
 
 /** Variations of one product at most. */
-export const mostVariations = 200;
+export const maxVariations = 200;
 
 /** The screens always send at least one variation: the default one has no color, size or unit (catalogue §1). */
 export const productStoreBody = z.object({
@@ -134,7 +134,7 @@ export const productStoreBody = z.object({
   purchase_vat: rate.default(0),
   sale_vat: rate.default(0),
   status: status.default("active"),
-  variations: jsonText(z.array(variationBody).min(1).max(mostVariations)),
+  variations: jsonText(z.array(variationBody).min(1).max(maxVariations)),
   temp_id: tempId.optional(),
 });
 export type ProductStoreBody = z.infer<typeof productStoreBody>;
@@ -171,9 +171,9 @@ export const productUpdateBody = z.object({
   status: status.optional(),
   pricing_method: pricingMethod.optional(),
   price_type: priceType.optional(),
-  images: jsonText(z.array(text).max(mostImages)).optional(),
-  variations: jsonText(z.array(variationChange).max(mostVariations)).optional(),
-  new_variations: jsonText(z.array(variationBody).max(mostVariations)).optional(),
+  images: jsonText(z.array(text).max(maxImages)).optional(),
+  variations: jsonText(z.array(variationChange).max(maxVariations)).optional(),
+  new_variations: jsonText(z.array(variationBody).max(maxVariations)).optional(),
   branch_id: id.optional(),
   temp_id: tempId.optional(),
 });

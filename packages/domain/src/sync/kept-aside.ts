@@ -2,7 +2,7 @@ import { mayDo } from "../access/permissions.ts";
 import { type SyncKind, syncKinds } from "./sync.schema.ts";
 
 /** So many records of one sender lie open at most; what comes then stays on the device (sync §10). */
-export const mostKeptAside = 500;
+export const maxKeptAside = 500;
 
 /**
  * Who sees and settles, beside order:view, what was kept aside and is of no store: people with user:view, catalogue with what

@@ -40,7 +40,7 @@ export function saleRequestOf({ order, items, payments }: OfflineSale, known: Kn
 }
 
 /** What a sale comes to, as far as a resend is compared with it: wire amounts, rates in percent. */
-export type SaleGist = {
+export type SaleContent = {
   total: number;
   items: readonly {
     product_variation_id: number;
@@ -52,7 +52,11 @@ export type SaleGist = {
 };
 
 /** Whether a resend under a known temp_id has other lines or another total than the first (sync §11). */
-export function differsFrom(stored: SaleGist, request: Pick<SaleRequest, "items">, total: number): boolean {
+export function differsFrom(
+  stored: SaleContent,
+  request: Pick<SaleRequest, "items">,
+  total: number,
+): boolean {
   const sent = request.items.map((item) => ({
     ...item,
     unit_price: item.sale_price,
@@ -67,17 +71,17 @@ export function differsFrom(stored: SaleGist, request: Pick<SaleRequest, "items"
  * is what was paid.
  */
 export function isSameSale(
-  stored: SaleGist,
+  stored: SaleContent,
   request: Pick<SaleRequest, "items" | "payments">,
   decimals: number,
 ): boolean {
   const withoutSst = <Line>(lines: readonly Line[]) => lines.map((line) => ({ ...line, item_vat: 0 }));
   const paid = request.payments.flatMap((payment) => [payment.amount_received, -payment.amount_returned]);
-  const gist = { total: stored.total, items: withoutSst(stored.items) };
-  return !differsFrom(gist, { items: withoutSst(request.items) }, sumAmounts(paid, decimals));
+  const content = { total: stored.total, items: withoutSst(stored.items) };
+  return !differsFrom(content, { items: withoutSst(request.items) }, sumAmounts(paid, decimals));
 }
 
-function lineText(line: SaleGist["items"][number]): string {
+function lineText(line: SaleContent["items"][number]): string {
   const { product_variation_id, quantity, unit_price, item_vat, discount } = line;
   return [product_variation_id, quantity, unit_price, item_vat, discount].join(" ");
 }

@@ -204,11 +204,11 @@ export const unprepared = "/* unprepared */ ";
 
 /** Statements are prepared once per connection; the cap keeps its memory small whatever we ask. */
 const names = new Map<string, string>();
-const mostNames = 500;
+const maxNames = 500;
 
 function statementName(text: string): string | undefined {
   const known = names.get(text);
-  if (known || names.size >= mostNames || text.includes(unprepared)) return known;
+  if (known || names.size >= maxNames || text.includes(unprepared)) return known;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

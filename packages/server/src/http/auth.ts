@@ -74,7 +74,7 @@ export type Sessions = {
 
 const cacheMilliseconds = 1000;
 const cacheSize = 10_000;
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
 /** Sessions with a cache of at most 1 s, emptied by every committed change of rights (access §17). */
 export function openSessions(pool: Pool, now: () => number = Date.now): Sessions {
@@ -86,7 +86,7 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
 
   function meet(hash: string, company_id: number): void {
     const [oldest] = companies.keys();
-    if (companies.size >= mostKnown && oldest !== undefined && !companies.has(hash)) companies.delete(oldest);
+    if (companies.size >= maxKnown && oldest !== undefined && !companies.has(hash)) companies.delete(oldest);
     companies.set(hash, company_id);
   }
 

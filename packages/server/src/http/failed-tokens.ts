@@ -1,9 +1,9 @@
 import { AppError } from "@clove/domain/errors.ts";
 
-const mostPerMinute = 120;
+const maxPerMinute = 120;
 const milliseconds = 60_000;
 /** So many networks are kept in mind. */
-const mostNetworks = 10_000;
+const maxNetworks = 10_000;
 
 /** Counts tokens that were none, by the network that they came from. Tokens that are known here are not asked about it. */
 export function failuresPerNetwork(now: () => number = Date.now) {
@@ -18,7 +18,7 @@ export function failuresPerNetwork(now: () => number = Date.now) {
     /** @throws AppError too_many_requests */
     refuse(network: string): void {
       const found = current(network);
-      if (!found || found.count < mostPerMinute) return;
+      if (!found || found.count < maxPerMinute) return;
       throw new AppError("too_many_requests", { seconds: Math.ceil((found.until - now()) / 1000) });
     },
     add(network: string): void {
@@ -30,7 +30,7 @@ export function failuresPerNetwork(now: () => number = Date.now) {
       // The newest stand at the end.
       counts.delete(network);
       const [oldest] = counts.keys();
-      if (counts.size >= mostNetworks && oldest !== undefined) counts.delete(oldest);
+      if (counts.size >= maxNetworks && oldest !== undefined) counts.delete(oldest);
       counts.set(network, { count: 1, until: now() + milliseconds });
     },
   };

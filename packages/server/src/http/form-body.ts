@@ -39,7 +39,7 @@ export function acceptForms(app: FastifyInstance): void {
     limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: bodyLimit },
   });
   app.addHook("onRequest", async (request, reply) => {
-    if (announcedBytes(request) <= mostBytes(request)) return;
+    if (announcedBytes(request) <= maxBytes(request)) return;
     reply.header("connection", "close");
     throw new AppError("too_large");
   });
@@ -56,7 +56,7 @@ const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers["co
 const announcedBytes = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : -1;
 
-function mostBytes(request: FastifyRequest): number {
+function maxBytes(request: FastifyRequest): number {
   const { bodyLimit: text, config } = request.routeOptions;
   return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + fewBytes : text;
 }
@@ -64,7 +64,7 @@ function mostBytes(request: FastifyRequest): number {
 /** The memory that a body takes while its call runs, 0 for what is not worth counting. What is parsed takes a multiple of its text. */
 export function bodyBytes(request: FastifyRequest): number {
   const announced = announcedBytes(request);
-  const bytes = announced < 0 ? mostBytes(request) : announced;
+  const bytes = announced < 0 ? maxBytes(request) : announced;
   if (bytes <= fewBytes) return 0;
   return isForm(request) ? bytes : bytes * 4;
 }

@@ -10,7 +10,7 @@ import { z } from "zod";
 /** What a request wants of a row: all of it (null), or these fields, each whole (null) or in part. */
 export type Selected = ReadonlyMap<string, Selected> | null;
 
-const mostLevels = 5;
+const maxLevels = 5;
 
 /**
  * The fields that a selection as `{id,name,terminal{id,branch{name}}}` names among those of `row` (api §7).
@@ -102,7 +102,7 @@ function checkPlain(text: string): Refusal | null {
   for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
     if (kind === TokenKind.BRACE_L) {
       if (level === 0 && ++sets > 1) return plain("a second one");
-      if (++level > mostLevels) return refuse("selection_too_deep", { levels: mostLevels });
+      if (++level > maxLevels) return refuse("selection_too_deep", { levels: maxLevels });
     } else if (kind === TokenKind.BRACE_R) level--;
     else if (kind !== TokenKind.NAME) return plain(extras[kind] ?? "values");
     else if (level === 0) return plain("operations");

@@ -19,7 +19,7 @@ type Selection = { selected: Selected; serialize: (data: unknown) => string };
 type Query = { graph?: string; graph_enc?: string };
 
 /** Selections that were read lately, by their text: screens and integrations send the same few. */
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * Reads `graph` and `graph_enc` before a handler runs and narrows the answer to them, with the declared answer's own
@@ -45,7 +45,7 @@ export function selectFields(app: FastifyInstance): void {
     const answer = answerOf(request);
     const known = kept.get(answer) ?? new Map<string, Selection>();
     const selection = known.get(text) ?? narrowed(answer, row, readSelection(text, row, path), request);
-    if (known.size >= mostKept) known.clear();
+    if (known.size >= maxKept) known.clear();
     kept.set(answer, known.set(text, selection));
     request.selected = selection.selected;
     reply.type("application/json; charset=utf-8").serializer(selection.serialize);

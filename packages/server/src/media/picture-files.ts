@@ -9,7 +9,7 @@ import { type Config, mediaFolder } from "../config.ts";
 import { fairTurns } from "../fair-turns.ts";
 
 /** Of a picture at most (catalogue §12); the bytes are limited where the form is read. */
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 const formats = ["png", "jpeg", "webp"] as const;
 type Format = (typeof formats)[number];
 
@@ -74,7 +74,7 @@ async function draw(
     .catch(() => null);
   const format = formats.find((known) => known === sent?.format);
   if (!sent || !format) throw new AppError("image_invalid", {}, field);
-  if (sent.width * sent.height > mostPixels) throw new AppError("image_too_large", {}, field);
+  if (sent.width * sent.height > maxPixels) throw new AppError("image_too_large", {}, field);
   const as = wish.format ?? format;
   const large = await drawAs(as, longestSide, content).catch(() => {
     throw new AppError("image_invalid", {}, field);
@@ -84,7 +84,7 @@ async function draw(
 
 function drawAs(format: Format, side: number, content: Buffer): Promise<Buffer> {
   // "error": what cameras write a little wrong is readable all the same; a file that ends too early is not.
-  return sharp(content, { limitInputPixels: mostPixels, failOn: "error" })
+  return sharp(content, { limitInputPixels: maxPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
     .toFormat(format)

@@ -1,6 +1,6 @@
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { copyState, readEpoch, storeAt } from "./copy-state.ts";
-import type { Memory } from "./memory.ts";
+import type { MemoryCopy } from "./memory-copy.ts";
 import { pagesOf, patchesOf } from "./read-copy.ts";
 import { betweenKeys } from "./row-keys.ts";
 import { type PackedType, type Page, packedTypes } from "./rows.ts";
@@ -15,7 +15,7 @@ const sliceMilliseconds = 25;
  */
 export async function fillTables(
   db: ClovePosDb,
-  memory: Memory,
+  memory: MemoryCopy,
   stamp: string,
   idle: () => Promise<void>,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ import {
 import { fillTables, packPatches } from "./fill-tables.ts";
 import { type Received, StreamImport } from "./import-stream.ts";
 import { MadeHere } from "./made-here.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCopy } from "./memory-copy.ts";
 import { readCopy } from "./read-copy.ts";
 
 const stamp = "company 1";
@@ -39,12 +39,12 @@ async function take(batches: Received[][], under = stamp) {
 }
 
 async function readAgain(under = stamp) {
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   await readCopy(db, memory, under);
   return memory;
 }
 
-const names = (memory: Memory) =>
+const names = (memory: MemoryCopy) =>
   memory.catalogue.find("", 0, 100).ids.map((id) => memory.catalogue.products.read(id)!.name);
 const each = (received: Received[]) => received.map((one) => [one]);
 
@@ -161,7 +161,7 @@ it("stores nothing more once storing failed, so that no cursor covers what is mi
   await importer.take([delta("categories", [categoryRow(1, "Food")], "c3")]);
   expect(importer.failure).not.toBeNull();
   expect([names(memory)[0], memory.row("categories", 1)?.name]).toEqual(["Newest", "Food"]);
-  expect((await StreamImport.open(db, new Memory(), stamp)).cursor).toBe("c1");
+  expect((await StreamImport.open(db, new MemoryCopy(), stamp)).cursor).toBe("c1");
   expect((await readAgain()).row("categories", 1)?.name).toBe("Category 1");
 });
 
@@ -173,7 +173,7 @@ it("shows nothing of another stamp until the new snapshot is in", async () => {
   expect(names(memory)).toEqual(["Theirs"]);
   expect(memory.rows("brands")).toEqual([]);
   expect(names(await readAgain())).toEqual([]);
-  expect((await StreamImport.open(db, new Memory(), stamp)).cursor).toBeNull();
+  expect((await StreamImport.open(db, new MemoryCopy(), stamp)).cursor).toBeNull();
 });
 
 describe("unsent rows", () => {
@@ -253,7 +253,7 @@ it("keeps everything when a later version of the database opens it", async () =>
     }
   }
   const later = new Later(db.name);
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   await readCopy(later, memory, stamp);
   expect(names(memory)).toHaveLength(5);
   expect(await later.orders.toArray()).toMatchObject([{ temp_id: "T0001-o", synced: 0 }]);

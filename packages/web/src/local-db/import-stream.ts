@@ -11,7 +11,7 @@ import {
   storeAt,
   writeCursor,
 } from "./copy-state.ts";
-import { isPacked, type Memory, type SmallType } from "./memory.ts";
+import { isPacked, type MemoryCopy, type SmallType } from "./memory-copy.ts";
 import { pagesBetween, patchesOf } from "./read-copy.ts";
 import { betweenKeys, keyOf } from "./row-keys.ts";
 import type { PackedType, Page, Patch } from "./rows.ts";
@@ -52,12 +52,12 @@ export class StreamImport {
 
   private constructor(
     private readonly db: ClovePosDb,
-    private readonly memory: Memory,
+    private readonly memory: MemoryCopy,
     private readonly stamp: string,
     private readonly epoch: number,
   ) {}
 
-  static async open(db: ClovePosDb, memory: Memory, stamp: string): Promise<StreamImport> {
+  static async open(db: ClovePosDb, memory: MemoryCopy, stamp: string): Promise<StreamImport> {
     const found = new StreamImport(db, memory, stamp, await readEpoch(db));
     for (const type of streamTypes) {
       const [copy, part] = await Promise.all([
@@ -263,7 +263,7 @@ function pageOf(type: PackedType, generation: number, page: number, rows: object
   };
 }
 
-function takeInto(memory: Memory, page: Page & { keyList: string[]; texts: string[] }): void {
+function takeInto(memory: MemoryCopy, page: Page & { keyList: string[]; texts: string[] }): void {
   page.ids.forEach((id, at) => {
     memory.setPacked(page.type, id, page.keyList[at]!, page.texts[at]!, page.generation);
   });

@@ -11,7 +11,7 @@ export type KeptCart = Entry & { sold: readonly string[] };
 export type SoldCart = { owner: string; key: string; tab: string };
 
 /** Far more than a tab can miss before it is reloaded, in some 10 KB. */
-const mostSold = 500;
+const maxSold = 500;
 const entry = (owner: string) => `open cart ${owner}`;
 const soldEntry = (owner: string) => `sold carts ${owner}`;
 
@@ -46,7 +46,7 @@ export function cartSold(db: ClovePosDb, { owner, key, tab }: SoldCart): Promise
   return db.transaction("rw", db.meta, async () => {
     const { revision, cart, sold } = await readCart(db, owner);
     if (!sold.includes(key)) {
-      await db.meta.put({ key: soldEntry(owner), value: [...sold, key].slice(-mostSold) });
+      await db.meta.put({ key: soldEntry(owner), value: [...sold, key].slice(-maxSold) });
     }
     if (keyOf(cart) !== key) return;
     await db.meta.put({ key: entry(owner), value: { revision: revision + 1, tab, cart: null } });

@@ -8,7 +8,7 @@ import { CopyPassedOn } from "./copy-state.ts";
 import { fillTables } from "./fill-tables.ts";
 import { StreamImport } from "./import-stream.ts";
 import { endSession, keepSession, readSession } from "./kept-session.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCopy } from "./memory-copy.ts";
 import { readCopy } from "./read-copy.ts";
 import type { LocalOrder, LocalOrderItem, LocalPaymentLog } from "./rows.ts";
 
@@ -34,7 +34,7 @@ let count = 0;
 beforeEach(async () => {
   db = new ClovePosDb(`session ${++count}`);
   await keepSession(db, { accessToken: token, user_id: 1, at });
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   importer = await StreamImport.open(db, memory, stamp);
   await importer.take(
     snapshot({
@@ -98,7 +98,7 @@ describe("a session that ends", () => {
     });
     expect(await db.orders.toArray()).toEqual([{ ...sale, local_id }]);
     expect(await readSession(db)).toMatchObject({ accessToken: null, user_id: null });
-    const memory = new Memory();
+    const memory = new MemoryCopy();
     await readCopy(db, memory, stamp);
     expect(memory.catalogue.find("", 0, 1).count).toBe(0);
     expect((await StreamImport.open(db, memory, stamp)).cursor).toBeNull();
@@ -122,7 +122,7 @@ describe("a session that ends", () => {
   it("ends with a new snapshot for who signs in again", async () => {
     await endSession(db, token);
     await keepSession(db, { accessToken: "again", user_id: 1, at: 2 });
-    const memory = new Memory();
+    const memory = new MemoryCopy();
     await (await StreamImport.open(db, memory, stamp)).take(snapshot({ products: [productRow(2)] }));
     await readCopy(db, memory, stamp);
     expect(memory.catalogue.find("", 0, 9).ids).toEqual([2]);

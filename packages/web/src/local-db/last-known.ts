@@ -19,7 +19,7 @@ type Known = {
 };
 
 /** Of one company, the newest days. */
-const mostSeries = 40;
+const maxSeries = 40;
 
 /**
  * What was last known of the local database, kept outside of it: in this page and, as a second place, in localStorage
@@ -61,7 +61,7 @@ export class LastKnown {
       numbers: {
         ...this.known.numbers,
         ...others.numbers,
-        [company_id]: Object.fromEntries(newest.slice(0, mostSeries)),
+        [company_id]: Object.fromEntries(newest.slice(0, maxSeries)),
       },
     });
   }

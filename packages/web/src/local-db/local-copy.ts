@@ -9,7 +9,7 @@ import type { CopyChange } from "./import-stream.ts";
 import { readSession } from "./kept-session.ts";
 import { type LastKnown, lastKnown } from "./last-known.ts";
 import { MadeHere } from "./made-here.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCopy } from "./memory-copy.ts";
 import { readCopy, readSmall, takePage, takePatch } from "./read-copy.ts";
 import { onReplacedDatabase } from "./replaced-database.ts";
 import { stampOf } from "./stamp.ts";
@@ -18,7 +18,7 @@ import { copyTables, wipeCopy } from "./wipe-copy.ts";
 /** The local copy of one person's company, as this tab has it open. */
 export type LocalCopy = {
   db: ClovePosDb;
-  memory: Memory;
+  memory: MemoryCopy;
   profile: Profile;
   stamp: string;
   /** Of the stored copy, as far as this memory has it. */
@@ -169,7 +169,7 @@ function openFor(profile: Profile): Promise<LocalCopy> {
 /** The copy as the database has it, beside those that the tab shares. */
 export async function readWholeCopy(db: ClovePosDb, profile: Profile, known: LastKnown): Promise<LocalCopy> {
   const stamp = stampOf(profile);
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   const version = await readCopy(db, memory, stamp);
   const madeHere = new MadeHere(db, memory, profile.company_id, known);
   await madeHere.follow();

@@ -10,7 +10,7 @@ import { ClovePosDb } from "./clove-pos-db.ts";
 import { variationRow } from "./copy.fixtures.ts";
 import { countingRows } from "./counting-rows.fixtures.ts";
 import { MadeHere } from "./made-here.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCopy } from "./memory-copy.ts";
 import { keyOf } from "./row-keys.ts";
 import { shownId } from "./rows.ts";
 
@@ -24,7 +24,7 @@ afterEach(() => db.delete());
 /** A tab: its own connection and memory. */
 function tab(name: string, company_id = 1) {
   const own = new ClovePosDb(name);
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   const row = variationRow(1, 1, null, 1_000_000);
   memory.setPacked("product_variations", 1, keyOf("product_variations", row), JSON.stringify(row), 1);
   return { db: own, memory, made: new MadeHere(own, memory, company_id) };

@@ -6,7 +6,7 @@ import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
 import { type MadeRows, madeRows, madeTables, variationTempIds } from "./made-rows.ts";
-import { isPacked, type Memory } from "./memory.ts";
+import { isPacked, type MemoryCopy } from "./memory-copy.ts";
 import { madeHere } from "./packed-rows.ts";
 import { keyOf } from "./row-keys.ts";
 import { type LocalOrder, type OutboxRow, shownId } from "./rows.ts";
@@ -35,7 +35,7 @@ export class MadeHere {
 
   constructor(
     private readonly db: ClovePosDb,
-    private readonly memory: Memory,
+    private readonly memory: MemoryCopy,
     private readonly company_id: number,
     /** What is told of the unsent work, should the database go. */
     private readonly witness?: LastKnown,
@@ -153,14 +153,14 @@ const typeOf = {
 } as const satisfies Record<SyncKind, MadeType>;
 
 /** What the stream brought back already stands in the server's figures. */
-function count(sums: UnsentSums, memory: Memory, sales: MadeRows["sales"]): void {
+function count(sums: UnsentSums, memory: MemoryCopy, sales: MadeRows["sales"]): void {
   for (const { order, items, logs } of sales) {
     if (order.temp_id && !memory.isKnown("orders", order.temp_id))
       sums.set(order.temp_id, effectOf(order, items, logs));
   }
 }
 
-function show(memory: Memory, made: MadeRows): void {
+function show(memory: MemoryCopy, made: MadeRows): void {
   const put = <T extends MadeType>(type: T, row: object) => putRow(memory, type, row as StreamRows[T]);
   const idOf = (type: MadeType, id: number | null | undefined, temp_id: string | null | undefined) =>
     id ?? (temp_id ? memory.idByTempId(type, temp_id) : undefined) ?? null;
@@ -198,7 +198,7 @@ function show(memory: Memory, made: MadeRows): void {
 }
 
 function putRow<T extends MadeType>(
-  memory: Memory,
+  memory: MemoryCopy,
   type: T,
   { local_id: _, ...row }: StreamRows[T] & { local_id?: number },
 ) {

@@ -1,7 +1,7 @@
 import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { copyState, readVersion } from "./copy-state.ts";
-import { isPacked, type Memory, type SmallType } from "./memory.ts";
+import { isPacked, type MemoryCopy, type SmallType } from "./memory-copy.ts";
 import { betweenKeys } from "./row-keys.ts";
 import { type PackedType, type Page, type Patch, packedTypes } from "./rows.ts";
 import { tableOf } from "./table-rows.ts";
@@ -10,7 +10,7 @@ import { tableOf } from "./table-rows.ts";
  * Fills the memory from what is stored under this stamp: of each type the snapshot that is whole, what changed since, and
  * as much as came of an interrupted newer one. Under another stamp nothing is read (offline §11).
  */
-export async function readCopy(db: ClovePosDb, memory: Memory, stamp: string): Promise<number> {
+export async function readCopy(db: ClovePosDb, memory: MemoryCopy, stamp: string): Promise<number> {
   // Before the rows: what is stored meanwhile is then read twice, and not missed.
   const version = await readVersion(db);
   const small = streamTypes.filter((type): type is SmallType => !isPacked(type));
@@ -22,7 +22,7 @@ export async function readCopy(db: ClovePosDb, memory: Memory, stamp: string): P
 /** A small type's table as it stands; what it does not have any more goes away. */
 export async function readSmall(
   db: ClovePosDb,
-  memory: Memory,
+  memory: MemoryCopy,
   type: SmallType,
   stamp: string,
 ): Promise<void> {
@@ -38,14 +38,14 @@ export async function readSmall(
   for (const id of gone) if (id > 0) memory.delete(type, id);
 }
 
-export function takePage(memory: Memory, { type, generation, ids, keys, rows }: Page): void {
+export function takePage(memory: MemoryCopy, { type, generation, ids, keys, rows }: Page): void {
   if (ids.length === 0) return;
   const texts = rows.split("\n");
   const key = keys.split(betweenKeys);
   for (let at = 0; at < ids.length; at++) memory.setPacked(type, ids[at]!, key[at]!, texts[at]!, generation);
 }
 
-export function takePatch(memory: Memory, patch: Patch, generation: number): void {
+export function takePatch(memory: MemoryCopy, patch: Patch, generation: number): void {
   if (patch.row === null) memory.delete(patch.type, patch.id);
   else memory.setPacked(patch.type, patch.id, patch.key, patch.row, generation);
 }
@@ -63,7 +63,12 @@ const primaryKey = "[type+generation+page]";
 export const patchesOf = (db: ClovePosDb, type: StreamType) =>
   db.patches.where("[type+id]").between([type, -Infinity], [type, Infinity]);
 
-async function readPacked(db: ClovePosDb, memory: Memory, type: PackedType, stamp: string): Promise<void> {
+async function readPacked(
+  db: ClovePosDb,
+  memory: MemoryCopy,
+  type: PackedType,
+  stamp: string,
+): Promise<void> {
   const copy = await copyState.read(db, "copy", type);
   if (copy?.stamp === stamp) {
     for (const page of await pagesOf(db, type, copy.generation).toArray()) takePage(memory, page);

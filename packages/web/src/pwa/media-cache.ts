@@ -12,7 +12,7 @@ const shelves = {
 };
 type Shelf = (typeof shelves)[keyof typeof shelves];
 
-export const mostThumbnails = shelves.thumbnails.most;
+export const maxThumbnails = shelves.thumbnails.most;
 
 /** Kept, else from the server and, when a page shows it, then kept. @throws TypeError when it is not kept and nobody answers */
 export async function answerMedia(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
@@ -46,7 +46,7 @@ export async function keepLogo(url: string): Promise<void> {
 const addressOf = (url: string) => new URL(url, location.origin).href;
 
 /**
- * Of these thumbnails (`mostThumbnails` at most) the addresses of those that are not kept yet. Makes room for them where others are kept
+ * Of these thumbnails (`maxThumbnails` at most) the addresses of those that are not kept yet. Makes room for them where others are kept
  * that nobody wants any more.
  */
 export async function missingThumbnails(wanted: readonly string[]): Promise<string[]> {
@@ -54,7 +54,7 @@ export async function missingThumbnails(wanted: readonly string[]): Promise<stri
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const addresses = wanted.map(addressOf);
   const missing = addresses.filter((address) => !kept.has(address));
-  if (kept.size + missing.length > mostThumbnails) {
+  if (kept.size + missing.length > maxThumbnails) {
     for (const address of addresses) kept.delete(address);
     await Promise.all([...kept].map((address) => cache.delete(address)));
   }

@@ -7,7 +7,7 @@ import { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { delta, productRow, snapshot } from "../local-db/copy.fixtures.ts";
 import { type CopyChange, type Received, StreamImport } from "../local-db/import-stream.ts";
 import { followChange, type LocalCopy } from "../local-db/local-copy.ts";
-import { Memory } from "../local-db/memory.ts";
+import { MemoryCopy } from "../local-db/memory-copy.ts";
 import { readCopy } from "../local-db/read-copy.ts";
 import { download, type Line, type LineEnd } from "./download.ts";
 import type { DownloadState } from "./download-slice.ts";
@@ -34,7 +34,7 @@ const text = ({ message, id }: Received) => `${id ? `id: ${id}\n` : ""}data: ${J
 const rows = { products: [1, 2, 3].map((id) => productRow(id)) };
 
 async function read(extra: Partial<Line> = {}) {
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   const importer = await StreamImport.open(db, memory, stamp);
   const progress: Partial<DownloadState>[] = [];
   const changes: CopyChange[] = [];
@@ -129,14 +129,14 @@ describe("a line", () => {
       };
       return read();
     };
-    const names = (memory: Memory) => [1, 2, 3].map((id) => memory.catalogue.products.read(id)?.name);
+    const names = (memory: MemoryCopy) => [1, 2, 3].map((id) => memory.catalogue.products.read(id)?.name);
     await serve(snapshot(rows, "c1").map(text).join(""));
 
     const broken = 'id: c2\ndata: {"type":"products","items":[{"id":1,\n\n';
     const live = await serve(`${broken}${text(delta("products", [productRow(2, "Renamed")], "c3"))}`);
     expect(live.end.why).toBe("closed");
     expect(names(live.memory)).toContain("Renamed");
-    expect((await StreamImport.open(db, new Memory(), stamp)).cursor).toBe("c1");
+    expect((await StreamImport.open(db, new MemoryCopy(), stamp)).cursor).toBe("c1");
 
     // In the middle of a snapshot: no product goes away because its message was the broken one.
     const parts = snapshot(rows, "c9").map(text);
@@ -144,11 +144,11 @@ describe("a line", () => {
     const torn = parts.with(at, parts[at]!.slice(0, 60).concat("\n\n"));
     const { memory, changes } = await serve(torn.join(""));
     expect(changes.some(({ ready }) => ready)).toBe(true);
-    const again = new Memory();
+    const again = new MemoryCopy();
     await readCopy(db, again, stamp);
     expect(names(again)).toEqual(["Product 1", "Renamed", "Product 3"]);
     expect(memory.catalogue.products.read(3)).toBeUndefined();
-    expect((await StreamImport.open(db, new Memory(), stamp)).cursor).toBe("c1");
+    expect((await StreamImport.open(db, new MemoryCopy(), stamp)).cursor).toBe("c1");
   });
 
   it("that is silent for too long is lost; one with a heartbeat is not", async () => {
@@ -183,9 +183,9 @@ describe("a line", () => {
 });
 
 it("another tab follows what one tab stored, and catches up on what it missed", async () => {
-  const importer = await StreamImport.open(db, new Memory(), stamp);
+  const importer = await StreamImport.open(db, new MemoryCopy(), stamp);
   const first = await importer.take(snapshot(rows));
-  const follower = { db, memory: new Memory(), stamp, version: 0 } as unknown as LocalCopy;
+  const follower = { db, memory: new MemoryCopy(), stamp, version: 0 } as unknown as LocalCopy;
   const names = () =>
     follower.memory.catalogue
       .find("", 0, 10)

@@ -10,7 +10,7 @@ export const silenceMilliseconds = 40_000;
 /** Messages of one transaction: enough to save disk flushes, few enough to let a key stroke through. */
 const batchMessages = 8;
 /** Read ahead of the disk, then the server has to wait. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 export type Line = {
   importer: StreamImport;
@@ -118,7 +118,7 @@ function openIntake({ importer, signal, onChange, onProgress }: Line) {
       start();
     },
     async room() {
-      while (waiting.length > mostWaiting && running) await running;
+      while (waiting.length > maxWaiting && running) await running;
       if (failure) throw failure;
     },
     async done() {

@@ -1,15 +1,15 @@
 import { thumbnailUrl } from "../api/media-url.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
-import { fetchThumbnail, missingThumbnails, mostThumbnails } from "../pwa/media-cache.ts";
+import { fetchThumbnail, maxThumbnails, missingThumbnails } from "../pwa/media-cache.ts";
 import { waitFor, whenIdle } from "./wait.ts";
 
 /** Changes come in crowds. */
 const settleMilliseconds = 2000;
 const atOnce = 4;
-/** Rows that are looked at between two breaths. */
+/** Rows that are looked at before other work is let in. */
 const slice = 500;
 /** The rest of the storage is for sales (offline §12). */
-const mostUsed = 0.5;
+const maxUsed = 0.5;
 
 /**
  * Fetches the thumbnails of the copy's products ahead, so that the till shows them without a connection although nobody has
@@ -54,7 +54,7 @@ async function wantedThumbnails({ memory }: LocalCopy, signal: AbortSignal): Pro
   const wanted = new Set<string>();
   let looked = 0;
   for (const id of [...products.allIds()]) {
-    if (signal.aborted || wanted.size >= mostThumbnails) break;
+    if (signal.aborted || wanted.size >= maxThumbnails) break;
     if (++looked % slice === 0) await whenIdle();
     const product = products.read(id);
     const url = product?.status === "active" ? thumbnailUrl(product.images) : null;
@@ -77,5 +77,5 @@ function isCostly(): boolean {
 async function hasRoom(): Promise<boolean> {
   const estimate = await navigator.storage?.estimate?.();
   if (!estimate?.quota || estimate.usage === undefined) return true;
-  return estimate.usage / estimate.quota < mostUsed;
+  return estimate.usage / estimate.quota < maxUsed;
 }

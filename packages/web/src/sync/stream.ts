@@ -9,7 +9,7 @@ import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { download, type LineEnd } from "./download.ts";
 import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
-import { lead } from "./leader.ts";
+import { runAsLeader } from "./leader.ts";
 import { waitFor, whenIdle, withJitter } from "./wait.ts";
 
 type Props = {
@@ -56,7 +56,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
     await packPatches(copy.db).catch(noteFailure);
     await readLines({ copy, token, dispatch }, tell, signal);
   };
-  void lead(name, signal, run).catch(noteFailure);
+  void runAsLeader(name, signal, run).catch(noteFailure);
 
   return () => {
     stopped.abort();

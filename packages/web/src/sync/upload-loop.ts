@@ -4,7 +4,7 @@ import { liveQuery } from "dexie";
 import { loggedOut } from "../api/auth-slice.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
-import { lead } from "./leader.ts";
+import { runAsLeader } from "./leader.ts";
 import { countUnsent } from "./outbox.ts";
 import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";
 import { tellUnsent } from "./tell-unsent.ts";
@@ -70,7 +70,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     let result: UploadEnd = { taken: 0, failed: 0, end: "done" };
     const asked = isAsked;
     isAsked = false;
-    await lead(`clove-pos-upload ${profile.company_id}`, signal, async () => {
+    await runAsLeader(`clove-pos-upload ${profile.company_id}`, signal, async () => {
       const { waiting, quarantined } = await countUnsent(db, profile.company_id);
       const withAside = quarantined > 0 && (isFirst || asked);
       isFirst = false;

@@ -1,11 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
-import { waitsHere } from "../api/waits-here.ts";
+import { isUnsent } from "../api/is-unsent.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
 type Props = { id: number; status: "active" | "inactive" };
 
 /** Active or inactive; for a record made offline, also that it is not sent yet. */
 export function RecordStatus({ id, status }: Props) {
-  if (waitsHere({ id })) return <StatusBadge text={messages.pendingSync} tone="warn" />;
+  if (isUnsent({ id })) return <StatusBadge text={messages.pendingSync} tone="warn" />;
   return <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />;
 }

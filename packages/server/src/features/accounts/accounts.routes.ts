@@ -30,7 +30,7 @@ import { sendCode } from "./send-code.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { evenly, perAddress, perEmail } from "./throttle.ts";
+import { inEqualTime, limitPerAddress, limitPerEmail } from "./throttle.ts";
 
 /**
  * POST company/register            public   company, first branch and first user, unverified
@@ -45,10 +45,10 @@ import { evenly, perAddress, perEmail } from "./throttle.ts";
 export function accountsRoutes(api: App, deps: Deps): void {
   const { pool, sessions } = deps;
   const tags = ["Accounts"];
-  const open = { permit: "public", ...perAddress(deps) } as const;
+  const open = { permit: "public", ...limitPerAddress(deps) } as const;
 
   // One person's; many would be many mails to an address that may be somebody else's.
-  const limitSignUps = perEmail(api, deps, ({ ip }) => ip);
+  const limitSignUps = limitPerEmail(api, deps, ({ ip }) => ip);
   api.post(
     "/company/register",
     {
@@ -70,7 +70,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
   );
 
   // Who does not hold the registration uses up no code of who does.
-  const limitCodes = perEmail(api, deps, ({ body }) => (body as SendOtpBody).registration ?? "");
+  const limitCodes = limitPerEmail(api, deps, ({ body }) => (body as SendOtpBody).registration ?? "");
   api.post(
     "/company/send-otp-via-email",
     {
@@ -85,7 +85,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     async (request) => {
       await limitCodes(request);
       const { body } = request;
-      await evenly(deps, () =>
+      await inEqualTime(deps, () =>
         inTransaction(pool, { login_email: body.email }, (tx) => sendCode(tx, deps, body)),
       );
       return ok({}, messages.otpSent);
@@ -108,12 +108,12 @@ export function accountsRoutes(api: App, deps: Deps): void {
     "/company/login",
     { config: open, schema: { tags, summary: "Sign in", body: loginBody, response: { 200: loginAnswer } } },
     async ({ body }) => {
-      const { token, user_id } = await evenly(deps, () => signIn(deps, body));
+      const { token, user_id } = await inEqualTime(deps, () => signIn(deps, body));
       return ok({ authorization: { token }, user_id }, messages.loggedIn);
     },
   );
 
-  const limitLinks = perEmail(api, deps);
+  const limitLinks = limitPerEmail(api, deps);
   api.post(
     "/company/password/forgot",
     {
@@ -128,7 +128,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     async (request) => {
       await limitLinks(request);
       const { email } = request.body;
-      await evenly(deps, () =>
+      await inEqualTime(deps, () =>
         inTransaction(pool, { login_email: email }, (tx) => sendPasswordLink(tx, deps, email)),
       );
       return ok({}, messages.passwordLinkSent);

@@ -26,14 +26,14 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
 }
 
 /** Somebody may sign an address up again and again: of more than so many, what names none of them sees the newest. */
-const mostRegistrations = 5;
+const maxRegistrations = 5;
 
 /** Sign-ups that wait for a code to the transaction's `login_email`, newest first; the one of a hash, if it is named. */
 export async function findRegistrations(db: Db, email: string, hash?: string): Promise<Registration[]> {
   const { rows } = await sql<Registration>`select ${accountColumns}, registration_hash from users
     where email = ${email} and registration_hash is not null
       and (${hash === undefined} or registration_hash = ${hash ?? ""})
-    order by id desc limit ${mostRegistrations}`.execute(db);
+    order by id desc limit ${maxRegistrations}`.execute(db);
   return rows;
 }
 

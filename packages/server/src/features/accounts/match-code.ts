@@ -10,7 +10,7 @@ import { proveEmail } from "./prove-email.ts";
 import { hashCode } from "./send-code.ts";
 import { registrationOfPassword } from "./sign-in.ts";
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Which registration a code is for; `isNamed` by something that only its owner has. */
 type Wanted = { hash: string; isNamed: boolean };
@@ -63,7 +63,7 @@ async function tryCode(
   const counter = sql.ref(isNamed ? "tries" : "open_tries");
   const { rows } = await sql<{ code_hash: string }>`
     update email_codes set ${counter} = ${counter} + 1
-    where company_id = ${company_id} and user_id = ${user_id} and ${counter} < ${mostTries} and expires_at > now()
+    where company_id = ${company_id} and user_id = ${user_id} and ${counter} < ${maxTries} and expires_at > now()
     returning code_hash`.execute(tx.db);
   if (rows[0]?.code_hash !== hashCode(user_id, otp)) return false;
   await proveEmail(tx, deps, account);

@@ -13,7 +13,7 @@ type Person = { company_id: number; id: number; email: string };
 
 const hours = 24;
 /** In 10 minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
-const mostLinks = 3;
+const maxLinks = 3;
 
 /**
  * The link by which a new member of staff sets the first password (access §7).
@@ -62,7 +62,7 @@ export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Pr
   const { rows } = await sql<{ recent: number }>`
     select count(*) as recent from password_links where company_id = ${account.company_id}
       and user_id = ${account.id} and created_at > now() - interval '10 minutes'`.execute(tx.db);
-  if (deps.config.throttle && rows[0]!.recent >= mostLinks) return;
+  if (deps.config.throttle && rows[0]!.recent >= maxLinks) return;
   mailAfterCommit(tx, deps, forgotMail(account.email, await newLink(tx, deps, account)));
 }
 

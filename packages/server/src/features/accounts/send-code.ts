@@ -9,7 +9,7 @@ import { codeMail } from "./mail-texts.ts";
 
 const minutes = 10;
 /** In the same minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
-const mostSends = 3;
+const maxSends = 3;
 
 type Mailing = Pick<Deps, "mail" | "log" | "config">;
 
@@ -50,7 +50,7 @@ async function storeCode(
     on conflict (company_id, user_id) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, open_tries = 0,
         ${sent} = array(${recent}) || now()
-      where ${!config.throttle} or (select count(*) from (${recent}) r) < ${mostSends}
+      where ${!config.throttle} or (select count(*) from (${recent}) r) < ${maxSends}
     returning (select name from companies where id = company_id) as company`.execute(tx.db);
   return rows[0]?.company;
 }

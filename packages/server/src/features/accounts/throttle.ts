@@ -7,7 +7,7 @@ const perMinute = 30;
 const mails = { max: 3, minutes: 10 };
 
 /** Per network address 30 calls a minute of each public call (access §6); nothing with THROTTLE=off. */
-export function perAddress({ config }: Pick<Deps, "config">): Pick<FastifyContextConfig, "rateLimit"> {
+export function limitPerAddress({ config }: Pick<Deps, "config">): Pick<FastifyContextConfig, "rateLimit"> {
   if (!config.throttle) return {};
   return {
     rateLimit: {
@@ -22,7 +22,7 @@ export function perAddress({ config }: Pick<Deps, "config">): Pick<FastifyContex
  * Mails asked for to one e-mail, known or not: 3 in 10 minutes, for each who asks as far as `asker` tells them apart. The
  * statements count the known ones again, for ever.
  */
-export function perEmail(
+export function limitPerEmail(
   api: App,
   { config }: Pick<Deps, "config">,
   asker: (request: FastifyRequest) => string = () => "",
@@ -46,7 +46,7 @@ const leastMilliseconds = 200;
  * Answers about an address take equally long whether it is known or not: what is written only for a known one would
  * tell by its time. No connection waits meanwhile.
  */
-export async function evenly<T>({ config }: Pick<Deps, "config">, act: () => Promise<T>): Promise<T> {
+export async function inEqualTime<T>({ config }: Pick<Deps, "config">, act: () => Promise<T>): Promise<T> {
   if (!config.throttle) return act();
   const [result] = await Promise.allSettled([act(), setTimeout(leastMilliseconds)]);
   if (result.status === "rejected") throw result.reason;

@@ -19,7 +19,7 @@ export type Changes = {
 };
 
 /** More changed rows than this are read as a new snapshot. */
-export const mostChanges = 50_000;
+export const maxChanges = 50_000;
 
 /** Days that changes are kept, as long as a session at most. */
 const daysKept = 7;
@@ -61,7 +61,7 @@ export async function readChanges(
                 select type, row_id, branch_id from changes where company_id = r.company_id
                   and xid >= pg_snapshot_xmin(r.since) and xid < pg_snapshot_xmax(r.since)
                   and xid = any(array(select pg_snapshot_xip(r.since)))
-              ) raw limit ${mostChanges + 1}) c), '[]')) order by r.n)
+              ) raw limit ${maxChanges + 1}) c), '[]')) order by r.n)
           from (select company_id, since::pg_snapshot, n from unnest(
             ${reads.map((read) => read.company_id)}::bigint[], ${reads.map((read) => read.since)}::text[])
             with ordinality as u (company_id, since, n)) r
@@ -105,7 +105,7 @@ function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
     isStreamType(type) ? [{ type, id, branch_id }] : [],
   );
   // A type of no row ("everything") concerns too many rows to name them.
-  return { isLost: is_lost || known.length < changes.length || known.length > mostChanges, changes: known };
+  return { isLost: is_lost || known.length < changes.length || known.length > maxChanges, changes: known };
 }
 
 function isStreamType(type: string): type is StreamType {

@@ -38,9 +38,9 @@ const pollMilliseconds = 300;
 const checkMilliseconds = 30_000;
 const pruneMilliseconds = 600_000;
 /** Reads at a time, so that tills that all come back at once leave the sales their connections. */
-const mostLoads = 4;
+const maxLoads = 4;
 /** Up to so many chunks are kept for all readers of the same rights; more are read again at each one's pace. */
-const mostShared = 8;
+const maxShared = 8;
 
 /**
  * The live half of the data stream: one poll for all streams of this server, of nothing while none is open. NOTIFY at
@@ -49,7 +49,7 @@ const mostShared = 8;
 export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions" | "log">): Feed {
   const readers = new Set<Reader>();
   const places = streamPlaces();
-  const loads = fairTurns({ total: mostLoads });
+  const loads = fairTurns({ total: maxLoads });
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
 
@@ -136,7 +136,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const user_ids = [...new Set(alike.map((reader) => reader.scope.user_id))];
       const read = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
-      const shared = chunks.length <= mostShared ? remembered(read) : read;
+      const shared = chunks.length <= maxShared ? remembered(read) : read;
       for (const reader of alike) void deliver(reader, chunks, shared, now);
     }
   }

@@ -1,6 +1,6 @@
 import { AppError, errorText } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { mostKeptAside } from "@clove/domain/sync/kept-aside.ts";
+import { maxKeptAside } from "@clove/domain/sync/kept-aside.ts";
 import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
@@ -145,7 +145,7 @@ async function keepAside(tx: Tx, scope: Scope, record: SyncRecord, why: WhyAside
   const known = await findKept(tx.db, scope, record.temp_id);
   if (known) return known;
   const open = await countOpenOf(tx.db, scope);
-  if (open >= mostKeptAside) throw new NeverKept("quarantine_full", { most: mostKeptAside });
+  if (open >= maxKeptAside) throw new NeverKept("quarantine_full", { most: maxKeptAside });
   const inserted = await insertKept(tx.db, scope, record, why);
   if (!inserted) return (await findKept(tx.db, scope, record.temp_id))!;
   await audit(tx.db, scope, "quarantine.kept", {

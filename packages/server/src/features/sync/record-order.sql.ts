@@ -1,5 +1,5 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import type { SaleGist } from "@clove/domain/sync/offline-sale.ts";
+import type { SaleContent } from "@clove/domain/sync/offline-sale.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { CounterFacts } from "@clove/domain/terminals/late-cash.ts";
 import { sql } from "kysely";
@@ -49,8 +49,8 @@ export async function readSaleMakers(
 }
 
 /** What a stored order came to, for the comparison with a resend. */
-export async function readGist(db: Db, { company_id }: Scope, order_id: number): Promise<SaleGist> {
-  const { rows } = await sql<SaleGist>`select total, (select json_agg(json_build_object(
+export async function readSaleContent(db: Db, { company_id }: Scope, order_id: number): Promise<SaleContent> {
+  const { rows } = await sql<SaleContent>`select total, (select json_agg(json_build_object(
         'product_variation_id', product_variation_id, 'quantity', quantity, 'unit_price', unit_price,
         'item_vat', item_vat, 'discount', discount))
       from order_items i where i.company_id = o.company_id and i.order_id = o.id) as items

@@ -27,7 +27,7 @@ import { soldLines, takeStock } from "../orders/take-stock.ts";
 import { holderOf } from "../users/users.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
 import { Malformed, readAs } from "./record-malformed.ts";
-import { flagDiffers, readGist, readSaleMakers } from "./record-order.sql.ts";
+import { flagDiffers, readSaleContent, readSaleMakers } from "./record-order.sql.ts";
 import { recordUser } from "./record-user.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -56,11 +56,11 @@ async function isOtherSale(
 ): Promise<boolean> {
   try {
     const sale = readSale(body);
-    const [request, gist] = await Promise.all([
+    const [request, content] = await Promise.all([
       requestOf(tx, scope, sale),
-      readGist(tx.db, scope, stored_id),
+      readSaleContent(tx.db, scope, stored_id),
     ]);
-    return differsFrom(gist, request, sale.order.total);
+    return differsFrom(content, request, sale.order.total);
   } catch (error) {
     if (error instanceof Malformed) return true;
     throw error;

@@ -8,9 +8,9 @@ import type { EventStream } from "../../http/event-stream.ts";
 export type Place = { stream: EventStream | null };
 
 /** Open streams at most; one company alone never has them all (operating §5). */
-const mostPerSession = 4;
-const mostPerCompany = 500;
-const mostOnServer = 2500;
+const maxPerSession = 4;
+const maxPerCompany = 500;
+const maxOnServer = 2500;
 
 /** Counts this server's data streams, those included that are still being opened. */
 export function streamPlaces(): { take(scope: Scope, raw: ServerResponse): Place } {
@@ -20,14 +20,14 @@ export function streamPlaces(): { take(scope: Scope, raw: ServerResponse): Place
 
   function makeRoom({ session_hash, company_id }: Scope): void {
     const own = [...(sessions.get(session_hash) ?? [])].filter(({ stream }) => !stream?.isClosed);
-    if (own.length >= mostPerSession) {
+    if (own.length >= maxPerSession) {
       // Most likely a broken line that nobody has noticed yet.
       const oldest = own.find(({ stream }) => stream);
       if (!oldest) throw new AppError("too_many_requests", { seconds: 5 });
       oldest.stream?.end();
       return;
     }
-    if (taken >= mostOnServer || (companies.get(company_id)?.size ?? 0) >= mostPerCompany)
+    if (taken >= maxOnServer || (companies.get(company_id)?.size ?? 0) >= maxPerCompany)
       throw new AppError("too_many_requests", { seconds: 60 });
   }
 

@@ -1,6 +1,6 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { Branch } from "@clove/domain/people/branches.schema.ts";
-import { mostKeptAside } from "@clove/domain/sync/kept-aside.ts";
+import { maxKeptAside } from "@clove/domain/sync/kept-aside.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -279,13 +279,13 @@ describe("what was kept aside", () => {
     expect(await settle("discard", ids.person, people)).toBe(200);
   });
 
-  test(`is at most ${mostKeptAside} open records of one sender; more stay on the device without a trace`, async () => {
+  test(`is at most ${maxKeptAside} open records of one sender; more stay on the device without a trace`, async () => {
     const flooder = await shop.staff("cashier", ["pos:view"]);
     const brand = () => ({ brands: [{ temp_id: tempId(), name: "Flood" }] });
     await app().rows(
       `insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by)
         select $1, 'brand', 'flood-' || n, '{}', 'forbidden', 'x', $2 from generate_series(1, $3) n`,
-      [shop.owner.user.company_id, flooder.user.id, mostKeptAside - 2],
+      [shop.owner.user.company_id, flooder.user.id, maxKeptAside - 2],
     );
     // Several at the same moment do not slip past.
     const raced = await Promise.all(Array.from({ length: 6 }, () => sent(brand(), flooder)));
@@ -295,7 +295,7 @@ describe("what was kept aside", () => {
     ]);
     const full = raced.find(({ status }) => status === "refused")!;
     expect(await kept(full.temp_id)).toEqual([]);
-    expect(full.message).toContain(String(mostKeptAside));
+    expect(full.message).toContain(String(maxKeptAside));
     // What lies there is still answered, a sound sale still comes in, others are not held up.
     const lying = raced.find(({ status }) => status === "quarantined")!;
     const again = { brands: [{ temp_id: lying.temp_id, name: "Flood" }] };

@@ -2,9 +2,9 @@ import type { Brand } from "@clove/domain/catalogue/attributes.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../api/rights.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { waitsHere } from "../../api/waits-here.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
@@ -49,7 +49,7 @@ function BrandForm() {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.brandFailed));
     }
-    notify.success(waitsHere(answer.data.brand) ? messages.brandSavedLocally : messages.brandCreated);
+    notify.success(isUnsent(answer.data.brand) ? messages.brandSavedLocally : messages.brandCreated);
     form.reset();
     form.focusFirst({ name: true });
   };

@@ -2,9 +2,9 @@ import type { Category } from "@clove/domain/catalogue/attributes.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../api/rights.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { waitsHere } from "../../api/waits-here.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { FormCard } from "../../ui/form-card.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
@@ -56,9 +56,7 @@ function CategoryForm() {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(
-      waitsHere(answer.data.category) ? messages.categorySavedLocally : messages.categoryCreated,
-    );
+    notify.success(isUnsent(answer.data.category) ? messages.categorySavedLocally : messages.categoryCreated);
     form.reset();
     form.focusFirst({ name: true });
   };

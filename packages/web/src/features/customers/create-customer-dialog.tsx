@@ -2,9 +2,9 @@ import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/people/users.schema.ts";
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../api/rights.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { waitsHere } from "../../api/waits-here.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";
@@ -56,7 +56,7 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(waitsHere(answer.data.user) ? messages.customerSavedLocally : messages.customerCreated);
+    notify.success(isUnsent(answer.data.user) ? messages.customerSavedLocally : messages.customerCreated);
     onCreated(answer.data.user);
     onClose();
   };

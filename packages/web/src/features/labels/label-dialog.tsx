@@ -7,7 +7,7 @@ import { loadModules } from "../../ui/draw-barcode.ts";
 import { barWidth } from "./bar-width.ts";
 import { CopiesList } from "./copies-list.tsx";
 import classes from "./label-dialog.module.css";
-import { type Copies, countLabels, type Goods, labelsOf, mostLabels, someNames } from "./label-goods.ts";
+import { type Copies, countLabels, type Goods, labelsOf, maxLabels, someNames } from "./label-goods.ts";
 import { type LabelLayout, labelLayouts, labelPages, labelsPerPage } from "./label-layouts.ts";
 import { type Encode, printable } from "./label-pages.tsx";
 import { LabelPreview } from "./label-preview.tsx";
@@ -40,7 +40,7 @@ function LabelForm({ goods: chosen, onChanged }: Omit<Props, "opened">) {
   const goods = chosen.map((one) => ({ ...one, variation: given.get(one.variation.id) ?? one.variation }));
   const count = countLabels(goods, copies);
   const perPage = labelsPerPage(layout);
-  const isTooMany = count > mostLabels;
+  const isTooMany = count > maxLabels;
   const pages = isTooMany ? [] : labelPages(layout, labelsOf(goods, copies), Math.min(firstFree, perPage));
   return (
     <div className={classes.columns}>
@@ -76,7 +76,7 @@ function LabelForm({ goods: chosen, onChanged }: Omit<Props, "opened">) {
         {encode && <TooNarrow goods={goods} layout={layout} encode={encode} />}
         {isTooMany && (
           <Alert color="yellow" role="status">
-            {fillText(messages.labelsTooMany, { count, most: mostLabels })}
+            {fillText(messages.labelsTooMany, { count, most: maxLabels })}
           </Alert>
         )}
       </Stack>

@@ -9,7 +9,7 @@ export type Goods = { product: Product; variation: Variation };
 export type Copies = { each: number | "stock"; own: ReadonlyMap<number, number> };
 
 /** More than this in one go is a slip of the finger, and no browser prints it. */
-export const mostLabels = 5000;
+export const maxLabels = 5000;
 
 /** Labels wanted of one variation: as typed for it, else as for all. Of what is sold by the half, one for each whole. */
 export function copiesOf({ variation }: Goods, { each, own }: Copies): number {

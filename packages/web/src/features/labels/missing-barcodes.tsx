@@ -2,8 +2,8 @@ import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../api/rights.ts";
-import { waitsHere } from "../../api/waits-here.ts";
 import { type Goods, hasBarcode, someNames } from "./label-goods.ts";
 import { useInStoreBarcodes } from "./use-in-store-barcodes.ts";
 
@@ -17,7 +17,7 @@ export function MissingBarcodes({ goods, onGiven }: Props) {
   const missing = goods.filter((one) => !hasBarcode(one));
   if (missing.length === 0) return null;
   // The server can only change what it knows.
-  const given = missing.filter(({ variation }) => !waitsHere(variation));
+  const given = missing.filter(({ variation }) => !isUnsent(variation));
   return (
     <Alert color="yellow" role="status">
       <Stack gap="sm" align="flex-start">

@@ -10,7 +10,7 @@ import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { nanoid } from "nanoid";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { MadeHere } from "../../local-db/made-here.ts";
-import { Memory } from "../../local-db/memory.ts";
+import { MemoryCopy } from "../../local-db/memory-copy.ts";
 import type { LocalOrderItem } from "../../local-db/rows.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
 import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
@@ -43,7 +43,7 @@ export async function keepSale(
   db: ClovePosDb,
   sale: SaleToKeep,
   alongside: () => PromiseLike<unknown> = async () => {},
-  made = new MadeHere(db, new Memory(), sale.seller.company_id),
+  made = new MadeHere(db, new MemoryCopy(), sale.seller.company_id),
 ): Promise<KeptSale> {
   return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
     let { temp_id } = sale.body;

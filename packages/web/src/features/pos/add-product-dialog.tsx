@@ -5,9 +5,9 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
 import { selectPlace } from "../../api/place-slice.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { waitsHere } from "../../api/waits-here.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -88,7 +88,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    notify.success(waitsHere(answer.data.product) ? messages.productSavedLocally : messages.productCreated);
+    notify.success(isUnsent(answer.data.product) ? messages.productSavedLocally : messages.productCreated);
     onCreated(answer.data.product);
     onClose();
   };

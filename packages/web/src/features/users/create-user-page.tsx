@@ -6,9 +6,9 @@ import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
 import { selectAuth } from "../../api/auth-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../api/rights.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { waitsHere } from "../../api/waits-here.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf, statusOptions } from "../../ui/options.ts";
@@ -55,7 +55,7 @@ export function CreateUserPage() {
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
     const { id, name } = answer.data.user;
-    if (waitsHere(answer.data.user)) {
+    if (isUnsent(answer.data.user)) {
       if (fields.branch_ids.length > 0) notify.warning(messages.userStoresLater);
       notify.success(role === "customer" ? messages.customerSavedLocally : messages.userSavedLocally);
       return clear(role);

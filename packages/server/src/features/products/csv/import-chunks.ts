@@ -10,15 +10,15 @@ export function* chunksOf<T>(rows: readonly T[]): Generator<[chunk: T[], share: 
   }
 }
 
-/** Milliseconds between two breaths: other calls wait no longer. */
-const breath = 5;
+/** Milliseconds after which other calls are let in: they wait no longer. */
+const pauseEvery = 5;
 
-/** Takes the steps of a long thought, letting others in between. */
-export async function inBreaths<T>(steps: Generator<void, T>): Promise<T> {
+/** Takes the steps of a long computation and lets other calls in between. */
+export async function letOthersIn<T>(steps: Generator<void, T>): Promise<T> {
   for (let last = performance.now(); ; ) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() - last < breath) continue;
+    if (performance.now() - last < pauseEvery) continue;
     await setImmediate();
     last = performance.now();
   }

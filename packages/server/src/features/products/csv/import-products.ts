@@ -1,7 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import {
-  mostMadeNames,
-  mostRefusedRows,
+  maxMadeNames,
+  maxRefusedRows,
   type ProductImport,
 } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { type ImportPlan, planImport } from "@clove/domain/catalogue/csv-plan.ts";
@@ -13,7 +13,7 @@ import type { Scope } from "../../../http/auth.ts";
 import { RowsRefused } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
-import { chunksOf, inBreaths } from "./import-chunks.ts";
+import { chunksOf, letOthersIn } from "./import-chunks.ts";
 import { type FoundProduct, type NamedKind, productsOfRows } from "./import-facts.sql.ts";
 import { findNames, makeNames, type Names } from "./import-names.ts";
 import type { ProductFile } from "./read-product-file.ts";
@@ -47,7 +47,7 @@ export async function importProducts(tx: Tx, scope: Scope, request: ImportReques
     );
   const stored = await readStored(tx, scope, rows, (share) => onProgress(10 + share * 20));
   const facts = { rows, given: file.given, stored, mayEdit: mayDo(scope, "product:edit") };
-  const { plan, refused } = await inBreaths(planImport(facts));
+  const { plan, refused } = await letOthersIn(planImport(facts));
   refuseRows([...file.refused, ...refused]);
   if (opensStock(plan)) checkTakesStock(branch);
   const names = await findNames(tx, scope, plan);
@@ -91,14 +91,14 @@ function refuseRows(refused: readonly { line: number; reason: string }[]): void 
     lines.set(line, before === undefined ? reason : `${before}; ${reason}`);
   }
   const rows = [...lines].map(([line, reason]) => ({ line, reason })).toSorted((a, b) => a.line - b.line);
-  throw new RowsRefused(rows.slice(0, mostRefusedRows), rows.length);
+  throw new RowsRefused(rows.slice(0, maxRefusedRows), rows.length);
 }
 
 function tell(plan: ImportPlan, names: Names): ProductImport {
   const { created, updated, unchanged, newProducts } = plan;
   const made = ({ missing }: Names[NamedKind]) => ({
     count: missing.length,
-    names: missing.slice(0, mostMadeNames),
+    names: missing.slice(0, maxMadeNames),
   });
   const { categories, brands, colors, sizes, units } = names;
   const makes = {

@@ -6,7 +6,7 @@ import {
   csvColumns,
   readHeader,
 } from "@clove/domain/catalogue/csv-columns.ts";
-import { mostCsvRows } from "@clove/domain/catalogue/csv-import.schema.ts";
+import { maxCsvRows } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { type CsvRow, readRow } from "@clove/domain/catalogue/csv-row.ts";
 import { type CsvSeparator, countBreaks, fromLine, separatorOf } from "@clove/domain/catalogue/csv-text.ts";
 import { fillText, type MessageKey, messages } from "@clove/domain/messages.ts";
@@ -20,12 +20,12 @@ export type ProductFile = {
 };
 
 /** Also empty ones, which spreadsheets put under what they have. */
-const mostRecords = 5 * mostCsvRows;
+const maxRecords = 5 * maxCsvRows;
 /** What a spreadsheet can have in a row, empty cells too. */
-const mostCells = 16_384;
+const maxCells = 16_384;
 
-/** Records between two breaths: other calls wait no longer than these take. */
-const breath = 200;
+/** Records after which other calls are let in: they wait no longer than these take. */
+const pauseEvery = 200;
 
 /**
  * Reads a product file (catalogue §14): every row that can be read, and every reason against the others. Refuses at the
@@ -52,8 +52,8 @@ export async function readProductFile(
   for await (const record of records(text, separator, start)) {
     const { line, cells } = record;
     if (cells === null) return refuse(line, "csvUnreadable");
-    if (++met > mostRecords) return refuse(line, "csvTooManyRows", { most: mostCsvRows });
-    if (cells.length > mostCells) return refuse(line, "csvTooManyCells");
+    if (++met > maxRecords) return refuse(line, "csvTooManyRows", { most: maxCsvRows });
+    if (cells.length > maxCells) return refuse(line, "csvTooManyCells");
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!layout) {
       const header = readHeader(cells);
@@ -65,11 +65,11 @@ export async function readProductFile(
       file.given = new Set(layout.filter((column) => column !== null));
       continue;
     }
-    if (++read > mostCsvRows) return refuse(line, "csvTooManyRows", { most: mostCsvRows });
+    if (++read > maxCsvRows) return refuse(line, "csvTooManyRows", { most: maxCsvRows });
     const { row, reasons } = readRow(cells, line, { layout, decimals, decimalComma: separator !== "," });
     if (row) file.rows.push(row);
     else file.refused.push({ line, reason: reasons.join("; ") });
-    if (read % breath === 0) await setImmediate();
+    if (read % pauseEvery === 0) await setImmediate();
   }
   return read === 0 ? refuse(start, "csvEmpty") : file;
 }
@@ -132,7 +132,7 @@ async function* records(
   }
 }
 
-/** Bytes, so that no more than these are parsed without a breath. */
+/** Bytes, so that no more than these are parsed before other calls are let in. */
 const sliceSize = 4 * 1024;
 
 /** Null is the end. Of bytes: a cut through a character's text would lose it. */

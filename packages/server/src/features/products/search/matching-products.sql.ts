@@ -6,7 +6,7 @@ import type { Scope } from "../../../http/auth.ts";
 
 type Page = { page: number; length: number };
 /** What wire.schema allows for a page's length. */
-const mostRows = 200;
+const maxRows = 200;
 
 /**
  * What a transaction that searches is told: row-level security of `product_names` which words the names must have, so that
@@ -31,7 +31,7 @@ export function pageOfMatches(scope: Scope, text: string, { page, length }: Page
           from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
           order by rank, sort_name, id ${rest}`;
   // A number that the plan may count on: it does not know the page's length.
-  return sql`select * from (${found}) page limit ${sql.lit(mostRows)}`;
+  return sql`select * from (${found}) page limit ${sql.lit(maxRows)}`;
 }
 
 /** How many products answer a search: `count`, for a page that has no row to tell it. */

@@ -1,8 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Modal } from "@mantine/core";
 import { failureText } from "../../../api/failure.ts";
+import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
-import { waitsHere } from "../../../api/waits-here.ts";
 import { notify } from "../../../ui/notify.ts";
 import { QuickAddForm } from "../../../ui/quick-add-form.tsx";
 import { useStoreBrandMutation } from "../../brands/brands.api.ts";
@@ -26,7 +26,7 @@ function BrandForm({ onClose, onCreated }: Omit<Props, "opened">) {
       notify.error(failureText(error, messages.brandFailed));
       return error;
     }
-    notify.success(waitsHere(data.brand) ? messages.brandSavedLocally : messages.brandCreated);
+    notify.success(isUnsent(data.brand) ? messages.brandSavedLocally : messages.brandCreated);
     onCreated(data.brand.id);
     onClose();
     return null;

@@ -1,8 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Modal } from "@mantine/core";
 import { failureText } from "../../../api/failure.ts";
+import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
-import { waitsHere } from "../../../api/waits-here.ts";
 import { notify } from "../../../ui/notify.ts";
 import { QuickAddForm } from "../../../ui/quick-add-form.tsx";
 import { useStoreCategoryMutation } from "../../categories/categories.api.ts";
@@ -26,7 +26,7 @@ function CategoryForm({ onClose, onCreated }: Omit<Props, "opened">) {
       notify.error(failureText(error, messages.somethingWentWrong));
       return error;
     }
-    notify.success(waitsHere(data.category) ? messages.categorySavedLocally : messages.categoryCreated);
+    notify.success(isUnsent(data.category) ? messages.categorySavedLocally : messages.categoryCreated);
     onCreated(data.category.id);
     onClose();
     return null;

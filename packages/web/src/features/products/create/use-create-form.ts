@@ -1,8 +1,8 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useRef, useState } from "react";
 import { failureFields, failureText } from "../../../api/failure.ts";
+import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
-import { waitsHere } from "../../../api/waits-here.ts";
 import { useLocale } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useCheckedForm } from "../../../ui/use-checked-form.ts";
@@ -54,7 +54,7 @@ export function useCreateForm(branchId: number | null) {
       setRefusedPictures(pictureProblems(pictures, refused));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    const isHere = waitsHere(answer.data.product);
+    const isHere = isUnsent(answer.data.product);
     notify.success(isHere ? messages.productSavedLocally : messages.productCreated);
     if (isHere && pictures.length > 0) notify.warning(messages.picturesNotKept);
     setVariations([]);

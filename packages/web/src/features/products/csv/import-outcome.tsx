@@ -53,6 +53,6 @@ const one: Record<string, string> = {
 const counted = (count: number, kind: string) => `${count} ${count === 1 ? one[kind] : kind}`;
 
 /** Enough to find a typing mistake by. */
-const mostShown = 12;
+const maxShown = 12;
 const shown = (names: readonly string[], count: number) =>
-  names.slice(0, mostShown).join(", ") + (count > mostShown ? " …" : "");
+  names.slice(0, maxShown).join(", ") + (count > maxShown ? " …" : "");

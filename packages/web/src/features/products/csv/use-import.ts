@@ -1,5 +1,5 @@
 import type { Failure } from "@clove/domain/answers.ts";
-import { mostCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
+import { maxCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
 import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { nanoid } from "nanoid";
@@ -108,8 +108,8 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     chooseBranch: (branchId: number) => void choose({ branchId }),
     /** Reads it at once: what is edited afterwards is another file. */
     async chooseFile(file: File) {
-      const isTooLarge = file.size > mostCsvMegabytes * 1024 * 1024;
-      if (isTooLarge) setFileError(fillText(messages.csvTooLarge, { most: mostCsvMegabytes }));
+      const isTooLarge = file.size > maxCsvMegabytes * 1024 * 1024;
+      if (isTooLarge) setFileError(fillText(messages.csvTooLarge, { most: maxCsvMegabytes }));
       else await choose({ file: new File([await file.arrayBuffer()], file.name) });
     },
     reset,

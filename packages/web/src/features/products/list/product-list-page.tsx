@@ -2,8 +2,8 @@ import { messages } from "@clove/domain/messages.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
+import { isUnsent } from "../../../api/is-unsent.ts";
 import { useCan } from "../../../api/rights.ts";
-import { waitsHere } from "../../../api/waits-here.ts";
 import { CreateLink } from "../../../ui/create-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
@@ -39,7 +39,7 @@ export function ProductListPage() {
   const storeName = useStoreName();
   const mayEdit = useCan()("product:edit");
   const linkOf = ({ product, variation }: ProductRow) =>
-    mayEdit && !waitsHere(product) ? `/product/${product.id}?v=${variation.id}` : null;
+    mayEdit && !isUnsent(product) ? `/product/${product.id}?v=${variation.id}` : null;
   useLastPage(data && { pages: Math.max(1, Math.ceil(data.count / length)) }, page, setPage);
 
   const print = (wanted: ProductRow[]) => {

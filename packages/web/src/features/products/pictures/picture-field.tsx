@@ -1,5 +1,5 @@
 import "@mantine/dropzone/styles.css";
-import { mostImages } from "@clove/domain/catalogue/images.ts";
+import { maxImages } from "@clove/domain/catalogue/images.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { Button, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
@@ -8,7 +8,7 @@ import { useId, useRef, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import classes from "./picture-field.module.css";
 import { PictureTile } from "./picture-tile.tsx";
-import { addPictures, makeFirst, mostMegabytes, type Picture, pictureTypes } from "./pictures.ts";
+import { addPictures, makeFirst, maxMegabytes, type Picture, pictureTypes } from "./pictures.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 type Props = {
@@ -30,7 +30,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
   // Reading takes a moment, in which others may be removed.
   const latest = useRef(value);
   latest.current = value;
-  const isFull = value.length >= mostImages;
+  const isFull = value.length >= maxImages;
 
   const add = async (files: File[]) => {
     if (!online) return;
@@ -109,7 +109,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
           </Button>
           <Text c="dimmed" size="sm">
             {online && !isFull && `${messages.dropPictures}. `}
-            {fillText(messages.pictureHint, { most: mostImages, megabytes: mostMegabytes })}
+            {fillText(messages.pictureHint, { most: maxImages, megabytes: maxMegabytes })}
           </Text>
         </div>
       </Dropzone>

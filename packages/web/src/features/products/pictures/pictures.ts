@@ -1,11 +1,11 @@
-import { mostImages } from "@clove/domain/catalogue/images.ts";
+import { maxImages } from "@clove/domain/catalogue/images.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 
 /** One picture of a product's form: the path of a stored one, or a new file. The first of a list is the product's face. */
 export type Picture = string | File;
 
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
-export const mostMegabytes = 5;
+export const maxMegabytes = 5;
 const megabyte = 1024 * 1024;
 
 /** Takes what fits of the chosen files (already made small); `problems` says what was left out and why. */
@@ -25,9 +25,9 @@ export function addPictures(
 
 function problemOf({ name, type, size }: File, there: number): string | null {
   if (!pictureTypes.includes(type)) return fillText(messages.pictureWrongType, { name });
-  if (size > mostMegabytes * megabyte)
-    return fillText(messages.pictureTooBig, { name, megabytes: mostMegabytes });
-  return there < mostImages ? null : fillText(messages.pictureLeftOut, { name, most: mostImages });
+  if (size > maxMegabytes * megabyte)
+    return fillText(messages.pictureTooBig, { name, megabytes: maxMegabytes });
+  return there < maxImages ? null : fillText(messages.pictureLeftOut, { name, most: maxImages });
 }
 
 export function makeFirst(pictures: readonly Picture[], picture: Picture): Picture[] {

@@ -4,11 +4,11 @@ import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { brandRow, categoryRow, productRow, variationRow } from "./copy.fixtures.ts";
-import { Memory } from "./memory.ts";
+import { MemoryCopy } from "./memory-copy.ts";
 import { keyOf } from "./row-keys.ts";
 import type { PackedType } from "./rows.ts";
 
-function set<T extends PackedType>(memory: Memory, type: T, row: StreamRows[T], generation = 1) {
+function set<T extends PackedType>(memory: MemoryCopy, type: T, row: StreamRows[T], generation = 1) {
   memory.setPacked(type, row.id, keyOf(type, row), JSON.stringify(row), generation);
 }
 
@@ -67,7 +67,7 @@ describe("the index", () => {
         query,
         fc.integer({ min: 0, max: 3 }),
         (steps, text, page) => {
-          const memory = new Memory();
+          const memory = new MemoryCopy();
           const products = new Map<number, { id: number; name: string; generation: number }>();
           const variations = new Map<number, { id: number; product_id: number; barcode: string | null }>();
           for (const [generation, each] of steps.entries()) {
@@ -116,7 +116,7 @@ describe("the index", () => {
 });
 
 function shop() {
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   memory.setSmall("categories", categoryRow(1, "Food"), 1);
   memory.setSmall("brands", brandRow(1), 1);
   set(memory, "products", productRow(1, "Cup"));
@@ -154,7 +154,7 @@ it("shows what the server said minus what this device sold (offline §8)", () =>
 });
 
 it("parses only the rows that a search answers, of however many", () => {
-  const memory = new Memory();
+  const memory = new MemoryCopy();
   for (let at = 1; at <= 2_000; at++) {
     set(memory, "products", productRow(at, `Product ${at % 977} of ${at}`));
     set(memory, "product_variations", variationRow(at, at, `code ${at}`));

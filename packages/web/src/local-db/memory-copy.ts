@@ -17,7 +17,7 @@ export type SmallType = Exclude<StreamType, PackedType>;
  * Searches, scans and lists look here and never into IndexedDB (docs/decisions/010). Rows made here have ids below zero
  * (`shownId`) until the server's row with their temp_id is there.
  */
-export class Memory {
+export class MemoryCopy {
   readonly catalogue = new CatalogueIndex();
   private readonly users = new PackedRows<StreamRows["users"]>();
   private readonly userOrder = byKey(this.users, compareText);
