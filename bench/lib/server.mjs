@@ -57,10 +57,10 @@ async function emptyDatabase(dataDir) {
     logLevel: "error",
     server: { middlewareMode: true, ws: false },
   });
-  const { startEmbeddedPostgres } = await vite.ssrLoadModule("/packages/server/src/db/embedded.ts");
+  const { startEmbeddedPostgres } = await vite.ssrLoadModule("/packages/server/src/embedded-db/embedded.ts");
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, "database"), log });
-  const { superuserUrl } = await vite.ssrLoadModule("/packages/server/src/db/embedded-roles.ts");
+  const { superuserUrl } = await vite.ssrLoadModule("/packages/server/src/embedded-db/roles.ts");
   await vite.close();
   const stop = async () => {
     await database.stop();

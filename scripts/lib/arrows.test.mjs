@@ -8,7 +8,7 @@ test.each([
   ["domain imports nothing of the server", "packages/domain/src/money.ts", "../../server/src/config.ts"],
   [
     "domain imports nothing of the web",
-    "packages/domain/src/sales/cart.ts",
+    "packages/domain/src/orders/cart.ts",
     "../../../web/src/ui/money-cell.tsx",
   ],
   ["domain does no I/O", "packages/domain/src/money.ts", "node:fs"],
@@ -38,7 +38,7 @@ test.each([
 
 test.each([
   ["server imports domain", "packages/server/src/app.ts", "@clove/domain/money.ts"],
-  ["web imports domain", `${shop}/pos/cart-slice.ts`, "@clove/domain/sales/cart.ts"],
+  ["web imports domain", `${shop}/pos/cart-slice.ts`, "@clove/domain/orders/cart.ts"],
   ["tests see both", "tests/parity/lists.test.ts", "../../packages/server/src/app.ts"],
   ["a server feature uses another's sql", `${orders}/place-order.ts`, "../stock/stock.sql.ts"],
   ["a server feature uses another's use case", `${orders}/place-order.ts`, "../shifts/close-shift.ts"],

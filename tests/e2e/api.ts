@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { expect } from "@playwright/test";
 import type { RunningServer } from "./server.ts";

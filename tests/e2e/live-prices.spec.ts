@@ -1,7 +1,7 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { expect } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, hireCashier, openCompany } from "./api.ts";

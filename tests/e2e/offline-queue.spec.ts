@@ -1,5 +1,5 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
+import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { call, openCompany, password } from "./api.ts";

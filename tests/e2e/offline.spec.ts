@@ -1,7 +1,7 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { hire, made } from "../faults/staff.ts";

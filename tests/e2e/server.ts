@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { knownHome } from "../../packages/server/src/db/embedded-place.ts";
+import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const startMs = 60_000;

@@ -1,7 +1,7 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { brokenLine } from "./broken-line.ts";
 import type { Killable } from "./killable.ts";
 import type { Random } from "./random.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { knownHome } from "../../packages/server/src/db/embedded-place.ts";
+import { knownHome } from "../../packages/server/src/embedded-db/place.ts";
 import type { RunningServer } from "../e2e/server.ts";
 
 /** A server under tills that wait while it, or its database, is being killed and comes back. */

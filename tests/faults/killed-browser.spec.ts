@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { addToCart, countPrints, payBy, readyForOffline, rowsOf, signIn } from "../e2e/offline-till.ts";

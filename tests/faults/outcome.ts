@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect } from "@playwright/test";
 import type { RunningServer } from "../e2e/server.ts";
 import type { Expected } from "./faulted-till.ts";

@@ -1,8 +1,8 @@
 import { type Permission, permissions } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { call, mailTo, type openCompany, password } from "../e2e/api.ts";
 import type { RunningServer } from "../e2e/server.ts";
 

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { TestApp } from "../../packages/server/test/app.ts";
 import { listening } from "../../packages/server/test/stream-reader.ts";
 import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";

@@ -10,7 +10,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Config, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
-import type { DatabaseTrouble } from "./db/embedded-supervisor.ts";
+import type { DatabaseTrouble } from "./embedded-db/supervisor.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import type { Mail } from "./features/accounts/mail.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";

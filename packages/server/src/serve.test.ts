@@ -5,7 +5,7 @@ import { messages } from "@clove/domain/messages.ts";
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
-import { knownHome } from "./db/embedded-place.ts";
+import { knownHome } from "./embedded-db/place.ts";
 import { openLog, serve } from "./serve.ts";
 
 test("the log tells requests without the token of a link or a session", async () => {

@@ -4,9 +4,9 @@ import { type DestinationStream, pino } from "pino";
 import { buildApp } from "./app.ts";
 import { type Config, naming } from "./config.ts";
 import { connect, endPool } from "./db/connect.ts";
-import { type Database, startEmbeddedPostgres } from "./db/embedded.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
+import { type Database, startEmbeddedPostgres } from "./embedded-db/embedded.ts";
 import { openMail } from "./features/accounts/mail.ts";
 import { openSessions, rightsChannel } from "./http/auth.ts";
 

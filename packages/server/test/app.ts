@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Failure } from "@clove/domain/answers.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startEmbeddedPostgres } from "../src/db/embedded.ts";
+import { startEmbeddedPostgres } from "../src/embedded-db/embedded.ts";
 
 /** Tells its parent the url, or the refusal. With "graceful" it handles SIGINT itself: one more query, then stop(). */
 const [, , dataDir = "", mode] = process.argv;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../src/db/embedded.ts";
-import { superuserUrl } from "../src/db/embedded-roles.ts";
 import { migrate } from "../src/db/migrate.ts";
+import { startEmbeddedPostgres } from "../src/embedded-db/embedded.ts";
+import { superuserUrl } from "../src/embedded-db/roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,12 +1,12 @@
-import { profile } from "@clove/domain/access/accounts.schema.ts";
+import { profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { branch } from "@clove/domain/branches/branches.schema.ts";
 import { brand, category, color, measurementUnit, size } from "@clove/domain/catalogue/attributes.schema.ts";
 import { type Product, product } from "@clove/domain/catalogue/products.schema.ts";
 import { company } from "@clove/domain/company/company.schema.ts";
-import { branch } from "@clove/domain/people/branches.schema.ts";
-import { user } from "@clove/domain/people/users.schema.ts";
-import { order } from "@clove/domain/sales/orders.schema.ts";
+import { order } from "@clove/domain/orders/orders.schema.ts";
 import { quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { user } from "@clove/domain/users/users.schema.ts";
 import type { z } from "zod";
 import type { TestApp } from "./app.ts";
 import { line, openShop, pay } from "./shop.ts";

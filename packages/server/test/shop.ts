@@ -1,8 +1,8 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { type Answer, password, type SignedUp, type TestApp } from "./app.ts";
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

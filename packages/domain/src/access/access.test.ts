@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { commonPasswords } from "./common-passwords.ts";
-import { isEmail, normaliseEmail } from "./email.ts";
-import { lockoutSeconds } from "./lockout.ts";
-import { checkPassword } from "./password.ts";
+import { commonPasswords } from "../accounts/common-passwords.ts";
+import { isEmail, normaliseEmail } from "../accounts/email.ts";
+import { lockoutSeconds } from "../accounts/lockout.ts";
+import { checkPassword } from "../accounts/password.ts";
 import { isPermission, mayDo, parsePermissions, permissionGroups, permissions } from "./permissions.ts";
 import { defaultPermissions, hasGrants } from "./role-defaults.ts";
 import { roles } from "./roles.schema.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { errorText } from "../errors.ts";
-import { mayBeUserBarcode } from "../people/match-customer.ts";
+import { mayBeUserBarcode } from "../users/match-customer.ts";
 import { barcodeFileName, barcodeFormat, checkBarcode, checkDigit, inStoreBarcode } from "./barcode.ts";
 import { matchProduct, searchWords } from "./match-product.ts";
 import { variationName } from "./variation-name.ts";

@@ -1,6 +1,6 @@
 import { messages } from "../messages.ts";
 import { fromMinor, inAmounts, toMinor } from "../money.ts";
-import { type PaymentMethod, paymentMethods } from "../sales/orders.schema.ts";
+import { type PaymentMethod, paymentMethods } from "../orders/orders.schema.ts";
 
 /** What the ledgers say of a shift: positive wire amounts; a sale is what was kept (received − returned). */
 export type ShiftLedgerRow = {

@@ -8,10 +8,10 @@ import {
   rateDecimals,
   toMinor,
 } from "../money.ts";
-import { checkNumbers } from "../sales/check-sale.ts";
-import { lineTotals, type SaleTotals, saleTotals } from "../sales/line-totals.ts";
-import { checkChange, checkCreditCustomer, checkPaid } from "../sales/payments.ts";
-import type { SaleRequest } from "../sales/sale-facts.ts";
+import { checkNumbers } from "../orders/check-sale.ts";
+import { lineTotals, type SaleTotals, saleTotals } from "../orders/line-totals.ts";
+import { checkChange, checkCreditCustomer, checkPaid } from "../orders/payments.ts";
+import type { SaleRequest } from "../orders/sale-facts.ts";
 
 export type OfflineSaleFacts = {
   currency: string;

@@ -1,8 +1,8 @@
 import { currencyDecimals, toMinor } from "../money.ts";
-import { availableCredit, type CreditFacts } from "../people/credit.ts";
-import { type DiscountFacts, discretionaryReduction, reductionLimit } from "../sales/discount-limit.ts";
-import { creditPaid } from "../sales/payments.ts";
-import type { SaleRequest, VariationFacts } from "../sales/sale-facts.ts";
+import { type DiscountFacts, discretionaryReduction, reductionLimit } from "../orders/discount-limit.ts";
+import { creditPaid } from "../orders/payments.ts";
+import type { SaleRequest, VariationFacts } from "../orders/sale-facts.ts";
+import { availableCredit, type CreditFacts } from "../users/credit.ts";
 import { soldTotals } from "./check-offline-sale.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
 

@@ -1,5 +1,5 @@
 import { sumAmounts } from "../money.ts";
-import type { SaleRequest } from "../sales/sale-facts.ts";
+import type { SaleRequest } from "../orders/sale-facts.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "./sync.schema.ts";
 
 /** A sale as it was made and printed without a connection. */

@@ -1,9 +1,9 @@
+import type { Branch } from "../branches/branches.schema.ts";
 import type { Brand, Category } from "../catalogue/attributes.schema.ts";
 import type { Product, Variation } from "../catalogue/products.schema.ts";
-import type { Branch } from "../people/branches.schema.ts";
-import type { User } from "../people/users.schema.ts";
-import type { Order } from "../sales/orders.schema.ts";
+import type { Order } from "../orders/orders.schema.ts";
 import type { Terminal } from "../terminals/terminals.schema.ts";
+import type { User } from "../users/users.schema.ts";
 
 // No zod here: the browser reads the constants too.
 

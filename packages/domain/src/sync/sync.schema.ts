@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gender, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
 import { barcode, priceType, pricingMethod } from "../catalogue/products.schema.ts";
-import { paymentMethod } from "../sales/orders.schema.ts";
+import { paymentMethod } from "../orders/orders.schema.ts";
 import {
   email,
   id,

@@ -1,4 +1,4 @@
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { line, openShop, pay } from "../../test/shop.ts";

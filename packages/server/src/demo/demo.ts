@@ -1,5 +1,5 @@
 import { defaultInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";

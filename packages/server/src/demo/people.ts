@@ -1,6 +1,6 @@
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Caller, Door } from "./door.ts";
 import type { DemoStores } from "./stores.ts";
 

@@ -1,4 +1,4 @@
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import type { Caller } from "./door.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { order } from "@clove/domain/sales/orders.schema.ts";
+import { order } from "@clove/domain/orders/orders.schema.ts";
 import fc from "fast-check";
 import { parse } from "graphql/language/parser.js";
 import { describe, expect, test } from "vitest";

@@ -7,7 +7,7 @@ import {
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query";
 import type { LocalCopy } from "../local-db/local-copy.ts";
-import { type AuthState, loggedOut } from "./auth-slice.ts";
+import { type AuthState, loggedOut } from "../session/auth-slice.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf } from "./failure.ts";
 

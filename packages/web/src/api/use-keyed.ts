@@ -2,8 +2,8 @@ import { tempId } from "@clove/domain/ids.ts";
 import { nanoid } from "nanoid";
 import { useCallback, useState } from "react";
 import { useSelector } from "react-redux";
+import { selectPlace } from "../session/place-slice.ts";
 import type { CallError } from "./base-query.ts";
-import { selectPlace } from "./place-slice.ts";
 import { writeKeys } from "./write-keys.ts";
 
 /** The body of a call that the server carries out once per `temp_id`, however often it is sent (api §8). */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { browserStorage } from "../api/browser-storage.ts";
 import { useAppState } from "../pwa/app-state.ts";
 import { holdVersion, takeUpdate } from "../pwa/app-update.ts";
 import { PwaNotices } from "../pwa/pwa-notices.tsx";
+import { browserStorage } from "../session/browser-storage.ts";
 import { notify } from "../ui/notify.ts";
 import { useIdleTill } from "./use-idle-till.ts";
 

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { useSelector } from "react-redux";
 import { Route, Routes } from "react-router";
-import { selectAuth } from "../api/auth-slice.ts";
+import { selectAuth } from "../session/auth-slice.ts";
 import { PageSpinner } from "../ui/states.tsx";
 import { SignedInOnly, VisitorsOnly } from "./guards.tsx";
 import { Layout } from "./layout.tsx";

@@ -2,12 +2,12 @@ import "fake-indexeddb/auto";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { authReducer, selectAuth } from "../api/auth-slice.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { brandRow, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
 import { StreamImport } from "../local-db/import-stream.ts";
 import { endSession, keepSession, readSession } from "../local-db/kept-session.ts";
 import { closeLocalCopy, keepCompany, keepProfile, localCopy } from "../local-db/local-copy.ts";
+import { authReducer, selectAuth } from "../session/auth-slice.ts";
 import { leaveDevice, restoreSession } from "./durable-session.ts";
 
 const stored = new Map<string, string>();

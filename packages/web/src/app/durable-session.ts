@@ -1,7 +1,7 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
-import { type AuthState, loggedIn, type Session, storedSession } from "../api/auth-slice.ts";
-import { browserStorage } from "../api/browser-storage.ts";
-import { followSession } from "../api/session.ts";
+import { type AuthState, loggedIn, type Session, storedSession } from "../session/auth-slice.ts";
+import { browserStorage } from "../session/browser-storage.ts";
+import { followSession } from "../session/session.ts";
 
 type SessionStore = { getState: () => { auth: AuthState }; dispatch: (action: UnknownAction) => unknown };
 

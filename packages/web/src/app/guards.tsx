@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { Navigate } from "react-router";
-import { selectAuth } from "../api/auth-slice.ts";
+import { selectAuth } from "../session/auth-slice.ts";
 
 /** A visitor without a login goes to /login (shell §1). */
 export function SignedInOnly({ page }: { page: ReactNode }) {

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";

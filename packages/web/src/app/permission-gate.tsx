@@ -3,8 +3,8 @@ import { messages } from "@clove/domain/messages.ts";
 import { ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
-import { selectAuth } from "../api/auth-slice.ts";
-import { useCan } from "../api/rights.ts";
+import { selectAuth } from "../session/auth-slice.ts";
+import { useCan } from "../session/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/states.tsx";
 
 /** A spinner while the rights are being read, then the page or the refusal (shell §2). */

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { Avatar, Box, Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { readable } from "../ui/options.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { Suspense, useState } from "react";
 import { FailedDialog } from "../ui/dialog-boundary.tsx";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";

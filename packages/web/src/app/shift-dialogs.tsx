@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { useState } from "react";
 import { CloseShiftDialog } from "../features/shifts/close-shift-dialog.tsx";

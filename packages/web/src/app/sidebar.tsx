@@ -2,7 +2,7 @@ import { Collapse, UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import { useCan } from "../api/rights.ts";
+import { useCan } from "../session/rights.ts";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { OnceOpened } from "../ui/once-opened.tsx";
 import { type MenuGroup, menuFor } from "./menu.ts";

@@ -1,8 +1,8 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { Select } from "@mantine/core";
 import { Store } from "lucide-react";
 import { useDispatch, useSelector } from "react-redux";
-import { branchChosen, selectPlace } from "../api/place-slice.ts";
+import { branchChosen, selectPlace } from "../session/place-slice.ts";
 import { useStores } from "./use-stores.ts";
 
 /** The store this device works in; locked while a shift is open (shell §4). */

@@ -1,10 +1,10 @@
 import { configureStore } from "@reduxjs/toolkit";
-import { authReducer } from "../api/auth-slice.ts";
 import { baseApi } from "../api/base-api.ts";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
-import { placeReducer } from "../api/place-slice.ts";
-import { sessionMiddleware } from "../api/session.ts";
-import { cartReducer } from "../features/pos/cart-slice.ts";
+import { cartReducer } from "../features/pos/cart/cart-slice.ts";
+import { authReducer } from "../session/auth-slice.ts";
+import { placeReducer } from "../session/place-slice.ts";
+import { sessionMiddleware } from "../session/session.ts";
 import { downloadReducer } from "../sync/download-slice.ts";
 import { syncReducer } from "../sync/sync-slice.ts";
 import { leaveDevice } from "./durable-session.ts";

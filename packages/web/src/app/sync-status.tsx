@@ -8,7 +8,7 @@ import { DialogBoundary } from "../ui/dialog-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { useLocale, useTimeFormat } from "../ui/locale.tsx";
 
-const UnsentDialog = lazyPart(() => import("../features/sync/unsent-dialog.tsx"), "UnsentDialog");
+const UnsentDialog = lazyPart(() => import("../features/unsent/unsent-dialog.tsx"), "UnsentDialog");
 
 /** How much waits on this device, when everything was sent last, and how far an upload is; opens the list (shell §4). */
 export function SyncStatus({ company_id }: { company_id: number }) {

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { useSyncExternalStore } from "react";
 import { onReplacedDatabase, replacedDatabases } from "../local-db/replaced-database.ts";
 import { stampOf } from "../local-db/stamp.ts";

@@ -1,8 +1,8 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { selectAuth } from "../api/auth-slice.ts";
 import { useOnline } from "../api/connectivity-slice.ts";
+import { selectAuth } from "../session/auth-slice.ts";
 import { streamMayOpen } from "../sync/before-stream.ts";
 import { whenIdle } from "../sync/wait.ts";
 import { useCopyKey } from "./use-copy-key.ts";

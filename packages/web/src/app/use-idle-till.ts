@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { authApi } from "../features/auth/auth.api.ts";
-import type { Cart } from "../features/pos/cart.ts";
-import { selectCart } from "../features/pos/cart-slice.ts";
-import { openCart } from "../features/pos/open-cart.ts";
+import type { Cart } from "../features/pos/cart/cart.ts";
+import { selectCart } from "../features/pos/cart/cart-slice.ts";
+import { openCart } from "../features/pos/cart/open-cart.ts";
 import { useSyncState } from "../sync/sync-slice.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { useCallback } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { loggedOut, selectAuth } from "../api/auth-slice.ts";
 import { useLogoutMutation } from "../features/auth/auth.api.ts";
+import { loggedOut, selectAuth } from "../session/auth-slice.ts";
 import { notify } from "../ui/notify.ts";
 import { leaveDevice } from "./durable-session.ts";
 

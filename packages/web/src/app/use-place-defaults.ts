@@ -1,7 +1,7 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { branchChosen, selectPlace, terminalChosen } from "../api/place-slice.ts";
+import { branchChosen, selectPlace, terminalChosen } from "../session/place-slice.ts";
 import { useStores } from "./use-stores.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { useListBranchesQuery } from "../features/branches/branches.api.ts";
 
 /** The stores a person may choose: an administrator all of them, others the assigned ones (access §9); undefined while unknown. */

@@ -1,8 +1,8 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { selectAuth } from "../api/auth-slice.ts";
 import { useOnline } from "../api/connectivity-slice.ts";
+import { selectAuth } from "../session/auth-slice.ts";
 import { onAskSync } from "../sync/ask-sync.ts";
 import { holdStream } from "../sync/before-stream.ts";
 import { notify } from "../ui/notify.ts";
@@ -59,14 +59,14 @@ async function loadForOffline(): Promise<void> {
     import("../features/products/products.offline-write.ts"),
     import("../features/users/users.offline-write.ts"),
     import("../printing/receipt-dialog.tsx"),
-    import("../features/sync/unsent-dialog.tsx"),
+    import("../features/unsent/unsent-dialog.tsx"),
     ...(navigator.serviceWorker?.controller ? [] : loadRest()),
   ]).catch(console.warn);
 }
 
 /** Of the sale screen and its frame, until a service worker that keeps all pages answers for this one. */
 const loadRest = () => [
-  import("../features/pos/add-product-dialog.tsx"),
+  import("../features/pos/find/add-product-dialog.tsx"),
   import("../features/customers/create-customer-dialog.tsx"),
   import("../ui/confirm-modal.tsx"),
   import("./menu-drawer.tsx"),

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import {
   type StreamMessage,
   type StreamRows,

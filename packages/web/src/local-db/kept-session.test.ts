@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
-import type { User } from "@clove/domain/people/users.schema.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClovePosDb } from "./clove-pos-db.ts";
 import { brandRow, categoryRow, delta, productRow, snapshot, variationRow } from "./copy.fixtures.ts";

@@ -1,4 +1,4 @@
-import { browserStorage } from "../api/browser-storage.ts";
+import { browserStorage } from "../session/browser-storage.ts";
 
 /** Unsent work of a company, in as many words as a person needs to find out what it was. */
 export type UnsentWork = {

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { forgetMedia } from "../pwa/media-cache.ts";

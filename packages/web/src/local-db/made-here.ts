@@ -1,6 +1,6 @@
 import { readOfflineRef } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";

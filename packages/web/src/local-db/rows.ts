@@ -1,6 +1,6 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
-import type { Order, OrderItem, PaymentLog } from "@clove/domain/sales/orders.schema.ts";
+import type { Order, OrderItem, PaymentLog } from "@clove/domain/orders/orders.schema.ts";
 import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 
 /** Company, user and rights: rows stored under another stamp are not shown (offline §11). */
 export function stampOf({ company_id, id, role, permissions, branches }: Profile): string {

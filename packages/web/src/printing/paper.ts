@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserStorage } from "../api/browser-storage.ts";
+import { browserStorage } from "../session/browser-storage.ts";
 
 export type Paper = "80mm" | "a4";
 

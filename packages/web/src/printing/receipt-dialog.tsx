@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import type { receiptOf } from "@clove/domain/sales/receipt.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { receiptOf } from "@clove/domain/orders/receipt.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from "react";

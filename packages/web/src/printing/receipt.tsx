@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, formatMoney } from "@clove/domain/money.ts";
-import type { Order, PaymentMethod } from "@clove/domain/sales/orders.schema.ts";
-import { type ReceiptLine, receiptOf } from "@clove/domain/sales/receipt.ts";
+import type { Order, PaymentMethod } from "@clove/domain/orders/orders.schema.ts";
+import { type ReceiptLine, receiptOf } from "@clove/domain/orders/receipt.ts";
 import type { Ref } from "react";
 import { mediaUrl } from "../api/media-url.ts";
 import type { Paper } from "./paper.ts";

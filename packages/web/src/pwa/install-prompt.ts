@@ -1,4 +1,4 @@
-import { browserStorage } from "../api/browser-storage.ts";
+import { browserStorage } from "../session/browser-storage.ts";
 import { appState, type InstallEvent } from "./app-state.ts";
 
 /** Catches the browser's offer to install the app, which comes once and early. A dismissed banner stays away. */

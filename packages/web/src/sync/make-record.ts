@@ -4,9 +4,9 @@ import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import type { Table } from "dexie";
 import { nanoid } from "nanoid";
-import type { PlaceState } from "../api/place-slice.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { noteStorageFailure } from "../local-db/storage-room.ts";
+import type { PlaceState } from "../session/place-slice.ts";
 import { findUnsent, type UnsentRecord, writeUnsent } from "./outbox.ts";
 import { tellUnsent } from "./tell-unsent.ts";
 

@@ -2,7 +2,6 @@ import "fake-indexeddb/auto";
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { authReducer, loggedIn } from "../api/auth-slice.ts";
 import { baseApi, tags } from "../api/base-api.ts";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { attributesApi } from "../features/attributes/attributes.api.ts";
@@ -12,6 +11,7 @@ import { CopyPassedOn } from "../local-db/copy-state.ts";
 import { type Received, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent, keepSession } from "../local-db/kept-session.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
+import { authReducer, loggedIn } from "../session/auth-slice.ts";
 import { downloadReducer } from "./download-slice.ts";
 import { followStream } from "./stream.ts";
 

@@ -1,12 +1,12 @@
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { loggedOut } from "../api/auth-slice.ts";
 import { baseApi, type tags } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
+import { loggedOut } from "../session/auth-slice.ts";
 import { download, type LineEnd } from "./download.ts";
 import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";

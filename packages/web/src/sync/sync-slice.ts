@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { useSelector } from "react-redux";
-import { loggedOut } from "../api/auth-slice.ts";
+import { loggedOut } from "../session/auth-slice.ts";
 
 /** How far sending has come (sync §5), and what waits on this device. */
 export type SyncState = {

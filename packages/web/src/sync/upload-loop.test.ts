@@ -1,7 +1,6 @@
 import "fake-indexeddb/auto";
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { loggedOut } from "../api/auth-slice.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { keepSale } from "../features/orders/keep-sale.ts";
 import { moreSales, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
@@ -9,6 +8,7 @@ import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
 import { countingRows } from "../local-db/counting-rows.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
+import { loggedOut } from "../session/auth-slice.ts";
 import { SyncServer } from "./sync-server.fixtures.ts";
 import { type SyncState, syncReducer } from "./sync-slice.ts";
 import { tellUnsent } from "./tell-unsent.ts";

@@ -1,9 +1,9 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { liveQuery } from "dexie";
-import { loggedOut } from "../api/auth-slice.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
+import { loggedOut } from "../session/auth-slice.ts";
 import { runAsLeader } from "./leader.ts";
 import { countUnsent } from "./outbox.ts";
 import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useCan } from "../api/rights.ts";
+import { useCan } from "../session/rights.ts";
 
 type Props = { to: string; permission: Permission; icon?: ReactNode; children: string };
 

@@ -1,4 +1,4 @@
-import { isEmail } from "@clove/domain/access/email.ts";
+import { isEmail } from "@clove/domain/accounts/email.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { type UseFormInput, useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";

@@ -11,8 +11,8 @@ import {
   type SendOtpBody,
   sendOtpBody,
   setPasswordBody,
-} from "@clove/domain/access/accounts.schema.ts";
-import { checkPassword } from "@clove/domain/access/password.ts";
+} from "@clove/domain/accounts/accounts.schema.ts";
+import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { selection } from "@clove/domain/wire.schema.ts";

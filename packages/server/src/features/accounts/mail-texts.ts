@@ -1,4 +1,4 @@
-import { mailName } from "@clove/domain/access/mail-name.ts";
+import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import type { Message } from "./mail.ts";
 
 /** The mailed code of step 4; `company` is what the person, or somebody with this address, signed up; null = several. */

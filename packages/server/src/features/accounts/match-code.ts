@@ -1,4 +1,4 @@
-import type { MatchOtpBody } from "@clove/domain/access/accounts.schema.ts";
+import type { MatchOtpBody } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";

@@ -1,4 +1,4 @@
-import { invitationLimit } from "@clove/domain/access/invitations.ts";
+import { invitationLimit } from "@clove/domain/accounts/invitations.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";

@@ -1,4 +1,4 @@
-import type { RegisterBody } from "@clove/domain/access/accounts.schema.ts";
+import type { RegisterBody } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone, userBarcode } from "@clove/domain/ids.ts";
 import type { Tx } from "../../db/transaction.ts";

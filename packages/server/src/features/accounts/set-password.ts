@@ -1,4 +1,4 @@
-import { checkPassword } from "@clove/domain/access/password.ts";
+import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lockoutSeconds } from "@clove/domain/access/lockout.ts";
+import { lockoutSeconds } from "@clove/domain/accounts/lockout.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";

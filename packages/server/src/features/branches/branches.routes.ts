@@ -1,12 +1,12 @@
-import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import {
   branch,
   branchAnswer,
   branchList,
   branchListQuery,
   branchStoreBody,
-} from "@clove/domain/people/branches.schema.ts";
+} from "@clove/domain/branches/branches.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";

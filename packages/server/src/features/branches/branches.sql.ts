@@ -1,4 +1,4 @@
-import type { Branch, BranchStoreBody } from "@clove/domain/people/branches.schema.ts";
+import type { Branch, BranchStoreBody } from "@clove/domain/branches/branches.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";

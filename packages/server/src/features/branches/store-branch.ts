@@ -1,4 +1,4 @@
-import type { Branch, BranchStoreBody } from "@clove/domain/people/branches.schema.ts";
+import type { Branch, BranchStoreBody } from "@clove/domain/branches/branches.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";

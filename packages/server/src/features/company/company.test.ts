@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";

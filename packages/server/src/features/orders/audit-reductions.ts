@@ -1,6 +1,6 @@
 import { currencyDecimals, fromMinor, toMinor } from "@clove/domain/money.ts";
-import { discretionaryReduction } from "@clove/domain/sales/discount-limit.ts";
-import { factsOf, type SaleFacts, type SaleRequest } from "@clove/domain/sales/sale-facts.ts";
+import { discretionaryReduction } from "@clove/domain/orders/discount-limit.ts";
+import { factsOf, type SaleFacts, type SaleRequest } from "@clove/domain/orders/sale-facts.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";

@@ -1,5 +1,5 @@
-import { barePhone } from "@clove/domain/people/match-customer.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { barePhone } from "@clove/domain/users/match-customer.ts";
 import { type RawBuilder, sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";

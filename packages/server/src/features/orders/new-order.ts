@@ -1,6 +1,6 @@
 import { dayInZone, onlineOrderRef } from "@clove/domain/ids.ts";
-import type { BuiltOrder } from "@clove/domain/sales/build-order.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { LockedSale, SoldAt } from "./sale-facts.sql.ts";
 

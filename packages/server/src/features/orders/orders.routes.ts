@@ -6,7 +6,7 @@ import {
   orderList,
   orderListQuery,
   placeOrderBody,
-} from "@clove/domain/sales/orders.schema.ts";
+} from "@clove/domain/orders/orders.schema.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { sql } from "kysely";
 import { selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";

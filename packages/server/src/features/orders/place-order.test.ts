@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";

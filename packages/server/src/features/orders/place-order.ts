@@ -1,12 +1,12 @@
 import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
-import { buildOrder } from "@clove/domain/sales/build-order.ts";
-import { checkSale } from "@clove/domain/sales/check-sale.ts";
-import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
-import type { SaleFacts, SaleRequest } from "@clove/domain/sales/sale-facts.ts";
+import { buildOrder } from "@clove/domain/orders/build-order.ts";
+import { checkSale } from "@clove/domain/orders/check-sale.ts";
+import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { SaleFacts, SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
-import { saleCash } from "@clove/domain/terminals/late-cash.ts";
 import { claim } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";

@@ -1,7 +1,7 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
-import type { CashLine } from "@clove/domain/terminals/shift-sums.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";

@@ -1,5 +1,5 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";

@@ -1,4 +1,4 @@
-import type { BuiltOrder } from "@clove/domain/sales/build-order.ts";
+import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import { allocateFifo } from "@clove/domain/stock/allocate-fifo.ts";
 import type { LockedSale, SoldBatch } from "./sale-facts.sql.ts";
 

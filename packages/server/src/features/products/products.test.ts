@@ -1,6 +1,6 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { matchProduct } from "@clove/domain/catalogue/match-product.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";

@@ -1,4 +1,4 @@
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { checkCloseShift } from "@clove/domain/terminals/check-shift.ts";
-import { countCorrection, discrepancy, expectedBalance } from "@clove/domain/terminals/shift-sums.ts";
+import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
+import { countCorrection, discrepancy, expectedBalance } from "@clove/domain/shifts/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";

@@ -1,6 +1,6 @@
 import { sumAmounts } from "@clove/domain/money.ts";
-import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
-import { countCorrection } from "@clove/domain/terminals/shift-sums.ts";
+import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
+import { countCorrection } from "@clove/domain/shifts/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";

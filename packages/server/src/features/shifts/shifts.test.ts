@@ -1,6 +1,6 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";

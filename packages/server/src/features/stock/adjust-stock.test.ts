@@ -1,6 +1,6 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";

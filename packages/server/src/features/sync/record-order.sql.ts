@@ -1,7 +1,7 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
+import type { CounterFacts } from "@clove/domain/shifts/late-cash.ts";
 import type { SaleContent } from "@clove/domain/sync/offline-sale.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
-import type { CounterFacts } from "@clove/domain/terminals/late-cash.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";

@@ -1,8 +1,8 @@
 import { checkNewUser, type Holder } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
 import { syncUser } from "@clove/domain/sync/sync.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { storeUser } from "../users/store-user.ts";
 import { findCustomer } from "../users/users.sql.ts";
 import { readAs } from "./record-malformed.ts";

@@ -1,5 +1,5 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { maxKeptAside } from "@clove/domain/sync/kept-aside.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";

@@ -1,5 +1,5 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";

@@ -1,6 +1,6 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";

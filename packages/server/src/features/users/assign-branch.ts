@@ -2,7 +2,7 @@ import { checkUserUpdate } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";

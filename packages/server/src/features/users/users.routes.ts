@@ -1,8 +1,8 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { gender, roles } from "@clove/domain/access/roles.schema.ts";
+import { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { branchUserBody } from "@clove/domain/people/branches.schema.ts";
 import {
   user,
   userAnswer,
@@ -10,7 +10,7 @@ import {
   userList,
   userListQuery,
   userStoreBody,
-} from "@clove/domain/people/users.schema.ts";
+} from "@clove/domain/users/users.schema.ts";
 import { idParams, selection } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";

@@ -1,7 +1,7 @@
 import type { Holder } from "@clove/domain/access/grant.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import { barePhone } from "@clove/domain/people/match-customer.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import { barePhone } from "@clove/domain/users/match-customer.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";

@@ -1,6 +1,6 @@
 import { type Role, roles } from "@clove/domain/access/roles.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, type SignedUp, useTestApp } from "../../../test/app.ts";

@@ -1,3 +1,4 @@
+import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type {
   emptyAnswer,
   forgotPasswordBody,
@@ -9,12 +10,11 @@ import type {
   registerBody,
   sendOtpBody,
   setPasswordBody,
-} from "@clove/domain/access/accounts.schema.ts";
-import { parsePermissions } from "@clove/domain/access/permissions.ts";
-import { loggedIn, userSet } from "../../api/auth-slice.ts";
+} from "@clove/domain/accounts/accounts.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { loadMediaFrom } from "../../api/media-url.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { loggedIn, userSet } from "../../session/auth-slice.ts";
 import { getProfileOffline, keepProfileAnswer, keepSignIn } from "./auth.offline.ts";
 
 type Done = Wire<typeof emptyAnswer>;

@@ -1,4 +1,4 @@
-import type { profileAnswer } from "@clove/domain/access/accounts.schema.ts";
+import type { profileAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";

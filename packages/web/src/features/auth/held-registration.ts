@@ -1,4 +1,4 @@
-import { normaliseEmail } from "@clove/domain/access/email.ts";
+import { normaliseEmail } from "@clove/domain/accounts/email.ts";
 
 const storageKey = "registration";
 

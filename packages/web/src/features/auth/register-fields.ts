@@ -1,5 +1,5 @@
-import { isEmail } from "@clove/domain/access/email.ts";
-import { checkPassword } from "@clove/domain/access/password.ts";
+import { isEmail } from "@clove/domain/accounts/email.ts";
+import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { required } from "../../ui/use-checked-form.ts";

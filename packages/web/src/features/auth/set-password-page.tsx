@@ -1,4 +1,4 @@
-import { checkPassword } from "@clove/domain/access/password.ts";
+import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Stack } from "@mantine/core";

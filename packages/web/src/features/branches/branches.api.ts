@@ -1,4 +1,4 @@
-import type { branchAnswer, branchList, branchStoreBody } from "@clove/domain/people/branches.schema.ts";
+import type { branchAnswer, branchList, branchStoreBody } from "@clove/domain/branches/branches.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";

@@ -1,5 +1,5 @@
+import { matchBranch } from "@clove/domain/branches/match-branch.ts";
 import { compareNamed } from "@clove/domain/fold.ts";
-import { matchBranch } from "@clove/domain/people/match-branch.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 

@@ -1,4 +1,4 @@
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { ListPage } from "../../ui/list-page.tsx";

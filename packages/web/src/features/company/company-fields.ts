@@ -1,4 +1,4 @@
-import { isEmail } from "@clove/domain/access/email.ts";
+import { isEmail } from "@clove/domain/accounts/email.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { isCurrency } from "@clove/domain/money.ts";

@@ -1,10 +1,10 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
-import { useCan } from "../../api/rights.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { useCan } from "../../session/rights.ts";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";

@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
-import { availableCredit } from "@clove/domain/people/credit.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import { availableCredit } from "@clove/domain/users/credit.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { UserPlus } from "lucide-react";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";

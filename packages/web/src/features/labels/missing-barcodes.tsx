@@ -3,7 +3,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
-import { useCan } from "../../api/rights.ts";
+import { useCan } from "../../session/rights.ts";
 import { type Goods, hasBarcode, someNames } from "./label-goods.ts";
 import { useInStoreBarcodes } from "./use-in-store-barcodes.ts";
 

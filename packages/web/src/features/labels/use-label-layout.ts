@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { browserStorage } from "../../api/browser-storage.ts";
+import { browserStorage } from "../../session/browser-storage.ts";
 import { type LabelLayout, labelLayouts } from "./label-layouts.ts";
 
 /** The labels that this device's printer takes, remembered. */

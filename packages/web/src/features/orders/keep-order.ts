@@ -1,12 +1,12 @@
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
-import type { AuthState } from "../../api/auth-slice.ts";
 import type { CallError } from "../../api/base-query.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { cartSold } from "../../local-db/kept-cart.ts";
 import { localCopy } from "../../local-db/local-copy.ts";
 import { noteStorageFailure } from "../../local-db/storage-room.ts";
+import type { AuthState } from "../../session/auth-slice.ts";
 import { referenceTo } from "../../sync/made-ids.ts";
 import { tellUnsent } from "../../sync/tell-unsent.ts";
 import { type KeptSale, keepSale, withoutOwnBatch } from "./keep-sale.ts";

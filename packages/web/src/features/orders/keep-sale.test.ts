@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { itemOf, payment, saleFacts, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
+import { itemOf, payment, saleFacts, soldVariation } from "@clove/domain/orders/sale.fixtures.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";

@@ -1,11 +1,11 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { type Refusal, refuse } from "@clove/domain/errors.ts";
 import { tempId } from "@clove/domain/ids.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
-import { buildOrder } from "@clove/domain/sales/build-order.ts";
-import { checkSale } from "@clove/domain/sales/check-sale.ts";
-import type { Order, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
-import type { CustomerFacts, SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import { buildOrder } from "@clove/domain/orders/build-order.ts";
+import { checkSale } from "@clove/domain/orders/check-sale.ts";
+import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { CustomerFacts, SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import { nanoid } from "nanoid";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";

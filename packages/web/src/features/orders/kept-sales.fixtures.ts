@@ -1,5 +1,11 @@
-import { itemOf, payment, saleFacts, saleRequest, soldVariation } from "@clove/domain/sales/sale.fixtures.ts";
-import type { CustomerFacts } from "@clove/domain/sales/sale-facts.ts";
+import {
+  itemOf,
+  payment,
+  saleFacts,
+  saleRequest,
+  soldVariation,
+} from "@clove/domain/orders/sale.fixtures.ts";
+import type { CustomerFacts } from "@clove/domain/orders/sale-facts.ts";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import type { SaleToKeep } from "./keep-sale.ts";

@@ -1,7 +1,7 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { offlineReceiptNo } from "@clove/domain/ids.ts";
-import type { BuiltOrder } from "@clove/domain/sales/build-order.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
 import { type LocalOrder, type LocalOrderItem, type LocalPaymentLog, shownId } from "../../local-db/rows.ts";
 import type { Reference } from "../../sync/made-ids.ts";

@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { Table } from "@mantine/core";
 import { MoneyText } from "../../ui/money-text.tsx";
 

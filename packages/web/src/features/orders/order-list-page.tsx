@@ -1,6 +1,6 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import { Printer, RotateCcw } from "lucide-react";
 import { useState } from "react";
@@ -17,8 +17,8 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
-import { QuarantineSection } from "../sync/quarantine-section.tsx";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { QuarantineSection } from "../unsent/quarantine-section.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { useListOrdersQuery } from "./orders.api.ts";
 

@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/sales/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { ReceiptDialog } from "../../printing/receipt-dialog.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";

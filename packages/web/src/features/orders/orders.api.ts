@@ -1,4 +1,4 @@
-import type { orderList } from "@clove/domain/sales/orders.schema.ts";
+import type { orderList } from "@clove/domain/orders/orders.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { dataOf, type WireData } from "../../api/wire.ts";
 import { listOrdersOffline } from "./orders.offline.ts";

@@ -1,4 +1,4 @@
-import { matchOrder } from "@clove/domain/sales/match-order.ts";
+import { matchOrder } from "@clove/domain/orders/match-order.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 

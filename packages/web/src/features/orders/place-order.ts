@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/sales/orders.schema.ts";
-import type { SaleFacts } from "@clove/domain/sales/sale-facts.ts";
+import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";

@@ -3,8 +3,8 @@ import { Select } from "@mantine/core";
 import { Monitor } from "lucide-react";
 import { useEffect } from "react";
 import { useDispatch } from "react-redux";
-import { type ChosenTerminal, terminalChosen } from "../../api/place-slice.ts";
-import { useSale } from "./use-sale.ts";
+import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
+import { useSale } from "./payment/use-sale.ts";
 
 export const counterSelectId = "counter-select";
 

@@ -1,6 +1,6 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { availableCredit } from "@clove/domain/people/credit.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import { availableCredit } from "@clove/domain/users/credit.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { ActionIcon, Button, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { UserPlus, UserRound, X } from "lucide-react";
@@ -8,9 +8,9 @@ import { useState } from "react";
 import { useDispatch } from "react-redux";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { useListUsersQuery } from "../users/users.api.ts";
-import { customerChosen } from "./cart-slice.ts";
+import { customerChosen } from "./cart/cart-slice.ts";
 import classes from "./customer-picker.module.css";
-import { useSale } from "./use-sale.ts";
+import { useSale } from "./payment/use-sale.ts";
 
 export const customerSearchId = "customer-search";
 

@@ -3,10 +3,10 @@ import { Button, Group, Text } from "@mantine/core";
 import { Circle, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useCan } from "../../api/rights.ts";
+import { useCan } from "../../session/rights.ts";
 import { useListProductsQuery } from "../products/products.api.ts";
+import { useSale } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
-import { useSale } from "./use-sale.ts";
 
 /** What is missing before the first sale can be made here, with a link for those who may follow it (selling §19). */
 export function FirstRunHints({ onAddProduct }: { onAddProduct: () => void }) {

@@ -1,4 +1,4 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { Keyboard, Lock } from "lucide-react";
@@ -6,19 +6,19 @@ import { useEffect } from "react";
 import { useOpenShiftDialog } from "../../ui/shell-context.ts";
 import { PageSpinner } from "../../ui/states.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
-import { CartTable } from "./cart-table.tsx";
+import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
+import { ProductSearch } from "./find/product-search.tsx";
+import { ScanLine } from "./find/scan-line.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
-import { OrderSummary } from "./order-summary.tsx";
-import { PaymentPanel } from "./payment-panel.tsx";
-import { PlaceBar } from "./place-bar.tsx";
+import { OrderSummary } from "./payment/order-summary.tsx";
+import { PaymentPanel } from "./payment/payment-panel.tsx";
+import { PlaceBar } from "./payment/place-bar.tsx";
+import { SaleDialogs } from "./payment/sale-dialogs.tsx";
+import { SaleContext } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
-import { ProductSearch } from "./product-search.tsx";
-import { SaleDialogs } from "./sale-dialogs.tsx";
-import { ScanLine } from "./scan-line.tsx";
 import { usePos } from "./use-pos.ts";
-import { SaleContext } from "./use-sale.ts";
 
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();

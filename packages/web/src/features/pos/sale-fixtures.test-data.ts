@@ -1,5 +1,5 @@
-import type { VariationFacts } from "@clove/domain/sales/sale-facts.ts";
-import { type Cart, type CartLine, emptyCart } from "./cart.ts";
+import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+import { type Cart, type CartLine, emptyCart } from "./cart/cart.ts";
 
 /** A fixed-price product of RM 10.00 with 6 % SST; for tests. */
 export function factsOf(id: number, changes: Partial<VariationFacts> = {}): VariationFacts {

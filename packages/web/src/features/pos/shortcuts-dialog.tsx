@@ -1,4 +1,4 @@
-import { quickCash } from "@clove/domain/sales/payments.ts";
+import { quickCash } from "@clove/domain/orders/payments.ts";
 import { Kbd, Modal, Table } from "@mantine/core";
 
 const shortcuts: [string[], string][] = [

@@ -1,7 +1,7 @@
-import { quickCash } from "@clove/domain/sales/payments.ts";
+import { quickCash } from "@clove/domain/orders/payments.ts";
 import { useHotkeys } from "react-hotkeys-hook";
 import { customerSearchId } from "./customer-picker.tsx";
-import { productSearchId } from "./product-search.tsx";
+import { productSearchId } from "./find/product-search.tsx";
 
 type Props = {
   enabled: boolean;

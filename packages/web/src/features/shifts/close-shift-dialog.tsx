@@ -1,7 +1,7 @@
-import type { Profile } from "@clove/domain/access/accounts.schema.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { checkCloseShift } from "@clove/domain/terminals/check-shift.ts";
+import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";

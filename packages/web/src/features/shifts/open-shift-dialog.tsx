@@ -1,13 +1,13 @@
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { checkOpenShift } from "@clove/domain/terminals/check-shift.ts";
+import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
 import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
-import { selectPlace } from "../../api/place-slice.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { selectPlace } from "../../session/place-slice.ts";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";

@@ -3,8 +3,8 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { selectPlace } from "../../api/place-slice.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { selectPlace } from "../../session/place-slice.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";

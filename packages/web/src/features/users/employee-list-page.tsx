@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { User } from "@clove/domain/people/users.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { UserPlus } from "lucide-react";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";

@@ -1,6 +1,6 @@
 import { type Permission, permissionGroups } from "@clove/domain/access/permissions.ts";
 import { Checkbox, Fieldset, Stack } from "@mantine/core";
-import { useCan } from "../../api/rights.ts";
+import { useCan } from "../../session/rights.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { readable } from "../../ui/options.ts";
 

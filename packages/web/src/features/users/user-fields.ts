@@ -2,7 +2,7 @@ import { rolesToMake } from "@clove/domain/access/grant.ts";
 import type { Permission } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions, hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { type Role, role } from "@clove/domain/access/roles.schema.ts";
-import type { UserStoreBody } from "@clove/domain/people/users.schema.ts";
+import type { UserStoreBody } from "@clove/domain/users/users.schema.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 
 /** What User add asks for; which parts are shown and sent depends on the role (people §1, §4; access §16). */

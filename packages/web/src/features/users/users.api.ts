@@ -1,11 +1,11 @@
-import type { emptyAnswer } from "@clove/domain/access/accounts.schema.ts";
-import type { branchUserBody } from "@clove/domain/people/branches.schema.ts";
+import type { emptyAnswer } from "@clove/domain/accounts/accounts.schema.ts";
+import type { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import type {
   userAnswer,
   userHelperAnswer,
   userList,
   userStoreBody,
-} from "@clove/domain/people/users.schema.ts";
+} from "@clove/domain/users/users.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";

@@ -1,13 +1,13 @@
 import "fake-indexeddb/auto";
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeEach, expect, it, vi } from "vitest";
-import { authReducer, loggedIn } from "../../api/auth-slice.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer, onlineChanged } from "../../api/connectivity-slice.ts";
-import { placeReducer } from "../../api/place-slice.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
+import { authReducer, loggedIn } from "../../session/auth-slice.ts";
+import { placeReducer } from "../../session/place-slice.ts";
 import { brandsApi } from "../brands/brands.api.ts";
 import { categoriesApi } from "../categories/categories.api.ts";
 import { productsApi } from "../products/products.api.ts";

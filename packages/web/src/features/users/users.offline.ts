@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
-import { matchCustomer } from "@clove/domain/people/match-customer.ts";
-import type { User, userHelperAnswer } from "@clove/domain/people/users.schema.ts";
+import { matchCustomer } from "@clove/domain/users/match-customer.ts";
+import type { User, userHelperAnswer } from "@clove/domain/users/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";

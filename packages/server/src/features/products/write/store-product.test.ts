@@ -1,7 +1,7 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { checkDigit } from "@clove/domain/catalogue/barcode.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { openShop, type Shop } from "../../../../test/shop.ts";

@@ -1,5 +1,5 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { onePrice, openPairs } from "../../../../test/pairs.ts";

@@ -1,7 +1,7 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { Branch } from "@clove/domain/people/branches.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { onePrice, openPairs } from "../../../../test/pairs.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCan } from "../../../api/rights.ts";
+import { useCan } from "../../../session/rights.ts";
 import { PickOrAdd } from "../../../ui/pick-or-add.tsx";
 import type { Choice } from "../variations/variation-fields.ts";
 import { AttributeDialog } from "./attribute-dialog.tsx";

@@ -1,5 +1,5 @@
 import { Modal, Stack } from "@mantine/core";
-import { useCan } from "../../../api/rights.ts";
+import { useCan } from "../../../session/rights.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { ListTable } from "../../../ui/list-page.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";

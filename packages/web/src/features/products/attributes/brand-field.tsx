@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCan } from "../../../api/rights.ts";
+import { useCan } from "../../../session/rights.ts";
 import { PickOrAdd } from "../../../ui/pick-or-add.tsx";
 import { useListBrandsQuery } from "../../brands/brands.api.ts";
 import { BrandDialog } from "./brand-dialog.tsx";

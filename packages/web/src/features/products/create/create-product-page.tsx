@@ -2,7 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useSelector } from "react-redux";
-import { selectPlace } from "../../../api/place-slice.ts";
+import { selectPlace } from "../../../session/place-slice.ts";
 import { FormCard } from "../../../ui/form-card.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";

@@ -6,7 +6,7 @@ import { FileDown } from "lucide-react";
 import { useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { selectPlace } from "../../../api/place-slice.ts";
+import { selectPlace } from "../../../session/place-slice.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ErrorState } from "../../../ui/states.tsx";

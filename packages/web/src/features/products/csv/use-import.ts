@@ -5,9 +5,9 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
-import { loggedOut, selectAuth } from "../../../api/auth-slice.ts";
 import { baseApi } from "../../../api/base-api.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { loggedOut, selectAuth } from "../../../session/auth-slice.ts";
 import { notify } from "../../../ui/notify.ts";
 
 import { type ImportEnd, sendImport } from "./send-import.ts";

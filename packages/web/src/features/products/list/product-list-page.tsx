@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
-import { useCan } from "../../../api/rights.ts";
+import { useCan } from "../../../session/rights.ts";
 import { CreateLink } from "../../../ui/create-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { maxDiscountType, role } from "../access/roles.schema.ts";
+import { answer } from "../answers.ts";
+import { branchType } from "../branches/branches.schema.ts";
+import { heldTerminal } from "../terminals/terminals.schema.ts";
+import { email, requiredText, text } from "../wire.schema.ts";
+
+/** Sign-up payload (access §1); `time_zone` is the browser's. */
+export const registerBody = z.object({
+  name: requiredText,
+  email,
+  password: z.string().max(1000),
+  gender: z.union([z.literal("").transform(() => null), z.enum(["male", "female"]), z.null()]).optional(),
+  company_name: requiredText,
+  company_email: email,
+  company_contact_number: requiredText,
+  company_address: requiredText,
+  branch_name: requiredText,
+  branch_email: email,
+  branch_contact_number: requiredText,
+  branch_address: requiredText,
+  branch_type: branchType.default("branch"),
+  time_zone: text.optional(),
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+/** What only the browser that signed up holds (access §4); it tells sign-ups of one address apart. */
+const registration = z.string().min(1).max(100);
+export const registerAnswer = answer(z.object({ registration }));
+export const sendOtpBody = z.object({ email, registration: registration.optional() });
+export type SendOtpBody = z.infer<typeof sendOtpBody>;
+export const matchOtpBody = z.object({
+  email,
+  registration: registration.optional(),
+  password: z.string().max(1000).optional(),
+  otp: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "must be 6 digits"),
+});
+export type MatchOtpBody = z.infer<typeof matchOtpBody>;
+
+export const loginBody = z.object({
+  email: z.string().trim().toLowerCase().max(255),
+  password: z.string().max(1000),
+});
+export const loginAnswer = answer(
+  z.object({ authorization: z.object({ token: z.string() }), user_id: z.int() }),
+);
+
+export const forgotPasswordBody = z.object({ email });
+export const setPasswordBody = z.object({ token: z.string().max(200), password: z.string().max(1000) });
+
+/** Answer of calls that only say that they worked. */
+export const emptyAnswer = answer(z.object({}));
+
+/** The caller as the shell needs it; `permissions` is JSON text (api §5). */
+export const profile = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  role,
+  permissions: z.string(),
+  barcode: z.string(),
+  max_discount: z.number().nullable(),
+  max_discount_type: maxDiscountType.nullable(),
+  terminal: heldTerminal.required().nullable(),
+  branches: z.array(z.object({ id: z.int(), name: z.string(), type: branchType })),
+  company_id: z.int(),
+  company: z.object({
+    name: z.string(),
+    currency: z.string(),
+    time_zone: z.string(),
+    /** Where pictures are loaded from instead of this server's `/media`: the setting `MEDIA_URL` (operating §13). */
+    media_url: z.string().optional(),
+  }),
+});
+export type Profile = z.infer<typeof profile>;
+export const profileAnswer = answer(z.object({ user: profile }));

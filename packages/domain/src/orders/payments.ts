@@ -1,0 +1,107 @@
+import { type Refusal, refuse } from "../errors.ts";
+import { currencyDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
+import { availableCredit, type CreditFacts } from "../users/credit.ts";
+import type { PaymentBody, PaymentMethod } from "./orders.schema.ts";
+
+/** Quick cash (selling §13), in the company's currency. */
+export const quickCash = [10, 20, 50, 100, 500] as const;
+
+/** Methods that carry a reference (selling §13). */
+export function carriesRef(method: PaymentMethod): boolean {
+  return method === "bank" || method === "qr";
+}
+
+/** What the panels hold: wire amounts received per chosen method. */
+export type Panel = { payment_method: PaymentMethod; amount_received: number; ref?: string | null };
+
+/** A single chosen method takes the whole payable total; a split is typed (selling §13). Amounts on the wire. */
+export function autoFill<P extends Panel>(panels: readonly P[], total: number): P[] {
+  return panels.length === 1 ? panels.map((panel) => ({ ...panel, amount_received: total })) : [...panels];
+}
+
+/** 'Resudial Amount' (selling §13): total − Σ received, below zero when more was given. Amounts on the wire. */
+export function residual(panels: readonly Panel[], total: number, decimals: number): number {
+  return fromMinor(toMinor(total, decimals) - received(panels, decimals), decimals);
+}
+
+/** Change: what was given beyond the total, out of the cash only (selling §14). Amounts on the wire. */
+export function cashReturn(panels: readonly Panel[], total: number, decimals: number): number {
+  const cash = received(
+    panels.filter((panel) => panel.payment_method === "cash"),
+    decimals,
+  );
+  const beyond = received(panels, decimals) - toMinor(total, decimals);
+  return fromMinor(Math.max(0, Math.min(cash, beyond)), decimals);
+}
+
+/** Payments as they are sent: the change stands on the cash payments, bank and qr carry their reference. */
+export function settle(panels: readonly Panel[], total: number, decimals: number): PaymentBody[] {
+  let change = toMinor(cashReturn(panels, total, decimals), decimals);
+  return panels.map(({ payment_method, amount_received, ref }) => {
+    const back = payment_method === "cash" ? Math.min(change, toMinor(amount_received, decimals)) : 0;
+    change -= back;
+    const payment = { payment_method, amount_received, amount_returned: fromMinor(back, decimals) };
+    return carriesRef(payment_method) && ref ? { ...payment, ref } : payment;
+  });
+}
+
+/**
+ * Change only on cash and within the cash received, credit only with a customer and within what is available
+ * (selling §14); Σ(received − returned) = total. `total` in minor units; the payments' decimals were checked before.
+ */
+export function checkPayments(
+  payments: readonly PaymentBody[],
+  total: number,
+  customer: CreditFacts | null,
+  currency: string,
+): Refusal[] {
+  const decimals = currencyDecimals(currency);
+  const refusals = [...checkChange(payments, decimals), ...checkCreditCustomer(payments, customer !== null)];
+  const credit = creditPaid(payments, decimals);
+  if (customer && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals)) {
+    refusals.push(refuse("credit_exceeded", {}, "payments"));
+  }
+  return [...refusals, ...checkPaid(payments, total, currency)];
+}
+
+/** Change is given on cash only and is never more than that cash. */
+export function checkChange(payments: readonly PaymentBody[], decimals: number): Refusal[] {
+  return payments.flatMap((payment, i) => {
+    const back = toMinor(payment.amount_returned, decimals);
+    const path = `payments.${i}.amount_returned`;
+    if (back !== 0 && payment.payment_method !== "cash") return [refuse("change_only_on_cash", {}, path)];
+    const isBeyond = back > toMinor(payment.amount_received, decimals);
+    return isBeyond ? [refuse("change_beyond_cash", {}, path)] : [];
+  });
+}
+
+export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustomer: boolean): Refusal[] {
+  const isOnCredit = payments.some((payment) => payment.payment_method === "credit");
+  return isOnCredit && !hasCustomer ? [refuse("credit_needs_customer", {}, "user_id")] : [];
+}
+
+/** Σ(received − returned) is the total, which is in minor units. */
+export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): Refusal[] {
+  const decimals = currencyDecimals(currency);
+  const paid = payments.reduce((sum, payment) => sum + kept(payment, decimals), 0);
+  if (paid === total) return [];
+  const [paidText, totalText] = [paid, total].map((minor) =>
+    formatMoney(fromMinor(minor, decimals), currency),
+  );
+  return [refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments")];
+}
+
+/** What goes on credit, in minor units. */
+export function creditPaid(payments: readonly PaymentBody[], decimals: number): number {
+  return payments
+    .filter((payment) => payment.payment_method === "credit")
+    .reduce((sum, payment) => sum + kept(payment, decimals), 0);
+}
+
+function kept(payment: PaymentBody, decimals: number): number {
+  return toMinor(payment.amount_received, decimals) - toMinor(payment.amount_returned, decimals);
+}
+
+function received(panels: readonly Panel[], decimals: number): number {
+  return panels.reduce((sum, panel) => sum + toMinor(panel.amount_received, decimals), 0);
+}

@@ -1,0 +1,75 @@
+import type { PriceType } from "../catalogue/variation-name.ts";
+import type { CreditFacts } from "../users/credit.ts";
+import type { DiscountFacts } from "./discount-limit.ts";
+import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema.ts";
+
+/**
+ * What a sale is judged by. The browser fills it from the cart and its local copy, the server from locked rows.
+ * Amounts on the wire, rates in percent, quantities with up to 3 decimals.
+ */
+export type SaleFacts = {
+  /** `offline`: the true stock is not known, so it does not refuse (offline §8); prices are the local copy's. */
+  mode: "online" | "offline";
+  currency: string;
+  /** The store chosen in the header; on the server the counter's. */
+  branch_id: number | null;
+  terminal: TerminalFacts | null;
+  seller: SellerFacts;
+  /** Of every variation in the cart, at least. */
+  variations: readonly VariationFacts[];
+  customer: CustomerFacts | null;
+};
+
+export type TerminalFacts = {
+  id: number;
+  status: "active" | "inactive";
+  branch_id: number;
+  branch_type: "warehouse" | "branch";
+  unique_no: string | null;
+};
+
+/** `open_shift_terminal_id`: the counter of the own open shift, which binds a cashier and nobody else (selling §1). */
+export type SellerFacts = DiscountFacts & { open_shift_terminal_id: number | null };
+
+export type VariationFacts = {
+  id: number;
+  product_id: number;
+  /** The product's name. */
+  name: string;
+  /** Color, size and unit as `variationName` writes them. */
+  variation: string;
+  barcode: string | null;
+  price_type: PriceType;
+  sale_price: number;
+  sale_vat: number;
+  /** The product's own discount in percent. */
+  discount: number;
+  /** `inactive` when the product or the variation is. */
+  status: "active" | "inactive";
+  /** Left in the counter's branch over all batches. */
+  stock: number;
+};
+
+export type CustomerFacts = CreditFacts & {
+  id: number;
+  name: string;
+  phone: string | null;
+  status: "active" | "inactive";
+};
+
+/** The order as it is sent; the screen may not have chosen a counter yet. */
+export type SaleRequest = Pick<PlaceOrderBody, "adjustment" | "discount" | "user_id"> & {
+  terminal_id: number | null;
+  /** `item_vat`: SST in percent as it was charged, of a sale already made; else the product's counts. */
+  items: readonly (OrderItemBody & { item_vat?: number })[];
+  /** `receipt_no`: as it was printed, of a sale already made. */
+  payments: readonly (PaymentBody & { receipt_no?: string })[];
+};
+
+/** The variation of an item, or undefined when it is not among the facts. */
+export function factsOf(
+  facts: Pick<SaleFacts, "variations">,
+  item: OrderItemBody,
+): VariationFacts | undefined {
+  return facts.variations.find((variation) => variation.id === item.product_variation_id);
+}

@@ -1,0 +1,26 @@
+import { sumAmounts } from "../money.ts";
+import type { CashKind } from "../terminals/terminals.schema.ts";
+
+/** A line of a shift's cash ledger: wire amount, signed (change, cash-outs and refunds are negative). */
+export type CashLine = { kind: CashKind; amount: number };
+
+/**
+ * Opening + cash sales − change + cash-ins − cash-outs + repayments − refunds (counters §4), on the wire. The
+ * corrections at opening and closing move the drawer's figure to a count and are no part of what is expected.
+ */
+export function expectedBalance(opening: number, ledger: readonly CashLine[], decimals: number): number {
+  const counted = ledger.filter(({ kind }) => kind !== "opening_correction" && kind !== "closing_correction");
+  return sumAmounts([opening, ...counted.map(({ amount }) => amount)], decimals);
+}
+
+/** Mismatch: closing − expected, on the wire. */
+export function discrepancy(closing: number, expected: number, decimals: number): number {
+  return sumAmounts([closing, -expected], decimals);
+}
+
+/**
+ * What takes the drawer's figure to the counted one, at opening and at closing (counters §3, §5); 0 when they agree.
+ */
+export function countCorrection(counted: number, cashBox: number, decimals: number): number {
+  return sumAmounts([counted, -cashBox], decimals);
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Binaries } from "./binaries.ts";
+import { EmbeddedPostgresError, hasErrorCode } from "./error.ts";
+import { endWithUs } from "./exit.ts";
+import { commandLine, isAlive, processIdentity, sendSignal } from "./process.ts";
+import { asUser, databaseEnv, type SystemUser } from "./user.ts";
+
+export type Postmaster = { pid: number; port: number; exited: Promise<string>; stop(): Promise<void> };
+
+/** Everything that one start needs; `port` 0 = any free one, and stays the same for later restarts. */
+export type PostmasterOptions = {
+  binaries: Binaries;
+  data: string;
+  logFile: string;
+  user: SystemUser | undefined;
+  durable: boolean;
+};
+
+const READY_MS = 120_000;
+const BLOCKED_MS = 10_000;
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/**
+ * Starts PostgreSQL on `data` and answers when it accepts connections on 127.0.0.1. It leads a process group of its
+ * own, so the terminal's Ctrl-C reaches us and not it: requests in flight end first. What still blocks the
+ * folder right after a crash (processes about to end) is waited for. Throws EmbeddedPostgresError with the log's end.
+ */
+export async function startPostmaster(options: PostmasterOptions, wantedPort: number): Promise<Postmaster> {
+  const deadline = Date.now() + BLOCKED_MS;
+  for (;;) {
+    const port = wantedPort || (await freePort());
+    const outcome = await tryStart(options, port);
+    if (typeof outcome !== "string") return outcome;
+    const portTaken = /could not bind|Address already in use|could not create any TCP/i.test(outcome);
+    const stillEnding = /shared memory block|lock file .* already exists/i.test(outcome);
+    if ((!portTaken && !stillEnding) || Date.now() > deadline) {
+      throw new EmbeddedPostgresError(`PostgreSQL did not start on ${options.data}:\n${outcome}`);
+    }
+    await pause(100);
+  }
+}
+
+/**
+ * Clears the way when an earlier run of ours was killed: its PostgreSQL may still run on this folder (it is stopped),
+ * or its pid file names a number that another process has got since (the file is removed). Answers the pid stopped.
+ */
+export async function stopOrphan(data: string, binaries: Binaries): Promise<number | undefined> {
+  const file = join(data, "postmaster.pid");
+  const pid = Number(readLines(file)[0]);
+  if (!pid) return undefined;
+  if (processIdentity(pid) && commandLine(pid).includes(data)) {
+    await stopProcess(pid, data, binaries);
+    return pid;
+  }
+  // PostgreSQL itself only looks whether the number is in use and would refuse to start.
+  if (isAlive(pid)) rmSync(file, { force: true });
+  return undefined;
+}
+
+/** The port of the PostgreSQL that accepts connections on `data` now, whoever started it. */
+export function runningPort(data: string): number | undefined {
+  const lines = readLines(join(data, "postmaster.pid"));
+  const pid = Number(lines[0]);
+  const isReady =
+    pid && lines[7]?.trim() === "ready" && processIdentity(pid) && commandLine(pid).includes(data);
+  return isReady ? Number(lines[3]) : undefined;
+}
+
+async function tryStart(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
+  const { binaries, data, logFile, user } = options;
+  const logFrom = rotatedLog(logFile);
+  const log = openSync(logFile, "a", 0o600);
+  const child = spawn(binaries.postgres, ["-D", data, "-p", String(port), ...settings(options.durable)], {
+    ...asUser(user),
+    cwd: process.platform === "win32" ? undefined : "/",
+    env: databaseEnv(),
+    detached: true,
+    windowsHide: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  child.unref();
+  const exited = exitOf(child);
+  if (child.pid) void exited.then(endWithUs(child.pid));
+  const ready = await Promise.race([exited, accepting(data, child)]);
+  const pid = child.pid ?? 0;
+  const stop = async () => {
+    if (isRunning(child)) await stopProcess(pid, data, binaries);
+  };
+  if (ready !== "ready") {
+    await stop();
+    return readFileSync(logFile, "utf8").slice(logFrom).trim() || ready;
+  }
+  return { pid, port, exited, stop };
+}
+
+/** Small on purpose: the database of a shop fits; the server beside it needs the memory too. */
+function settings(durable: boolean): string[] {
+  const switches = durable ? "on" : "off";
+  const values = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    fsync: switches,
+    synchronous_commit: switches,
+    full_page_writes: switches,
+    shared_buffers: "64MB",
+    max_connections: "100",
+    max_wal_size: "512MB",
+    // Nothing streams from this server, so bulk loads and index builds need not be logged in full.
+    wal_level: "minimal",
+    max_wal_senders: "0",
+    max_parallel_workers_per_gather: "0",
+    io_method: "sync",
+    random_page_cost: "1.1",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // A failed statement's text or key may hold personal data: neither goes to the log.
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+function exitOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    child.once("exit", (code, signal) => resolve(`PostgreSQL ended (${signal ?? `exit ${code}`})`));
+  });
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** "ready", or why not. PostgreSQL writes its state as the eighth line of its pid file. */
+async function accepting(data: string, child: ChildProcess): Promise<string> {
+  const deadline = Date.now() + READY_MS;
+  while (isRunning(child) && Date.now() < deadline) {
+    const lines = readLines(join(data, "postmaster.pid"));
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return "ready";
+    await pause(10);
+  }
+  return `PostgreSQL was not ready after ${READY_MS / 1000} s`;
+}
+
+/** Fast shutdown, then harder: even an immediate one loses nothing that was committed. */
+async function stopProcess(pid: number, data: string, binaries: Binaries): Promise<void> {
+  if (process.platform === "win32") {
+    execFileSync(binaries.pgCtl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "10"], { stdio: "ignore" });
+    return;
+  }
+  const identity = processIdentity(pid);
+  for (const [signal, patience] of [
+    ["SIGINT", 5000],
+    ["SIGQUIT", 3000],
+    ["SIGKILL", 2000],
+  ] as const) {
+    if (!identity || processIdentity(pid) !== identity) return;
+    sendSignal(pid, signal);
+    const deadline = Date.now() + patience;
+    while (processIdentity(pid) === identity && Date.now() < deadline) await pause(10);
+  }
+}
+
+function rotatedLog(logFile: string): number {
+  if (!existsSync(logFile)) return 0;
+  const { size } = statSync(logFile);
+  if (size < LOG_LIMIT_BYTES) return size;
+  renameSync(logFile, `${logFile}.1`);
+  return 0;
+}
+
+function readLines(file: string): string[] {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT", "EBUSY", "EACCES")) return [];
+    throw error;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

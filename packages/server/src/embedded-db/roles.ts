@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { serverRole } from "../db/migrate.ts";
+import { writeWhole } from "./place.ts";
+
+/** Made by initdb: may do everything, and is used only to make the other one. */
+export const SUPERUSER = "clove";
+/** Owns the database and everything in it, and nothing else: what the server logs in as. */
+const LOGIN = "clove_server";
+const DATABASE = "clove";
+
+/** Of the superuser and of the login, readable for us only; made at the first start. */
+export const superuserPassword = (home: string) => passwordIn(join(home, "password"));
+const loginPassword = (home: string) => passwordIn(join(home, "login-password"));
+
+/** The login's address. */
+export function loginUrl(port: number, home: string): string {
+  return databaseUrl(port, LOGIN, loginPassword(home), DATABASE);
+}
+
+/** The superuser's address beside a login's: for tests and measurements, which look past row-level security. */
+export function superuserUrl({ url, home }: { url: string; home: string }): string {
+  return databaseUrl(Number(new URL(url).port), SUPERUSER, superuserPassword(home), DATABASE);
+}
+
+/**
+ * Makes the database and its login where they are not there yet. A database of an earlier version, whose owner was the
+ * superuser, is handed over; only then does it belong to the login, so that an interrupted start is done again.
+ */
+export async function ensureLogin(port: number, home: string): Promise<void> {
+  const admin = (database: string) => databaseUrl(port, SUPERUSER, superuserPassword(home), database);
+  await withClient(admin("postgres"), async (client) => {
+    const { rows } = await client.query<{ has_login: boolean; has_role: boolean; owner: string | null }>(
+      `select exists (select from pg_roles where rolname = $1) as has_login,
+        exists (select from pg_roles where rolname = $2) as has_role,
+        (select pg_get_userbyid(datdba) from pg_database where datname = $3) as owner`,
+      [LOGIN, serverRole, DATABASE],
+    );
+    const { has_login, has_role, owner } = rows[0]!;
+    const password = client.escapeLiteral(loginPassword(home));
+    // At every start, for each step may be the one that an earlier start did not come to.
+    await client.query(`${has_login ? "alter" : "create"} role ${LOGIN} login password ${password}`);
+    if (!has_role) await client.query(`create role ${serverRole} nologin`);
+    await client.query(`grant ${serverRole} to ${LOGIN}`);
+    if (owner === null) await client.query(`create database ${DATABASE} owner ${LOGIN}`);
+    if (owner === null || owner === LOGIN) return;
+    await withClient(admin(DATABASE), (inside) => inside.query(handOver));
+    await client.query(`alter database ${DATABASE} owner to ${LOGIN}`);
+  });
+}
+
+/** Not `reassign owned`, which PostgreSQL refuses for the superuser of initdb. What belongs to a table follows it. */
+const handOver = `do $$ declare statement text; begin
+  for statement in
+    select format('alter table %s owner to ${LOGIN}', oid::regclass) from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+    union all
+    select format('alter sequence %s owner to ${LOGIN}', oid::regclass) from pg_class c
+      where relnamespace = 'public'::regnamespace and relkind = 'S'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))
+    union all
+    select format('alter routine %s owner to ${LOGIN}', oid::regprocedure) from pg_proc
+      where pronamespace = 'public'::regnamespace
+  loop execute statement; end loop;
+end $$`;
+
+function passwordIn(file: string): string {
+  if (!existsSync(file)) writeWhole(file, randomBytes(24).toString("base64url"), 0o600);
+  return readFileSync(file, "utf8");
+}
+
+function databaseUrl(port: number, user: string, password: string, database: string): string {
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function withClient(url: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await act(client);
+  } finally {
+    await client.end();
+  }
+}

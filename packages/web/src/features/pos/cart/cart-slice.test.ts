@@ -1,0 +1,198 @@
+import { describe, expect, it } from "vitest";
+import { loggedOut } from "../../../session/auth-slice.ts";
+import { branchChosen } from "../../../session/place-slice.ts";
+import { saleRequest } from "../payment/sale-request.ts";
+import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
+import { type Cart, emptyCart, lineKey } from "./cart.ts";
+import {
+  amountSet,
+  attemptRefused,
+  attemptStarted,
+  type CartState,
+  cartCleared,
+  cartOpened,
+  cartReducer,
+  cartRenamed,
+  customerChosen,
+  factsRead,
+  factsTakenOver,
+  lineAdded,
+  lineChanged,
+  lineRemoved,
+  methodToggled,
+} from "./cart-slice.ts";
+
+type Action = Parameters<typeof cartReducer>[1];
+const open = (cart: Cart): CartState => ({ owner: "1:1", cart });
+const run = (state: CartState, ...actions: Action[]) => actions.reduce(cartReducer, state);
+const bodyOf = (cart: Cart) => ({ ...saleRequest(cart, 7, 2), terminal_id: 7 });
+
+describe("lines", () => {
+  it("merges the same variation of the same batch, at the price of the first", () => {
+    const facts = factsOf(1, { price_type: "variable" });
+    const { cart } = run(
+      open(emptyCart),
+      lineAdded(lineOf(facts, { sale_price: 12 })),
+      lineAdded(lineOf(facts)),
+    );
+    expect(cart.lines).toMatchObject([{ quantity: 2, sale_price: 12 }]);
+  });
+
+  it("keeps one line when the first batch was used up meanwhile, and takes the newer facts", () => {
+    const { cart } = run(
+      open(emptyCart),
+      lineAdded(lineOf(factsOf(1), { stock_purchase_transaction_id: 4 })),
+      lineAdded(lineOf(factsOf(1, { stock: 3 }), { stock_purchase_transaction_id: 9 })),
+    );
+    expect(cart.lines).toHaveLength(1);
+    expect(cart.lines[0]).toMatchObject({
+      quantity: 2,
+      stock_purchase_transaction_id: 4,
+      facts: { stock: 3 },
+    });
+  });
+
+  it("follows what is read again, and stays the very same when nothing is new", () => {
+    const before = open(cartOf([lineOf(factsOf(1)), lineOf(factsOf(2))]));
+    expect(run(before, factsRead([factsOf(1), factsOf(2)])).cart).toBe(before.cart);
+    const { lines } = run(before, factsRead([factsOf(1), factsOf(2, { sale_price: 11, sale_vat: 8 })])).cart;
+    expect(lines[0]).toBe(before.cart.lines[0]);
+    expect(lines[1]).toMatchObject({ sale_price: 10, facts: { sale_price: 11, sale_vat: 8 } });
+  });
+
+  it("changes and removes the named line only", () => {
+    const lines = [lineOf(factsOf(1)), lineOf(factsOf(2))];
+    const second = lineKey(lines[1]!);
+    const changed = run(open(cartOf(lines)), lineChanged({ line: second, quantity: 5 }));
+    expect(changed.cart.lines.map(({ quantity }) => quantity)).toEqual([1, 5]);
+    expect(run(changed, lineRemoved(second)).cart.lines.map(({ facts }) => facts.id)).toEqual([1]);
+  });
+});
+
+describe("another store or counter", () => {
+  it("names no batch of the store before, unless the sale was sent already", () => {
+    const line = lineOf(factsOf(1), { stock_purchase_transaction_id: 5 });
+    const filled = run(open(emptyCart), lineAdded(line));
+    expect(run(filled, branchChosen(2)).cart.lines[0]!.stock_purchase_transaction_id).toBeNull();
+    const sent = run(
+      filled,
+      attemptStarted({ unique_no: "0001", body: bodyOf(filled.cart) }),
+      branchChosen(2),
+    );
+    expect(sent.cart.lines).toEqual(filled.cart.lines);
+  });
+});
+
+describe("a catalogue that has moved on", () => {
+  it("leaves the price that was told until it is taken over", () => {
+    const line = lineOf(factsOf(1));
+    const read = run(open(cartOf([line])), factsRead([factsOf(1, { sale_price: 11.5, discount: 5 })]));
+    expect(read.cart.lines[0]).toMatchObject({ sale_price: 10, discount: 0, facts: { sale_price: 11.5 } });
+    const taken = run(read, factsTakenOver(lineKey(line)));
+    expect(taken.cart.lines[0]).toMatchObject({ sale_price: 11.5, discount: 5 });
+  });
+
+  it("keeps a higher open price and a higher discount", () => {
+    const line = lineOf(factsOf(1, { price_type: "variable" }), { sale_price: 15, discount: 10 });
+    const { cart } = run(
+      open(cartOf([line])),
+      factsRead([factsOf(1, { price_type: "variable", sale_price: 12, discount: 5 })]),
+      factsTakenOver(lineKey(line)),
+    );
+    expect(cart.lines[0]).toMatchObject({ sale_price: 15, discount: 10 });
+  });
+});
+
+describe("payments", () => {
+  it("stand in a fixed order, and leave with their amount", () => {
+    const chosen = run(open(cartOf([])), methodToggled("qr"), methodToggled("cash"));
+    expect(chosen.cart.payments.map(({ payment_method }) => payment_method)).toEqual(["cash", "qr"]);
+    const again = run(
+      chosen,
+      amountSet({ method: "cash", amount: 50 }),
+      methodToggled("cash"),
+      methodToggled("cash"),
+    );
+    expect(again.cart.payments[0]).toMatchObject({ payment_method: "cash", amount_received: null });
+  });
+});
+
+const sentOf = ({ owner, cart }: CartState) => ({ owner: owner!, key: cart.key });
+
+describe("the answer of a cart that is not on the screen any more", () => {
+  const one = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
+  const next = run(one, cartCleared(sentOf(one)), lineAdded(lineOf(factsOf(2))));
+  const sending = run(next, attemptStarted({ unique_no: "0001", body: bodyOf(next.cart) }));
+
+  it.each([
+    ["clears", cartCleared(sentOf(one))],
+    ["unlocks", attemptRefused(sentOf(one))],
+    ["renames", cartRenamed(sentOf(one))],
+    ["clears another person's", cartCleared({ owner: "somebody else", key: sending.cart.key })],
+  ])("%s nothing", (_, action) => {
+    expect(run(sending, action)).toEqual(sending);
+  });
+});
+
+describe("temp_id (offline §5)", () => {
+  it("is fixed at the first Place Order and kept through a refusal, another counter and every retry", () => {
+    const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
+    expect(added.cart.temp_id).toBeNull();
+    const first = run(added, attemptStarted({ unique_no: "0001", body: bodyOf(added.cart) }));
+    expect(first.cart.temp_id).toBe(`T0001-${added.cart.key}`);
+    expect(first.cart.attempt).toMatchObject({ temp_id: first.cart.temp_id, terminal_id: 7 });
+    const second = run(
+      first,
+      attemptRefused(sentOf(first)),
+      attemptStarted({ unique_no: "0002", body: bodyOf(first.cart) }),
+    );
+    expect(second.cart.temp_id).toBe(first.cart.temp_id);
+    expect(second.cart.attempt?.temp_id).toBe(first.cart.temp_id);
+  });
+
+  it("is new for the next cart", () => {
+    const one = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
+    const two = run(one, cartCleared(sentOf(one)), lineAdded(lineOf(factsOf(1))));
+    expect(one.cart.key).toMatch(/^[\w-]{21}$/);
+    expect(two.cart.key).not.toBe(one.cart.key);
+  });
+
+  it("is new when the cart empties, and when the server knows another sale by it", () => {
+    const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
+    const started = attemptStarted({ unique_no: "0001", body: bodyOf(added.cart) });
+    const refused = run(added, started, attemptRefused(sentOf(added)));
+    const emptied = run(refused, lineRemoved(lineKey(lineOf(factsOf(1)))));
+    expect(emptied.cart).toEqual(emptyCart);
+    const renamed = run(added, started, cartRenamed(sentOf(added)));
+    expect(renamed.cart).toMatchObject({ attempt: null, lines: added.cart.lines });
+    const again = run(renamed, started).cart;
+    expect(again.temp_id).toBe(`T0001-${again.key}`);
+    expect(again.attempt?.temp_id).toBe(again.temp_id);
+    expect(again.temp_id).not.toBe(refused.cart.temp_id);
+  });
+
+  it("holds the cart as it was sent until an answer is there", () => {
+    const line = lineOf(factsOf(1));
+    const sent = run(
+      open(cartOf([line])),
+      attemptStarted({ unique_no: "0001", body: bodyOf(cartOf([line])) }),
+    );
+    const touched = run(
+      sent,
+      lineAdded(lineOf(factsOf(2))),
+      lineChanged({ line: lineKey(line), quantity: 9 }),
+      lineRemoved(lineKey(line)),
+      methodToggled("cash"),
+      customerChosen(null),
+    );
+    expect(touched.cart).toEqual(sent.cart);
+  });
+});
+
+describe("owner", () => {
+  it("leaves nothing of one person to the next", () => {
+    const state = open(cartOf([lineOf(factsOf(1))]));
+    expect(run(state, loggedOut())).toEqual({ owner: null, cart: emptyCart });
+    expect(run(state, cartOpened({ owner: "2:5", cart: emptyCart })).cart.lines).toEqual([]);
+  });
+});

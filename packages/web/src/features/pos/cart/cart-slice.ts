@@ -1,0 +1,171 @@
+import { tempId } from "@clove/domain/ids.ts";
+import { addToCart } from "@clove/domain/orders/cart.ts";
+import type { PaymentMethod, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
+import { nanoid } from "nanoid";
+import { loggedOut } from "../../../session/auth-slice.ts";
+import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
+import { type Cart, type CartCustomer, type CartLine, emptyCart, lineKey } from "./cart.ts";
+
+/** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (selling §18). */
+export type CartState = { owner: string | null; cart: Cart };
+/** The cart that was sent. Its answer may come when another tab has sold it and the next one is on the screen. */
+export type SentCart = { owner: string; key: string };
+
+const methodOrder: readonly PaymentMethod[] = ["cash", "credit", "bank", "qr"];
+const unnamed = { key: "", temp_id: null } satisfies Partial<Cart>;
+const nothing = (): CartState => ({ owner: null, cart: emptyCart });
+
+const slice = createSlice({
+  name: "cart",
+  initialState: nothing,
+  reducers: {
+    cartOpened: ({ owner, cart }, { payload }: PayloadAction<{ owner: string; cart: Cart }>) => {
+      const isEarly = owner === null && cart.key !== "" && !payload.cart.attempt;
+      return isEarly ? { ...payload, cart: joined(payload.cart, cart) } : payload;
+    },
+    lineAdded: {
+      prepare: (line: CartLine) => ({ payload: line, meta: { key: nanoid() } }),
+      reducer: ({ cart }, { payload, meta }: PayloadAction<CartLine, string, { key: string }>) => {
+        if (cart.attempt) return;
+        cart.key ||= meta.key;
+        // One variation stays one line, even when the first batch has changed since it was added.
+        const there = cart.lines.find((line) => line.product_variation_id === payload.product_variation_id);
+        const batch = (there ?? payload).stock_purchase_transaction_id;
+        cart.lines = addToCart(cart.lines, { ...payload, stock_purchase_transaction_id: batch });
+        if (there) setFacts(cart, [payload.facts]);
+      },
+    },
+    lineRemoved: ({ cart }, { payload }: PayloadAction<string>) => {
+      if (cart.attempt) return;
+      cart.lines = cart.lines.filter((line) => lineKey(line) !== payload);
+      // What is put in next is another sale.
+      if (cart.lines.length === 0) Object.assign(cart, unnamed);
+    },
+    /** `quantity`, `sale_price` or `discount` of one line. */
+    lineChanged: (
+      { cart },
+      {
+        payload,
+      }: PayloadAction<{ line: string } & Partial<Pick<CartLine, "quantity" | "sale_price" | "discount">>>,
+    ) => {
+      const { line: key, ...changes } = payload;
+      const line = cart.lines.find((each) => lineKey(each) === key);
+      if (line && !cart.attempt) Object.assign(line, changes);
+    },
+    /** The catalogue was read again; prices already told to the customer stay until they are taken over. */
+    factsRead: ({ cart }, { payload }: PayloadAction<VariationFacts[]>) => setFacts(cart, payload),
+    /** The person takes over the price and discount that the catalogue has now. */
+    factsTakenOver: ({ cart }, { payload }: PayloadAction<string>) => {
+      const line = cart.lines.find((each) => lineKey(each) === payload);
+      if (!line || cart.attempt) return;
+      const { price_type, sale_price, discount } = line.facts;
+      line.sale_price = price_type === "variable" ? Math.max(line.sale_price, sale_price) : sale_price;
+      line.discount = Math.max(line.discount, discount);
+    },
+    customerChosen: {
+      prepare: (customer: CartCustomer | null) => ({ payload: customer, meta: { key: nanoid() } }),
+      reducer: ({ cart }, { payload, meta }: PayloadAction<CartCustomer | null, string, { key: string }>) => {
+        if (cart.attempt) return;
+        cart.key ||= meta.key;
+        cart.customer = payload;
+      },
+    },
+    adjustmentSet: ({ cart }, { payload }: PayloadAction<number>) => {
+      if (!cart.attempt) cart.adjustment = payload;
+    },
+    /** A second method makes a split: what had followed the total waits to be typed. */
+    methodToggled: ({ cart }, { payload }: PayloadAction<PaymentMethod>) => {
+      if (cart.attempt) return;
+      const rest = cart.payments.filter(({ payment_method }) => payment_method !== payload);
+      const isNew = rest.length === cart.payments.length;
+      const chosen = isNew ? [...rest, { payment_method: payload, amount_received: null, ref: "" }] : rest;
+      cart.payments = methodOrder.flatMap((method) =>
+        chosen.filter(({ payment_method }) => payment_method === method),
+      );
+    },
+    /** null = follows the total again. */
+    amountSet: ({ cart }, { payload }: PayloadAction<{ method: PaymentMethod; amount: number | null }>) => {
+      const payment = cart.payments.find(({ payment_method }) => payment_method === payload.method);
+      if (payment && !cart.attempt) payment.amount_received = payload.amount;
+    },
+    refSet: ({ cart }, { payload }: PayloadAction<{ method: PaymentMethod; ref: string }>) => {
+      const payment = cart.payments.find(({ payment_method }) => payment_method === payload.method);
+      if (payment && !cart.attempt) payment.ref = payload.ref;
+    },
+    /** From now on the sale may be stored: its id is fixed and does not change until an answer is there (offline §5). */
+    attemptStarted: ({ cart }, { payload }: PayloadAction<{ unique_no: string; body: PlaceOrderBody }>) => {
+      cart.temp_id ??= tempId(payload.unique_no, cart.key);
+      cart.attempt = { ...payload.body, temp_id: cart.temp_id };
+    },
+    /** The server refused: nothing was stored, the cart is open again under the same id. */
+    attemptRefused: (state, { payload }: PayloadAction<SentCart>) => {
+      if (isShown(state, payload)) state.cart.attempt = null;
+    },
+    /** The id belongs to another sale, which is stored: these goods are one of their own. */
+    cartRenamed: {
+      prepare: (sent: SentCart) => ({ payload: sent, meta: { key: nanoid() } }),
+      reducer: (state, { payload, meta }: PayloadAction<SentCart, string, { key: string }>) => {
+        if (isShown(state, payload)) Object.assign(state.cart, unnamed, { key: meta.key, attempt: null });
+      },
+    },
+    cartCleared: (state, { payload }: PayloadAction<SentCart>) => {
+      if (isShown(state, payload)) state.cart = emptyCart;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(loggedOut, nothing)
+      .addMatcher(isAnyOf(branchChosen, terminalChosen), ({ cart }) => nameNoBatch(cart)),
+});
+
+export const cartReducer = slice.reducer;
+export const {
+  cartOpened,
+  lineAdded,
+  lineRemoved,
+  lineChanged,
+  factsRead,
+  factsTakenOver,
+  customerChosen,
+  adjustmentSet,
+  methodToggled,
+  amountSet,
+  refSet,
+  attemptStarted,
+  attemptRefused,
+  cartRenamed,
+  cartCleared,
+} = slice.actions;
+export const selectCart = (state: { cart: CartState }) => state.cart;
+
+const isShown = ({ owner, cart }: CartState, sent: SentCart) => owner === sent.owner && cart.key === sent.key;
+
+/** What was put in before the kept cart was read. */
+function joined(kept: Cart, early: Cart): Cart {
+  return {
+    ...kept,
+    key: kept.key || early.key,
+    lines: early.lines.reduce<CartLine[]>((lines, line) => addToCart(lines, line), kept.lines),
+    customer: early.customer ?? kept.customer,
+  };
+}
+
+/** A batch belongs to one store. After a change of store none is named, so that the oldest there is taken (stock §2). */
+function nameNoBatch(cart: Cart) {
+  if (cart.attempt) return;
+  for (const line of cart.lines) line.stock_purchase_transaction_id = null;
+}
+
+/** A line whose facts are as they were stays the same: nothing is stored anew, and what a refusal says of it stands. */
+function setFacts(cart: Cart, read: readonly VariationFacts[]) {
+  for (const line of cart.lines) {
+    const facts = read.find(({ id }) => id === line.product_variation_id);
+    if (facts && !isSame(facts, line.facts)) line.facts = facts;
+  }
+}
+
+function isSame(one: VariationFacts, other: VariationFacts): boolean {
+  return (Object.keys(one) as (keyof VariationFacts)[]).every((field) => one[field] === other[field]);
+}

@@ -1,0 +1,46 @@
+import type { PaymentMethod, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { CustomerFacts, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+
+/** One line: what is sold, and what the catalogue said of it when it was last read. */
+export type CartLine = {
+  product_id: number;
+  product_variation_id: number;
+  /** The batch to take from first (stock §2). */
+  stock_purchase_transaction_id: number | null;
+  quantity: number;
+  sale_price: number;
+  discount: number;
+  facts: VariationFacts;
+};
+
+/** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */
+export type ChosenPayment = { payment_method: PaymentMethod; amount_received: number | null; ref: string };
+
+export type CartCustomer = CustomerFacts & { email: string; barcode: string };
+
+export type Cart = {
+  /** Unique by itself; minted with the first thing put into the cart, "" before. */
+  key: string;
+  /** Fixed at the first Place Order, kept through every retry (offline §5). */
+  temp_id: string | null;
+  lines: CartLine[];
+  customer: CartCustomer | null;
+  /** The reduction as typed: 0 or more. */
+  adjustment: number;
+  payments: ChosenPayment[];
+  /** A sale that was sent and whose answer has not come: it may be stored already, so it is only sent again as it was. */
+  attempt: (PlaceOrderBody & { temp_id: string }) | null;
+};
+
+export const emptyCart: Cart = {
+  key: "",
+  temp_id: null,
+  lines: [],
+  customer: null,
+  adjustment: 0,
+  payments: [],
+  attempt: null,
+};
+
+export const lineKey = (line: Pick<CartLine, "product_variation_id" | "stock_purchase_transaction_id">) =>
+  `${line.product_variation_id}:${line.stock_purchase_transaction_id ?? ""}`;

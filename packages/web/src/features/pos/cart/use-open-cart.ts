@@ -1,0 +1,51 @@
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { useEffect, useRef } from "react";
+import { useDispatch, useSelector, useStore } from "react-redux";
+import { notify } from "../../../ui/notify.ts";
+import { type Cart, emptyCart } from "./cart.ts";
+import { type CartState, cartOpened, selectCart } from "./cart-slice.ts";
+import { type OtherCart, openCart } from "./open-cart.ts";
+
+/** The open cart of the signed-in person, read when the person comes and kept with every change, across tabs. */
+export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id">): Cart {
+  const dispatch = useDispatch();
+  const store = useStore<{ cart: CartState }>();
+  const state = useSelector(selectCart);
+  const owner = `${company_id}:${id}`;
+  const isOwn = state.owner === owner;
+  /** As it was read: writing that back would be a change to the other tabs. */
+  const read = useRef<Cart | null>(null);
+
+  useEffect(() => {
+    const open = (cart: Cart) => {
+      read.current = cart;
+      dispatch(cartOpened({ owner, cart }));
+    };
+    if (isOwn) {
+      return openCart.follow(owner, (other) => {
+        tellOfOther(selectCart(store.getState()).cart, other);
+        open(other.cart);
+      });
+    }
+    let isCurrent = true;
+    void openCart.open(owner).then((cart) => isCurrent && open(cart));
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch, store, owner, isOwn]);
+
+  useEffect(() => {
+    if (isOwn && state.cart !== read.current) void openCart.write(owner, state.cart);
+  }, [isOwn, owner, state.cart]);
+
+  // Until it is read, what is scanned is collected: the opened cart takes it in.
+  return state.owner === null || isOwn ? state.cart : emptyCart;
+}
+
+/** Why the goods on this screen give way; what only changes with the other tab needs no word. */
+function tellOfOther(shown: Cart, { sold, isRefused }: OtherCart) {
+  if (shown.lines.length === 0) return;
+  if (sold.includes(shown.key)) notify.info(messages.cartSoldElsewhere);
+  else if (isRefused) notify.warning(messages.cartChangedElsewhere);
+}

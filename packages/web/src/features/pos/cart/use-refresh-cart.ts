@@ -1,0 +1,62 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useCallback, useEffect } from "react";
+import { useDispatch, useSelector, useStore } from "react-redux";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { selectAuth } from "../../../session/auth-slice.ts";
+import { selectGoodsChanges } from "../../../sync/download-slice.ts";
+import { productsApi } from "../../products/products.api.ts";
+import { variationFacts } from "../find/goods.ts";
+import { type CartState, factsRead, selectCart } from "./cart-slice.ts";
+
+/**
+ * Reads the products of the cart again, offline in the local copy: price, discount and the stock of this branch. What
+ * cannot be read keeps its old facts. What the data stream brings into the copy reaches the cart by itself (catalogue §16).
+ */
+export function useRefreshCart(branchId: number | null): () => Promise<void> {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const store = useStore<{ cart: CartState }>();
+  const { user_id } = useSelector(selectAuth);
+  const online = useOnline();
+  const changes = useSelector(selectGoodsChanges);
+
+  const take = useCallback(
+    (products: readonly Product[]) => {
+      if (branchId === null) return;
+      const facts = products.flatMap((product) =>
+        product.variations.map((variation) => variationFacts(product, variation, branchId)),
+      );
+      if (facts.length > 0) dispatch(factsRead(facts));
+    },
+    [dispatch, branchId],
+  );
+
+  useEffect(() => {
+    if (changes === 0) return;
+    const ids = productsOf(store.getState());
+    if (ids.length > 0) void readCopy(user_id, ids).then(take, () => {});
+  }, [changes, store, user_id, take]);
+
+  return useCallback(async () => {
+    if (branchId === null) return;
+    const ids = productsOf(store.getState());
+    const read = async (id: number) => {
+      const query = productsApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
+      return (await dispatch(query)).data ?? [];
+    };
+    const products = online
+      ? (await Promise.all(ids.filter((id) => id > 0).map(read))).flat()
+      : await readCopy(user_id, ids).catch(() => []);
+    take(products);
+  }, [dispatch, store, branchId, online, user_id, take]);
+}
+
+function productsOf(state: { cart: CartState }): number[] {
+  return [...new Set(selectCart(state).cart.lines.map(({ product_id }) => product_id))];
+}
+
+async function readCopy(user_id: number | null, ids: number[]): Promise<Product[]> {
+  const { localCopy } = await import("../../../local-db/local-copy.ts");
+  const { memory } = await localCopy(user_id);
+  return ids.flatMap((id) => memory.product(id) ?? []);
+}

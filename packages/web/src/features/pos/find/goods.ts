@@ -1,0 +1,66 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import { thumbnailUrl } from "../../../api/media-url.ts";
+import type { CartLine } from "../cart/cart.ts";
+
+/** One thing that can be put into the cart: a variation of a product, with the stock of one branch; `image` = URL of its thumbnail. */
+export type Goods = { product: Product; variation: Variation; facts: VariationFacts; image: string | null };
+
+/** Every active variation stands for itself: a product with several is chosen by variation (selling §2). */
+export function goodsOf(products: readonly Product[], branchId: number | null): Goods[] {
+  return products.flatMap((product) =>
+    product.variations
+      .filter(({ status }) => status === "active" && product.status === "active")
+      .map((variation) => ({
+        product,
+        variation,
+        facts: variationFacts(product, variation, branchId),
+        image: thumbnailUrl(product.images),
+      })),
+  );
+}
+
+export const inStockFirst = (goods: readonly Goods[]): Goods[] =>
+  goods.toSorted((one, other) => Number(one.facts.stock <= 0) - Number(other.facts.stock <= 0));
+
+/** What a sale is judged by, as the catalogue says it now. */
+export function variationFacts(
+  product: Product,
+  variation: Variation,
+  branchId: number | null,
+): VariationFacts {
+  return {
+    id: variation.id,
+    product_id: product.id,
+    name: product.name,
+    variation: variationName(variation),
+    barcode: variation.barcode,
+    price_type: product.price_type,
+    sale_price: variation.sale_price,
+    sale_vat: product.sale_vat,
+    discount: product.discount,
+    status: product.status === "active" && variation.status === "active" ? "active" : "inactive",
+    stock: stockOf(variation.stocks.filter((stock) => stock.branch_id === branchId)),
+  };
+}
+
+/** One of it, at the catalogue's price, from the oldest batch (stock §2). */
+export function newLine({ variation, facts }: Goods, branchId: number | null): CartLine {
+  const batch = variation.stocks.find((stock) => stock.branch_id === branchId && stock.quantity > 0);
+  return {
+    product_id: facts.product_id,
+    product_variation_id: facts.id,
+    stock_purchase_transaction_id: batch?.stock_purchase_transaction_id ?? null,
+    quantity: 1,
+    sale_price: facts.sale_price,
+    discount: facts.discount,
+    facts,
+  };
+}
+
+/** The variation's name, or null for a product without color, size and unit. */
+export const shownVariation = ({ variation }: Pick<VariationFacts, "variation">) =>
+  variation === messages.notAvailable ? null : variation;

@@ -1,0 +1,98 @@
+import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { type RefObject, useCallback, useRef, useState } from "react";
+import { useDispatch, useStore } from "react-redux";
+import { failureText } from "../../../api/failure.ts";
+import { productsApi } from "../../products/products.api.ts";
+import { usersApi } from "../../users/users.api.ts";
+import { type CartState, customerChosen, lineAdded, selectCart } from "../cart/cart-slice.ts";
+import { type Goods, goodsOf, newLine } from "./goods.ts";
+import { playRefusal } from "./sounds.ts";
+
+/** Why the last scan brought nothing; `isUnknown`: the code belongs to no product. */
+export type ScanProblem = { code: string; text: string; isUnknown: boolean };
+type Found = { goods: Goods } | { customer: User } | { problem: string; isUnknown: boolean };
+
+type Props = {
+  branchId: number | null;
+  /** What is on the screen: found without asking the server. */
+  known: RefObject<readonly Goods[]>;
+  unknownText: string;
+  lockedText: string;
+  /** A sale that is being sent: what is scanned meanwhile belongs to the next one. */
+  settled: () => Promise<unknown>;
+};
+
+/** Scans in their order: each is looked up at once, taken in turn, and none waits for a person. */
+export function useScanQueue(props: Props) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const store = useStore<{ cart: CartState }>();
+  const [problem, setProblem] = useState<ScanProblem | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const now = useRef(props);
+  now.current = props;
+
+  /** The exact code among all products, a customer's barcode first when it may be one. */
+  const lookUp = useCallback(
+    async (code: string): Promise<Found> => {
+      const { branchId, known, unknownText } = now.current;
+      const onScreen = known.current.find(({ facts }) => facts.barcode === code);
+      if (onScreen) return { goods: onScreen };
+      if (mayBeUserBarcode(code)) {
+        const search = { page: 1, length: 10, role: "customer", search: code };
+        const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, once));
+        const customer = data?.users.find(({ barcode, status }) => barcode === code && status === "active");
+        if (customer) return { customer };
+      }
+      const kept = await scanCopy(code, branchId);
+      if (kept) return { goods: kept };
+      const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
+      const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, once));
+      if (error) return { problem: failureText(error, "The server cannot be reached."), isUnknown: false };
+      const goods = goodsOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
+      return goods ? { goods } : { problem: unknownText, isUnknown: true };
+    },
+    [dispatch],
+  );
+
+  const take = useCallback(
+    (code: string, found: Found, mayBeWords: boolean): boolean => {
+      const refuse = (text: string, isUnknown: boolean) => {
+        if (isUnknown && mayBeWords) return false;
+        playRefusal();
+        setProblem({ code, text, isUnknown });
+        return !isUnknown;
+      };
+      if (selectCart(store.getState()).cart.attempt) return refuse(now.current.lockedText, false);
+      if ("problem" in found) return refuse(found.problem, found.isUnknown);
+      if ("customer" in found) dispatch(customerChosen(found.customer));
+      else dispatch(lineAdded(newLine(found.goods, now.current.branchId)));
+      return true;
+    },
+    [dispatch, store],
+  );
+
+  /** Answers false when no product has the code. `mayBeWords`: then it was perhaps typed, and nothing is said. */
+  const scan = useCallback(
+    (code: string, mayBeWords: boolean): Promise<boolean> => {
+      const looking = lookUp(code);
+      const turn = Promise.all([queue.current, now.current.settled()]);
+      const taken = turn.then(async () => take(code, await looking, mayBeWords));
+      queue.current = taken;
+      return taken;
+    },
+    [lookUp, take],
+  );
+
+  return { scan, problem, dismissProblem: useCallback(() => setProblem(null), []) };
+}
+
+/** The local copy knows within a millisecond; what it does not have yet the server may. */
+async function scanCopy(code: string, branchId: number | null): Promise<Goods | undefined> {
+  const { openLocalCopy } = await import("../../../local-db/local-copy.ts");
+  const found = openLocalCopy()?.memory.scan(code, branchId ?? undefined);
+  return found && goodsOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);
+}
+
+const once = { forceRefetch: true, subscribe: false } as const;

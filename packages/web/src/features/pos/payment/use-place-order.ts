@@ -1,0 +1,130 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { useCallback, useRef, useState } from "react";
+import { useDispatch, useStore } from "react-redux";
+import type { CallError } from "../../../api/base-query.ts";
+import { failureOf, failureText } from "../../../api/failure.ts";
+import { notify } from "../../../ui/notify.ts";
+import { isRefusal, usePlaceOrderMutation } from "../../orders/orders.api.ts";
+import type { Cart } from "../cart/cart.ts";
+import {
+  attemptRefused,
+  attemptStarted,
+  type CartState,
+  cartCleared,
+  cartRenamed,
+  selectCart,
+} from "../cart/cart-slice.ts";
+import { openCart } from "../cart/open-cart.ts";
+import { problemOf, type Sale, type SaleProblem } from "./use-sale.ts";
+
+type Props = {
+  sale: Sale;
+  /** The server knows better than the cart: read its products again. */
+  refreshCart: () => Promise<void>;
+  onPlaced: (order: Order) => void;
+  /** The first refusal's place, to bring the person there. */
+  onRefused: (path: string) => void;
+};
+
+type PlacedAt = Order["terminal"];
+
+/** Place Order: the sale is judged here, then sent or kept once (selling §15, §16; offline §5). A second press does nothing. */
+export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props) {
+  const dispatch = useDispatch();
+  const store = useStore<{ cart: CartState }>();
+  const [send] = usePlaceOrderMutation();
+  const running = useRef<Promise<unknown> | null>(null);
+  const [placing, setPlacing] = useState(false);
+  /** The cart whose faults all show, since somebody tried to place it. */
+  const [tried, setTried] = useState<string | null>(null);
+  /** What the server refused holds until the person changes something. */
+  const [answered, setAnswered] = useState<{ cart: Cart; problems: SaleProblem[] } | null>(null);
+  const { attempt, key } = sale.cart;
+
+  const settle = async (owner: string, sent: Cart, at: PlacedAt) => {
+    if (!sent.attempt) return;
+    // The id must outlive a crash from the moment in which the sale may be stored. A cart that another tab sold or changed
+    // meanwhile is not sold here.
+    if (!(await openCart.write(owner, sent))) return;
+    const shown = { owner, key: sent.key };
+    const cart = openCart.named(owner, sent.key);
+    const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart };
+    const { data: order, error } = await send(sending);
+    if (order) {
+      dispatch(cartCleared(shown));
+      void openCart.sold(owner, sent.key);
+      notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
+      onPlaced(order);
+    } else if (isCallError(error) && isRefusal(error)) {
+      if (failureOf(error)?.code === "key_reused") {
+        // The same sale would have got its first answer again (offline §5), so this is another one.
+        void openCart.sold(owner, sent.key);
+        dispatch(cartRenamed(shown));
+        notify.error(messages.cartSoldBefore);
+      } else {
+        dispatch(attemptRefused(shown));
+        // Also when the refusal was the end of the session.
+        void openCart.write(owner, { ...sent, attempt: null });
+        notify.error(failureText(error, messages.orderFailed));
+      }
+      await refreshCart();
+      const problems = failureOf(error)?.errors ?? [];
+      setAnswered({
+        cart: selectCart(store.getState()).cart,
+        problems: problems.map(({ path, message }) => ({ path, text: message, canTakeOver: false })),
+      });
+      onRefused(problems[0]?.path ?? "");
+    } else {
+      notify.warning("No answer came from the server. The sale is kept.");
+    }
+  };
+
+  const place = async () => {
+    if (running.current) return;
+    const { terminal, request, refusals } = sale;
+    const [refusal] = attempt ? [] : refusals;
+    if (refusal || !terminal) {
+      setTried(key);
+      if (refusal) notify.warning(problemOf(refusal).text);
+      return onRefused(refusal?.path ?? "");
+    }
+    if (!attempt) {
+      const body = { ...request, terminal_id: terminal.id };
+      dispatch(attemptStarted({ unique_no: terminal.unique_no, body }));
+    }
+    const state = selectCart(store.getState());
+    if (!state.owner || !state.cart.attempt) return;
+    setPlacing(true);
+    running.current = settle(state.owner, state.cart, placedAt(sale, state.cart.attempt.terminal_id));
+    try {
+      await running.current;
+    } finally {
+      running.current = null;
+      setPlacing(false);
+    }
+  };
+
+  const late = tried === key && sale.cart.lines.length > 0 ? sale.refusals.map(problemOf) : [];
+  const refused = answered?.cart === sale.cart ? answered.problems : [];
+  return {
+    place,
+    placing,
+    problems: [...sale.early, ...late, ...refused],
+    /** Resolves when no sale is on its way. */
+    settled: useCallback(async () => running.current, []),
+  };
+}
+
+/** The counter of a sale; one that was begun before a reload may be another than the chosen one. */
+function placedAt({ terminal, terminals, branchName }: Sale, id: number): PlacedAt {
+  const listed = terminals?.find((each) => each.id === id);
+  const { name = "", unique_no = "", branch_id = 0 } = terminal ?? {};
+  const branch = listed?.branch ?? { id: branch_id, name: branchName ?? "" };
+  return listed
+    ? { id, name: listed.name, unique_no: listed.unique_no, branch }
+    : { id, name, unique_no, branch };
+}
+
+const isCallError = (error: unknown): error is CallError =>
+  typeof error === "object" && error !== null && "status" in error;

@@ -1,0 +1,113 @@
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { errorText, type Refusal } from "@clove/domain/errors.ts";
+import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { checkSale } from "@clove/domain/orders/check-sale.ts";
+import { shownLimit } from "@clove/domain/orders/discount-limit.ts";
+import { type Panel, residual } from "@clove/domain/orders/payments.ts";
+import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { createContext, useContext, useMemo } from "react";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { type ChosenTerminal, selectPlace } from "../../../session/place-slice.ts";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { useListTerminalsQuery } from "../../terminals/terminals.api.ts";
+import type { Cart } from "../cart/cart.ts";
+import { panelsOf, saleRequest, type Totals, totalsOf } from "./sale-request.ts";
+
+/** What the screen knows of the sale in hand; amounts on the wire. */
+export type Sale = {
+  profile: Profile;
+  cart: Cart;
+  branchId: number | null;
+  branchName: string | null;
+  terminal: ChosenTerminal | null;
+  /** Of the chosen store; undefined while they load. */
+  terminals: Terminal[] | undefined;
+  decimals: number;
+  totals: Totals;
+  panels: Panel[];
+  /** Total − Σ received. */
+  residual: number;
+  /** Most that this person may take off; null = no limit (selling §12). */
+  limit: number | null;
+  request: ReturnType<typeof saleRequest>;
+  facts: SaleFacts;
+  refusals: Refusal[];
+  /** Refusals that are said while the sale is still being made. */
+  early: SaleProblem[];
+};
+
+/** A refusal at its place, `items.0.quantity` as in the request. */
+export type SaleProblem = { path: string; text: string; canTakeOver: boolean };
+
+export function useSaleFacts(profile: Profile, cart: Cart): Sale {
+  const { branchId, terminal } = useSelector(selectPlace);
+  const { data: branchData } = useListBranchesQuery({ page: 1, length: 100 });
+  const { data: terminalData } = useListTerminalsQuery(
+    { page: 1, length: 20, ...(branchId !== null && { branch_id: branchId }) },
+    { skip: branchId === null, refetchOnMountOrArgChange: 10 },
+  );
+  const online = useOnline();
+  const branch = branchData?.branches.find(({ id }) => id === branchId);
+  const terminals = branchId === null ? undefined : terminalData?.terminals;
+
+  return useMemo(() => {
+    const { currency } = profile.company;
+    const decimals = currencyDecimals(currency);
+    const totals = totalsOf(cart, decimals);
+    const panels = panelsOf(cart.payments, totals.total);
+    const request = saleRequest(cart, terminal?.id ?? null, decimals);
+    const facts: SaleFacts = {
+      mode: online ? "online" : "offline",
+      currency,
+      branch_id: branchId,
+      terminal: terminal && {
+        ...terminal,
+        status: terminals?.find(({ id }) => id === terminal.id)?.status ?? "active",
+        branch_type: branch?.type ?? "branch",
+      },
+      seller: { ...profile, open_shift_terminal_id: profile.terminal?.id ?? null },
+      variations: cart.lines.map((line) => line.facts),
+      customer: cart.customer,
+    };
+    const refusals = checkSale(request, facts);
+    return {
+      profile,
+      cart,
+      branchId,
+      branchName: branch?.name ?? null,
+      terminal,
+      terminals,
+      decimals,
+      totals,
+      panels,
+      residual: residual(panels, totals.total, decimals),
+      limit: shownLimit(profile, sumAmounts([totals.total, cart.adjustment], decimals), decimals),
+      request,
+      facts,
+      refusals,
+      early: refusals.filter(isEarly).map(problemOf),
+    };
+  }, [profile, cart, branchId, branch, terminal, terminals, online]);
+}
+
+export function problemOf(refusal: Refusal): SaleProblem {
+  return {
+    path: refusal.path ?? "",
+    text: errorText(refusal),
+    canTakeOver: ["price_changed", "discount_changed", "price_below_actual"].includes(refusal.code),
+  };
+}
+
+export const SaleContext = createContext<Sale | null>(null);
+
+export function useSale(): Sale {
+  const sale = useContext(SaleContext);
+  if (!sale) throw new Error("outside of a sale");
+  return sale;
+}
+
+/** What a line, the reduction or the credit makes impossible need not wait for Place Order. */
+const isEarly = ({ code, path = "" }: Refusal) =>
+  path.startsWith("items.") || path === "adjustment" || code.startsWith("credit_");

@@ -1,0 +1,87 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { baseApi } from "../api/base-api.ts";
+import { authReducer, loggedIn, loggedOut, selectAuth, storedSession } from "./auth-slice.ts";
+import { placeReducer } from "./place-slice.ts";
+import { followSession, sessionMiddleware } from "./session.ts";
+
+const stored = new Map<string, string>();
+const ben = { accessToken: "token of Ben", user_id: 1 };
+const mei = { accessToken: "token of Mei", user_id: 2 };
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab; all share what localStorage holds. */
+function tab() {
+  const ended = vi.fn<(accessToken: string) => void>();
+  const store = configureStore({
+    reducer: {
+      auth: authReducer,
+      place: placeReducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(sessionMiddleware(ended), baseApi.middleware),
+  });
+  return { ...store, ended, auth: () => selectAuth(store.getState()) };
+}
+
+describe("a second tab", () => {
+  it("ends with the session", () => {
+    const [one, other] = [tab(), tab()];
+    one.dispatch(loggedIn(ben));
+    other.dispatch(loggedIn(ben));
+    one.dispatch(loggedOut());
+    expect(stored.has("auth")).toBe(false);
+    followSession(other, storedSession());
+    expect(other.auth()).toMatchObject({ accessToken: null, isReplaced: false });
+    expect(other.ended).toHaveBeenCalledWith(ben.accessToken);
+  });
+
+  it("stops when somebody else signs in, keeps its own token to itself and takes nothing of theirs", () => {
+    const [one, other] = [tab(), tab()];
+    one.dispatch(loggedIn(ben));
+    other.dispatch(loggedIn(mei));
+    followSession(one, storedSession());
+    expect(one.auth()).toMatchObject({ accessToken: null, user_id: null, isReplaced: true });
+    expect(one.ended).not.toHaveBeenCalled();
+    expect(storedSession()).toMatchObject(mei);
+  });
+
+  it("leaves the other's session alone when its own is refused before it has noticed", () => {
+    const [one, other] = [tab(), tab()];
+    one.dispatch(loggedIn(ben));
+    other.dispatch(loggedIn(mei));
+    one.dispatch(loggedOut());
+    expect(storedSession()).toMatchObject(mei);
+    expect(one.ended).toHaveBeenCalledWith(ben.accessToken);
+  });
+
+  it("leaves the other's session alone when its own Log Out ends after it was replaced", () => {
+    const [one, other] = [tab(), tab()];
+    one.dispatch(loggedIn(ben));
+    other.dispatch(loggedIn(mei));
+    followSession(one, storedSession());
+    one.dispatch(loggedOut());
+    expect(storedSession()).toMatchObject(mei);
+  });
+
+  it("goes on with the new token of the same person, as it stands", () => {
+    const one = tab();
+    one.dispatch(loggedIn(ben));
+    followSession(one, { ...ben, accessToken: "renewed" });
+    expect(one.auth()).toMatchObject({ accessToken: "renewed", user_id: 1 });
+  });
+
+  it("stays at the login page whoever signs in elsewhere", () => {
+    const one = tab();
+    followSession(one, mei);
+    expect(one.auth()).toMatchObject({ accessToken: null, isReplaced: false });
+  });
+});
