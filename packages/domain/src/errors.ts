@@ -1,6 +1,9 @@
 import { fillText, type MessageKey, messages } from "./messages.ts";
 
-type ErrorKind = { status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503; text: MessageKey };
+type ErrorKind = {
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503;
+  text: MessageKey;
+};
 
 /**
  * Every refusal: machine code → HTTP status (api §2) and text. 401 only without a session or at a failed
@@ -12,6 +15,7 @@ export const errors = {
   unauthorized: { status: 401, text: "sessionRequired" },
   forbidden: { status: 403, text: "forbidden" },
   not_found: { status: 404, text: "notFound" },
+  too_slow: { status: 408, text: "tooSlow" },
   too_large: { status: 413, text: "tooLarge" },
   validation_failed: { status: 422, text: "validationFailed" },
   unknown_field: { status: 422, text: "unknownField" },

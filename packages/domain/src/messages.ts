@@ -266,6 +266,7 @@ export const messages = {
   forbidden: "You do not have permission to do this",
   sessionRequired: "Please sign in",
   tooManyRequests: "Too many tries. Please wait {seconds} seconds.",
+  tooSlow: "What was sent came too slowly. Please try again.",
   tooLarge: "What was sent is too large",
   keyReused: "This key was already used for another request",
   unknownField: "Unknown field: {fields}",

@@ -30,6 +30,7 @@ import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { describeApi } from "./http/api-description.ts";
+import { arrivalMilliseconds } from "./http/arrival.ts";
 import type { Sessions } from "./http/auth.ts";
 import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
@@ -70,7 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit,
     // A request that does not arrive is ended; nothing limits how long an answer may take.
-    requestTimeout: 60_000,
+    requestTimeout: arrivalMilliseconds,
     // Our own refusal has a code (`closeConnections`).
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => void sendUnreadable(setSecurityHeaders(reply, headers)),

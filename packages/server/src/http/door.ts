@@ -1,10 +1,12 @@
+import type { Socket } from "node:net";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { type FairTurns, fairTurns } from "../fair-turns.ts";
+import { watchArrival } from "./arrival.ts";
 import { bearerHash, type Scope, type Sessions } from "./auth.ts";
 import { whenClosed } from "./connections.ts";
 import { failuresPerNetwork, networkOf } from "./failed-tokens.ts";
-import { bodyBytes } from "./form-body.ts";
+import { bodyBytes, bodyMemory } from "./form-body.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -19,16 +21,24 @@ declare module "fastify" {
 
 export type Door = {
   /**
-   * Lets a call in when it is its turn, before its body is read. Its scope is as of then.
+   * Says who calls and finds room for the body, before it is read.
    * @throws AppError unauthorized | too_many_requests | unavailable
    */
   enter(request: FastifyRequest, reply: FastifyReply): Promise<Scope>;
+  /**
+   * Lets a call in when it is its turn, once its body is there: one that never comes keeps nobody waiting. Its scope is as
+   * of then.
+   * @throws AppError unauthorized | too_many_requests | unavailable
+   */
+  begin(request: FastifyRequest, scope: Scope): Promise<Scope>;
   /** Refuses those who wait. */
   close(): void;
 };
 
 const line = { total: 4000, perGroup: 1000, perMember: 200 };
 const mega = 1024 * 1024;
+/** Bodies that take no more than this have room of their own, where no large one stands in front of them. */
+const smallBody = 4 * mega;
 
 /**
  * Turns at the door (docs/decisions/020): by company and session for whoever is known here, so that nobody waits for what
@@ -40,8 +50,13 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
     uploads: fairTurns({ total: 12, perGroup: 8, perMember: 2, waiting: line }),
     files: fairTurns({ total: 8, perGroup: 4, perMember: 2, waiting: line }),
   };
-  /** In bytes. */
-  const bodies = fairTurns({ total: 96 * mega, perGroup: 48 * mega, waiting: line });
+  /** Looks for a session's rights. */
+  const looks = fairTurns({ total: 16, perGroup: 12, waiting: line });
+  /** Room for bodies, in bytes. */
+  const bodies = {
+    small: fairTurns({ total: 32 * mega, perGroup: 8 * mega, waiting: line }),
+    large: fairTurns({ total: 96 * mega, perGroup: 48 * mega, waiting: line }),
+  };
   const strangers = fairTurns({ total: 8, perGroup: 4, perMember: 1, waiting: line });
   const failed = failuresPerNetwork();
 
@@ -68,16 +83,26 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
       const hash = bearerHash(request);
       const visit = openVisit(reply);
       request.visit = visit;
-      const company = sessions.companyOf(hash) ?? (await introduce(request, hash, visit));
-      const who = { group: company, member: hash };
-      const bytes = bodyBytes(request);
-      // First, so that what waits for memory is in no call's way.
-      if (bytes > 0) await visit.take(bodies, who, bytes);
-      await visit.take(lanes[request.routeOptions.config.lane ?? "calls"], who);
-      return sessions.open(hash);
+      const group = sessions.companyOf(hash) ?? (await introduce(request, hash, visit));
+      const who = { group, member: hash };
+      const done = await visit.take(looks, who);
+      const scope = await sessions.open(hash).finally(done);
+      const memory = bodyMemory(request);
+      if (memory > 0) {
+        await visit.take(memory > smallBody ? bodies.large : bodies.small, who, memory);
+        visit.awaitBody(request.raw.socket, bodyBytes(request));
+      }
+      return scope;
+    },
+    async begin({ visit, routeOptions }, { company_id, session_hash }) {
+      visit?.hasArrived();
+      const lane = lanes[routeOptions.config.lane ?? "calls"];
+      await visit?.take(lane, { group: company_id, member: session_hash });
+      return sessions.open(session_hash);
     },
     close() {
-      for (const turns of [...Object.values(lanes), bodies, strangers]) turns.close();
+      for (const turns of [...Object.values(lanes), looks, ...Object.values(bodies), strangers])
+        turns.close();
     },
   };
 }
@@ -85,6 +110,9 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
 /** What one call has taken; it all ends with the call's work, which may outlive its line, or with a line that had none. */
 type Visit = {
   take(turns: FairTurns, who: Parameters<FairTurns["take"]>[0], cost?: number): Promise<() => void>;
+  /** Answers for a body that comes too slowly, until `hasArrived`. */
+  awaitBody(line: Socket, bytes: number): void;
+  hasArrived(): void;
   work<T>(act: () => Promise<T>): Promise<T>;
 };
 
@@ -93,11 +121,13 @@ function openVisit(reply: FastifyReply): Visit {
   let giveUp = () => {};
   let isGone = false;
   let isWorking = false;
+  let hasArrived = () => {};
   const endAll = () => {
     for (const end of ends.splice(0)) end();
   };
   whenClosed(reply.raw, () => {
     isGone = true;
+    hasArrived();
     giveUp();
     if (!isWorking) endAll();
   });
@@ -115,6 +145,13 @@ function openVisit(reply: FastifyReply): Visit {
       }
       return end;
     },
+    awaitBody(line, bytes) {
+      hasArrived = watchArrival(line, bytes, () => {
+        reply.header("connection", "close");
+        if (!reply.sent) reply.send(new AppError("too_slow"));
+      });
+    },
+    hasArrived: () => hasArrived(),
     async work(act) {
       isWorking = true;
       try {

@@ -23,8 +23,10 @@ export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
 /** Without a session; these bodies are a form of a page. */
 export const publicBytes = 64 * 1024;
-/** What frames a form's parts, and what takes no turn. */
-const fewBytes = 64 * 1024;
+/** What frames a form's parts. */
+const frameBytes = 64 * 1024;
+/** Not worth counting; most sales are less. */
+const fewBytes = 16 * 1024;
 
 /** Form calls accept multipart, urlencoded and JSON alike (api §4). */
 export function acceptForms(app: FastifyInstance): void {
@@ -58,13 +60,18 @@ const announcedBytes = ({ headers }: FastifyRequest) =>
 
 function maxBytes(request: FastifyRequest): number {
   const { bodyLimit: text, config } = request.routeOptions;
-  return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + fewBytes : text;
+  return isForm(request) ? text + (config.files?.length ?? 0) * uploadLimit + frameBytes : text;
+}
+
+/** As many as may come. */
+export function bodyBytes(request: FastifyRequest): number {
+  const announced = announcedBytes(request);
+  return announced < 0 ? maxBytes(request) : announced;
 }
 
 /** The memory that a body takes while its call runs, 0 for what is not worth counting. What is parsed takes a multiple of its text. */
-export function bodyBytes(request: FastifyRequest): number {
-  const announced = announcedBytes(request);
-  const bytes = announced < 0 ? maxBytes(request) : announced;
+export function bodyMemory(request: FastifyRequest): number {
+  const bytes = bodyBytes(request);
   if (bytes <= fewBytes) return 0;
   return isForm(request) ? bytes : bytes * 4;
 }

@@ -18,7 +18,7 @@ declare module "fastify" {
   }
 }
 
-/** Authenticates and permits before the body is read; refuses to start with a route that says no permit. */
+/** Authenticates and permits before the body is read, and again when the call's turn comes; refuses to start with a route that says no permit. */
 export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: { throttle: boolean }): void {
   const door = openDoor(sessions, options);
   app.decorateRequest("foundScope", null);
@@ -31,13 +31,20 @@ export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: 
     else route.handler = throughDoor(route.handler);
   });
   app.addHook("onRequest", async (request, reply) => {
-    const permit = request.routeOptions.config.permit;
-    if (!permit || permit === "public") return;
-    const scope = await door.enter(request, reply);
-    if (permit !== "session" && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
-    request.foundScope = scope;
+    const { permit } = request.routeOptions.config;
+    if (permit && permit !== "public") admit(request, permit, await door.enter(request, reply));
+  });
+  app.addHook("preHandler", async (request) => {
+    const { foundScope, routeOptions } = request;
+    if (foundScope) admit(request, routeOptions.config.permit!, await door.begin(request, foundScope));
   });
   app.addHook("preClose", async () => door.close());
+}
+
+/** @throws AppError forbidden */
+function admit(request: FastifyRequest, permit: Permit, scope: Scope): void {
+  if (Array.isArray(permit) && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
+  request.foundScope = scope;
 }
 
 export function scopeOf(request: FastifyRequest): Scope {

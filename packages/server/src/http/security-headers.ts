@@ -87,6 +87,6 @@ export function answerUnreadableHttp(headers: SecurityHeaders) {
 }
 
 const unreadable: Readonly<Record<string, readonly [status: number, code: ErrorCode]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, "unreadable"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "too_slow"],
   HPE_HEADER_OVERFLOW: [431, "too_large"],
 };

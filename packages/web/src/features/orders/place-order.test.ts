@@ -92,8 +92,11 @@ it("keeps nothing of a sale that was stored or refused", async () => {
   expect(await kept()).toEqual([]);
 });
 
-it("keeps a sale that a crowded server turned away unseen", async () => {
-  const error = { status: 429, data: failure("too_many_requests") };
+it.each([
+  [429, "too_many_requests"],
+  [408, "too_slow"],
+] as const)("keeps a sale that the server turned away unseen (%i)", async (status, code) => {
+  const error = { status, data: failure(code) };
   expect((await place({ error })).answer).toMatchObject({ data: { synced: 0 } });
   expect(await kept()).toEqual(["T0001-a"]);
 });

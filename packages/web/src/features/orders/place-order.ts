@@ -53,11 +53,11 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
 
 /**
  * Nothing was stored, here or there: refused in the server's words, or by this device. A server that has too much to do
- * (429) has not judged the sale: it is kept as without a connection.
+ * (429), or that it did not reach whole (408), has not judged the sale: it is kept as without a connection.
  */
 export function isRefusal(error: CallError): boolean {
   if (error.status === "offline") return true;
-  if (error.status === 429) return false;
+  if (error.status === 429 || error.status === 408) return false;
   return failureOf(error) !== null && typeof error.status === "number" && error.status < 500;
 }
 
