@@ -1,5 +1,5 @@
 import { mayDo } from "../access/permissions.ts";
-import { type SyncKind, syncKinds } from "./sync.schema.ts";
+import { type SyncKind, syncKinds } from "./record-kinds.ts";
 
 /** So many records of one sender lie open at most; what comes then stays on the device (sync §10). */
 export const maxKeptAside = 500;

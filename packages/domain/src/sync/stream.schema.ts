@@ -7,21 +7,25 @@ import type { User } from "../users/users.schema.ts";
 
 // No zod here: the browser reads the constants too.
 
-/** The stream's types in the order in which a snapshot sends them (sync §1). */
-export const streamTypes = [
-  "sizes",
-  "colors",
-  "measurement_units",
-  "categories",
-  "brands",
-  "branches",
-  "terminals",
-  "users",
-  "products",
-  "product_variations",
-  "orders",
-] as const;
-export type StreamType = (typeof streamTypes)[number];
+/**
+ * The stream's types in the order in which a snapshot sends them (sync §1), each with the cache tag of what shows its rows
+ * (shell §13).
+ */
+export const streamTags = {
+  sizes: "Products",
+  colors: "Products",
+  measurement_units: "Products",
+  categories: "Category",
+  brands: "Brand",
+  branches: "StockPoints",
+  terminals: "Terminals",
+  users: "Customers",
+  products: "Products",
+  product_variations: "Products",
+  orders: "Orders",
+} as const satisfies Record<keyof StreamRows, string>;
+export type StreamType = keyof typeof streamTags;
+export const streamTypes = Object.keys(streamTags) as StreamType[];
 
 /** Rows of each type: the list calls' rows; products travel without their variations, which are a type of their own. */
 export type StreamRows = {

@@ -20,6 +20,7 @@ import {
   tempId,
   text,
 } from "../wire.schema.ts";
+import { byPlural, maxRows, type SyncKind, syncKinds } from "./record-kinds.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
 
 /**
@@ -27,19 +28,9 @@ import type { SyncWarning } from "./sync-warnings.ts";
  * `*_temp_id`. The envelope is read loosely, each record by its own schema, so that one malformed record is put aside
  * (quarantine) and never blocks the others.
  */
-const rows = z.array(z.record(z.string(), z.unknown())).max(5000).default([]);
-export const syncBody = z.object({
-  categories: rows,
-  brands: rows,
-  products: rows,
-  product_variations: rows,
-  users: rows,
-  orders: z.array(z.record(z.string(), z.unknown())).max(500).default([]),
-  order_items: rows,
-  payment_logs: rows,
-});
+const rows = z.array(z.record(z.string(), z.unknown()));
+export const syncBody = z.object(byPlural((plural) => rows.max(maxRows(plural)).default([])));
 export type SyncBody = z.infer<typeof syncBody>;
-export const syncBytes = 5 * 1024 * 1024;
 
 export const syncCategory = z.object({
   temp_id: tempId,
@@ -130,9 +121,6 @@ export const syncPayment = z.object({
 export type SyncOrder = z.infer<typeof syncOrder>;
 export type SyncOrderItem = z.infer<typeof syncOrderItem>;
 export type SyncPayment = z.infer<typeof syncPayment>;
-
-export const syncKinds = ["category", "brand", "product", "user", "order"] as const;
-export type SyncKind = (typeof syncKinds)[number];
 
 /** Events of the answer's stream; the event's name stands in `type` too. */
 export type SyncEvent =

@@ -1,17 +1,11 @@
+import { streamTags } from "@clove/domain/sync/stream.schema.ts";
 import { createApi } from "@reduxjs/toolkit/query/react";
 import { baseQuery } from "./base-query.ts";
 
-/** The cache tags (shell §13). StockPoints: branches; Customers: every user; Profile: the caller and the company. */
-export const tags = [
-  "Products",
-  "Orders",
-  "Category",
-  "Brand",
-  "StockPoints",
-  "Terminals",
-  "Customers",
-  "Profile",
-] as const;
+/** The cache tags (shell §13) of what the local copy holds and what is made here. StockPoints: branches; Customers: every user. */
+export const copyTags = [...new Set(Object.values(streamTags))];
+/** Profile: the caller and the company. */
+const tags = [...copyTags, "Profile" as const];
 
 /** The one API: features add their calls with `injectEndpoints` in `<noun>.api.ts`. */
 export const baseApi = createApi({
@@ -22,3 +16,6 @@ export const baseApi = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** Reads everything on the screen again; what nobody shows is dropped. */
+export const readAgain = () => baseApi.util.invalidateTags(tags);

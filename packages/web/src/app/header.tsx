@@ -4,7 +4,7 @@ import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
-import { baseApi, tags } from "../api/base-api.ts";
+import { readAgain } from "../api/base-api.ts";
 import { useOnline, useUnderMaintenance } from "../api/connectivity-slice.ts";
 import { Logo } from "../ui/logo.tsx";
 import { CopyProgress } from "./copy-progress.tsx";
@@ -59,11 +59,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
           <span className="visually-hidden">{online ? "Online" : "Offline"}</span>
         </span>
         <Tooltip label="Reload">
-          <ActionIcon
-            aria-label="Reload"
-            color="gray"
-            onClick={() => dispatch(baseApi.util.invalidateTags([...tags]))}
-          >
+          <ActionIcon aria-label="Reload" color="gray" onClick={() => dispatch(readAgain())}>
             <RotateCw size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>

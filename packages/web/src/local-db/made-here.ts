@@ -1,23 +1,24 @@
 import { readOfflineRef } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
-import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import { type Plural, recordKinds, type SyncKind, uploadRows } from "@clove/domain/sync/record-kinds.ts";
+import { type StreamRows, type StreamType, streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
-import { type MadeRows, madeRows, madeTables, variationTempIds } from "./made-rows.ts";
+import { type MadeRows, madeRows, madeTables, salesIn, tempIdsIn } from "./made-rows.ts";
 import { isPacked, type MemoryCopy } from "./memory-copy.ts";
 import { madeHere } from "./packed-rows.ts";
 import { keyOf } from "./row-keys.ts";
-import { type LocalOrder, type OutboxRow, shownId } from "./rows.ts";
+import { type LocalOrder, type OutboxRow, type SaleRows, shownId, shownOrder } from "./rows.ts";
 import { creditDecimals, effectOf, type RowName, UnsentSums } from "./unsent-sums.ts";
 
-type MadeType = "categories" | "brands" | "products" | "product_variations" | "users" | "orders";
+type MadeType = Extract<Plural, StreamType>;
+const isStreamed = (plural: Plural): plural is MadeType => plural in streamTags;
+
 /** `sale`: of an order, as a person knows it. */
 type Shown = {
   kind: SyncKind;
   temp_id: string;
-  variations: string[];
+  rows: [MadeType, string][];
   sale: UnsentWork["latest"][number] | null;
 };
 const latestSales = 5;
@@ -63,7 +64,7 @@ export class MadeHere {
     const known = typeof customer === "number" ? this.memory.packed("users").read(customer) : undefined;
     const names = [customer, known?.temp_id ?? null];
     const records = (await this.recordsSince(this.newest)).filter(({ kind }) => kind === "order");
-    const { sales } = await madeRows(this.db, records);
+    const sales = salesIn(await madeRows(this.db, records));
     const { unsent } = this.memory;
     const others = new UnsentSums();
     // Some may have been followed meanwhile.
@@ -97,15 +98,17 @@ export class MadeHere {
       return { gone: anew ? [...this.shown.keys()] : away, records: read, rows: await madeRows(db, read) };
     });
     for (const local_id of gone) this.forget(local_id);
-    const sales = new Map(rows.sales.map(({ order }) => [order.temp_id, saleOf(order)]));
+    const made = salesIn(rows);
+    const sales = new Map(made.map(({ order }) => [order.temp_id, saleOf(order)]));
     for (const row of records) {
       const { local_id = 0, kind, temp_id } = row;
-      const variations = variationTempIds(row);
-      this.shown.set(local_id, { kind, temp_id, variations, sale: sales.get(temp_id) ?? null });
+      const types = uploadRows.flatMap(({ plural }) => (isStreamed(plural) ? plural : []));
+      const own = types.flatMap((type) => tempIdsIn(row, type).map((id): [MadeType, string] => [type, id]));
+      this.shown.set(local_id, { kind, temp_id, rows: own, sale: sales.get(temp_id) ?? null });
       this.newest = Math.max(this.newest, local_id);
     }
-    show(memory, rows);
-    count(memory.unsent, memory, rows.sales);
+    show(memory, rows, made);
+    count(memory.unsent, memory, made);
     if (gone.length + records.length > 0) this.testify();
   }
 
@@ -134,66 +137,37 @@ export class MadeHere {
   }
 
   private forget(local_id: number): void {
-    const { kind, temp_id, variations } = this.shown.get(local_id)!;
+    const { temp_id, rows } = this.shown.get(local_id)!;
     this.shown.delete(local_id);
-    this.memory.forgetMadeHere(typeOf[kind], temp_id);
-    for (const variation of variations) this.memory.forgetMadeHere("product_variations", variation);
+    for (const [type, id] of rows) this.memory.forgetMadeHere(type, id);
     this.memory.unsent.delete(temp_id);
   }
 }
 
 const saleOf = ({ order_ref, total }: LocalOrder) => ({ order_ref, total });
 
-const typeOf = {
-  category: "categories",
-  brand: "brands",
-  product: "products",
-  user: "users",
-  order: "orders",
-} as const satisfies Record<SyncKind, MadeType>;
-
 /** What the stream brought back already stands in the server's figures. */
-function count(sums: UnsentSums, memory: MemoryCopy, sales: MadeRows["sales"]): void {
-  for (const { order, items, logs } of sales) {
-    if (order.temp_id && !memory.isKnown("orders", order.temp_id))
-      sums.set(order.temp_id, effectOf(order, items, logs));
+function count(sums: UnsentSums, memory: MemoryCopy, sales: readonly SaleRows[]): void {
+  for (const sale of sales) {
+    const { temp_id } = sale.order;
+    if (temp_id && !memory.isKnown("orders", temp_id)) sums.set(temp_id, effectOf(sale));
   }
 }
 
-function show(memory: MemoryCopy, made: MadeRows): void {
-  const put = <T extends MadeType>(type: T, row: object) => putRow(memory, type, row as StreamRows[T]);
-  const idOf = (type: MadeType, id: number | null | undefined, temp_id: string | null | undefined) =>
-    id ?? (temp_id ? memory.idByTempId(type, temp_id) : undefined) ?? null;
-
-  for (const row of made.categories) put("categories", { ...row, id: shownId(row) });
-  for (const row of made.brands) put("brands", { ...row, id: shownId(row) });
-  for (const row of made.users) put("users", { ...row, id: shownId(row) });
-  for (const row of made.products) {
-    put("products", {
-      ...row,
-      id: shownId(row),
-      category_id: idOf("categories", row.category_id, row.category_temp_id),
-      brand_id: idOf("brands", row.brand_id, row.brand_temp_id),
-    });
-  }
-  for (const row of made.variations) {
-    put("product_variations", {
-      ...row,
-      id: shownId(row),
-      product_id: idOf("products", row.product_id, row.product_temp_id),
-    });
-  }
-  for (const { order, items, logs } of made.sales) {
-    const id = shownId(order);
-    put("orders", {
-      ...order,
-      id,
-      temp_id: order.temp_id ?? null,
-      invoice_id: order.invoice_id ?? "",
-      user_id: idOf("users", order.user_id, order.user_temp_id),
-      items: items.map((item) => ({ ...item, id: shownId(item), order_id: id })),
-      payment_logs: logs.map((log) => ({ ...log, id: shownId(log), order_id: id })),
-    } satisfies Record<keyof Order, unknown>);
+function show(memory: MemoryCopy, made: MadeRows, sales: readonly SaleRows[]): void {
+  for (const { kind, plural, references, link } of uploadRows) {
+    if (!isStreamed(plural)) continue;
+    const named = { ...references, ...(link && { [link]: recordKinds[kind].plural }) };
+    const rows =
+      plural === "orders" ? sales.map(shownOrder) : made[plural].map((row) => ({ ...row, id: shownId(row) }));
+    for (const row of rows as Record<string, unknown>[]) {
+      for (const [field, type] of Object.entries(named)) {
+        const temp_id = row[`${field}_temp_id`];
+        row[`${field}_id`] ??=
+          typeof temp_id === "string" ? (memory.idByTempId(type, temp_id) ?? null) : null;
+      }
+      putRow(memory, plural, row as never);
+    }
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
 import type { Order, OrderItem, PaymentLog } from "@clove/domain/orders/orders.schema.ts";
+import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
-import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
 
 /**
  * Rows of the local database (offline §1), in the wire's shape. A row made here has no `id` until the server gave it one, and
@@ -50,6 +50,19 @@ export type LocalPaymentLog = Omit<Made<PaymentLog>, "order_id"> & {
   user_id?: number | null;
   message?: string;
 };
+/** Rows as they are sent, here; what is made in one order stands in `SaleRows`. */
+export type LocalRows = {
+  categories: LocalCategory;
+  brands: LocalBrand;
+  products: LocalProduct;
+  product_variations: LocalVariation;
+  users: LocalUser;
+  orders: LocalOrder;
+  order_items: LocalOrderItem;
+  payment_logs: LocalPaymentLog;
+};
+export type SaleRows = { order: LocalOrder; items: LocalOrderItem[]; payments: LocalPaymentLog[] };
+
 export type LocalOrderReturn = {
   local_id?: number;
   id?: number;
@@ -115,4 +128,25 @@ export type Patch = { type: PackedType; id: number; key: string; row: string | n
 /** The id that answers carry: the server's, or a negative one that only this browser knows. */
 export function shownId(row: { id?: number; local_id?: number }): number {
   return row.id ?? -(row.local_id ?? 0);
+}
+
+/** The order of a sale made here, as answers have it. Ids that only this device knows are below zero. */
+export function shownOrder({ order, items, payments }: SaleRows): Order & { synced: 0 } {
+  const id = shownId(order);
+  const { local_id: _local, ...rest } = order;
+  return {
+    ...rest,
+    id,
+    synced: 0,
+    temp_id: order.temp_id ?? null,
+    invoice_id: order.invoice_id ?? "",
+    items: items.map((item) => ({
+      ...item,
+      id: shownId(item),
+      order_id: id,
+      product_id: item.product_id ?? 0,
+      product_variation_id: item.product_variation_id ?? 0,
+    })),
+    payment_logs: payments.map((payment) => ({ ...payment, id: shownId(payment), order_id: id })),
+  };
 }

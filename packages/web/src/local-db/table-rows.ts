@@ -1,13 +1,17 @@
+import type { Plural } from "@clove/domain/sync/record-kinds.ts";
 import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 
 type Kept = { local_id?: number; id?: number; temp_id?: string | null; synced?: 0 | 1 };
 
-/** The table of a stream type (offline §1). */
-export function tableOf(db: ClovePosDb, type: StreamType): Table<Kept, number> {
-  const names = { measurement_units: "measurementUnits", product_variations: "variations" } as const;
-  const name = type in names ? names[type as keyof typeof names] : type;
+/** Tables under another name than the wire's. */
+const names = { measurement_units: "measurementUnits", product_variations: "variations" } as const;
+const isRenamed = (type: string): type is keyof typeof names => type in names;
+
+/** The table of a stream type, or of rows that are sent (offline §1). */
+export function tableOf(db: ClovePosDb, type: StreamType | Plural): Table<Kept, number> {
+  const name: keyof ClovePosDb = isRenamed(type) ? names[type] : type;
   return db.table(name);
 }
 

@@ -1,6 +1,6 @@
 import type { UnsentSale } from "@clove/domain/catalogue/shape-product.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
-import type { LocalOrder, LocalOrderItem, LocalPaymentLog } from "./rows.ts";
+import type { SaleRows } from "./rows.ts";
 
 /** What a row goes by: the server's id, or its temp_id as long as only this device knows it. */
 export type RowName = number | string;
@@ -70,8 +70,8 @@ export class UnsentSums {
 }
 
 /** The one way in which a kept sale's rows count. */
-export function effectOf(order: LocalOrder, items: LocalOrderItem[], logs: LocalPaymentLog[]): SaleEffect {
-  const onCredit = logs.filter(({ payment_method }) => payment_method === "credit");
+export function effectOf({ order, items, payments }: SaleRows): SaleEffect {
+  const onCredit = payments.filter(({ payment_method }) => payment_method === "credit");
   const customer = order.user_id ?? order.user_temp_id ?? null;
   const amounts = onCredit.flatMap(({ amount_received, amount_returned }) => [
     amount_received,

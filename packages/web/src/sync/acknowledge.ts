@@ -1,10 +1,11 @@
-import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import { isNamed, recordKinds, uploadRows } from "@clove/domain/sync/record-kinds.ts";
+import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
-import { madeRows } from "../local-db/made-rows.ts";
+import { madeRows, madeTables } from "../local-db/made-rows.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
+import { tableOf } from "../local-db/table-rows.ts";
 import { learnIds, rememberId } from "./made-ids.ts";
-import { rowTables } from "./outbox.ts";
-import { newReferences, rewriteReferences } from "./rewrite-references.ts";
+import { type GivenIds, rewriteReferences } from "./rewrite-references.ts";
 
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
@@ -22,11 +23,9 @@ export type Acknowledged = {
  * that named it by its temp_id now name the id, and what was put aside stays visible with its reason. Everything else stays.
  */
 export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promise<Acknowledged> {
-  const kinds: SyncKind[] = ["category", "brand", "product", "user", "order"];
-  const tables = [db.outbox, db.meta, ...kinds.flatMap((kind) => rowTables(db, kind))];
-  return db.transaction("rw", tables, async () => {
+  return db.transaction("rw", [db.meta, ...madeTables(db)], async () => {
     const result: Acknowledged = { taken: [], aside: [] };
-    const references = newReferences();
+    const given: GivenIds = new Map(uploadRows.map(({ plural }) => [plural, new Map()]));
     const told = events.filter((event) => event.type === "record");
     const rows = await unsentRowsOf(db, told);
     const gone: Gone[] = [];
@@ -39,7 +38,7 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
       if (status === "created" || status === "duplicate") {
         if (!isId(id)) continue;
         gone.push({ row, id });
-        references.add(kind, temp_id, id);
+        given.get(recordKinds[kind].plural)?.set(temp_id, id);
       } else if (code === "discarded") gone.push({ row, id: null });
       else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
     }
@@ -49,8 +48,8 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
       await db.outbox.update(row.local_id ?? 0, changes);
       result.aside.push({ temp_id: row.temp_id, isNew: row.state === "waiting" });
     }
-    for (const event of events) if (event.type === "complete") await takeComplete(db, event, references);
-    await rewriteReferences(db, references);
+    for (const event of events) if (event.type === "complete") await takeComplete(db, event, given);
+    await rewriteReferences(db, given);
     return result;
   });
 }
@@ -65,33 +64,28 @@ async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promi
 type Gone = { row: OutboxRow; id: number | null };
 type Aside = { row: OutboxRow; changes: Pick<OutboxRow, "state" | "code" | "message"> };
 
-async function takeComplete(
-  db: ClovePosDb,
-  { map, failed }: CompleteEvent,
-  references: ReturnType<typeof newReferences>,
-) {
+async function takeComplete(db: ClovePosDb, { map, failed }: CompleteEvent, given: GivenIds) {
   for (const { temp_id, quarantine_id } of failed) {
     await db.outbox.where("temp_id").equals(temp_id).modify({ quarantine_id });
   }
   const variations = map.product_variations ?? {};
   if (Object.keys(variations).length === 0) return;
-  await learnIds(db, "variations", variations);
-  for (const [temp_id, id] of Object.entries(variations)) references.add("variation", temp_id, id);
+  await learnIds(db, "product_variations", variations);
+  given.set("product_variations", new Map(Object.entries(variations)));
 }
 
 /** The records and their rows go, all at once: there may be thousands. What screens may still hold finds its id by `referenceTo`. */
 async function forget(db: ClovePosDb, gone: readonly Gone[]) {
   const ids = new Map(gone.map(({ row, id }) => [row.temp_id, id]));
   const records = gone.map(({ row }) => row);
-  const { sales, ...named } = await madeRows(db, records);
-  for (const table of Object.keys(named) as (keyof typeof named)[]) {
-    // A variation is told of at the end.
-    for (const kept of named[table]) await rememberId(db, table, kept, ids.get(kept.temp_id ?? "") ?? null);
-    await db.table(table).bulkDelete(localIds(named[table]));
+  const made = await madeRows(db, records);
+  for (const { plural } of uploadRows) {
+    if (isNamed(plural)) {
+      // A variation is told of at the end.
+      for (const row of made[plural]) await rememberId(db, plural, row, ids.get(row.temp_id ?? "") ?? null);
+    }
+    await tableOf(db, plural).bulkDelete(localIds(made[plural]));
   }
-  await db.orders.bulkDelete(localIds(sales.map(({ order }) => order)));
-  await db.order_items.bulkDelete(localIds(sales.flatMap(({ items }) => items)));
-  await db.payment_logs.bulkDelete(localIds(sales.flatMap(({ logs }) => logs)));
   await db.outbox.bulkDelete(localIds(records));
 }
 

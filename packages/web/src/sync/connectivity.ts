@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
-import { baseApi, tags } from "../api/base-api.ts";
+import { readAgain } from "../api/base-api.ts";
 import { type ConnectivityState, onlineChanged, selectOnline } from "../api/connectivity-slice.ts";
 import { waitFor, withJitter } from "./wait.ts";
 
@@ -48,7 +48,7 @@ export function watchConnectivity(store: WatchedStore): () => void {
       if (isOnline === was) return;
       was = isOnline;
       // Cached answers that nobody shows are dropped too: they came from the other side.
-      dispatch(baseApi.util.invalidateTags([...tags]));
+      dispatch(readAgain());
       dispatch(isOnline ? onOnline() : onOffline());
       if (isOnline) return asking?.abort();
       const isSettled = performance.now() - backAt > settledAfter;

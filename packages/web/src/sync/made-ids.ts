@@ -1,8 +1,7 @@
+import type { NamedPlural } from "@clove/domain/sync/record-kinds.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { shownId } from "../local-db/rows.ts";
-
-/** Tables whose rows other records can name by an id. */
-export type NamedTable = "categories" | "brands" | "products" | "variations" | "users";
+import { tableOf } from "../local-db/table-rows.ts";
 
 /** What the server knows a row by: its id, or its temp_id as long as only this device knows it. */
 export type Reference = { id: number } | { temp_id: string };
@@ -16,10 +15,14 @@ export const isMadeHere = (id: number) => id < 0;
  * The row behind an id that a screen holds, also after it was sent: an open cart or form may keep an id below zero for
  * days. Null = nobody has it any more.
  */
-export async function referenceTo(db: ClovePosDb, table: NamedTable, id: number): Promise<Reference | null> {
+export async function referenceTo(
+  db: ClovePosDb,
+  plural: NamedPlural,
+  id: number,
+): Promise<Reference | null> {
   if (!isMadeHere(id)) return { id };
-  const row = await db.table(table).get(-id);
-  const known = row ?? ((await db.meta.get(key(table, id)))?.value as Known | undefined);
+  const row = await tableOf(db, plural).get(-id);
+  const known = (row ?? (await db.meta.get(key(db, plural, id)))?.value) as Known | undefined;
   if (!known) return null;
   return known.id ? { id: known.id } : { temp_id: known.temp_id };
 }
@@ -27,26 +30,26 @@ export async function referenceTo(db: ClovePosDb, table: NamedTable, id: number)
 /** A row made here is about to go, since the server has it; `id` null = it did not say yet under which id. */
 export function rememberId(
   db: ClovePosDb,
-  table: NamedTable,
+  plural: NamedPlural,
   row: { local_id?: number; temp_id?: string | null },
   id: number | null,
 ) {
   return db.meta.put({
-    key: key(table, shownId({ local_id: row.local_id })),
+    key: key(db, plural, shownId({ local_id: row.local_id })),
     value: { temp_id: row.temp_id, id },
   });
 }
 
 /** Keeps the ids that the server gave to rows which are no longer stored here (sync §7). Needs a transaction on `meta`. */
-export function learnIds(db: ClovePosDb, table: NamedTable, ids: Record<string, number>) {
+export function learnIds(db: ClovePosDb, plural: NamedPlural, ids: Record<string, number>) {
   return db.meta
     .where("key")
-    .startsWith(prefix(table))
+    .startsWith(prefix(db, plural))
     .modify((row) => {
       const known = row.value as Known;
       known.id ??= ids[known.temp_id] ?? null;
     });
 }
 
-const prefix = (table: NamedTable) => `made ${table} `;
-const key = (table: NamedTable, id: number) => `${prefix(table)}${-id}`;
+const prefix = (db: ClovePosDb, plural: NamedPlural) => `made ${tableOf(db, plural).name} `;
+const key = (db: ClovePosDb, plural: NamedPlural, id: number) => `${prefix(db, plural)}${-id}`;

@@ -1,11 +1,12 @@
 import { tempId } from "@clove/domain/ids.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import { recordKinds, type SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import type { Table } from "dexie";
 import { nanoid } from "nanoid";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { noteStorageFailure } from "../local-db/storage-room.ts";
+import { tableOf } from "../local-db/table-rows.ts";
 import type { PlaceState } from "../session/place-slice.ts";
 import { findUnsent, type UnsentRecord, writeUnsent } from "./outbox.ts";
 import { tellUnsent } from "./tell-unsent.ts";
@@ -58,7 +59,7 @@ export async function makeRecord(
 }
 
 async function keptRow({ db }: LocalCopy, kind: NewRecord["kind"], temp_id: string): Promise<number> {
-  const table = { category: db.categories, brand: db.brands, product: db.products, user: db.users }[kind];
+  const table = tableOf(db, recordKinds[kind].plural);
   const [local_id] = await table.where("temp_id").equals(temp_id).primaryKeys();
   if (local_id === undefined) throw new Error(`the row of ${temp_id} is gone`);
   return local_id;

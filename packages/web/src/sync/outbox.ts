@@ -1,6 +1,7 @@
-import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { madeTables } from "../local-db/made-rows.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 
 /** A record made here, as it will be sent, and who made it. */
@@ -8,17 +9,6 @@ export type UnsentRecord = Pick<
   OutboxRow,
   "temp_id" | "kind" | "company_id" | "user_id" | "created_at" | "body"
 >;
-
-/** Tables with the rows of a record, by its kind. */
-export function rowTables(db: ClovePosDb, kind: SyncKind): Table[] {
-  return {
-    category: [db.categories],
-    brand: [db.brands],
-    product: [db.products, db.variations],
-    user: [db.users],
-    order: [db.orders, db.order_items, db.payment_logs],
-  }[kind];
-}
 
 /**
  * The rows that `work` adds and the record that it returns are written in one transaction (offline §6). Resolves when both
@@ -31,7 +21,7 @@ export function writeUnsent<T>(
   also: Table[],
   work: (add: (record: UnsentRecord) => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  const tables = [...new Set([db.outbox, db.meta, ...rowTables(db, kind), ...also])];
+  const tables = [...new Set([db.meta, ...madeTables(db, kind), ...also])];
   // Dexie keeps its transaction over native awaits only in a function that is async itself.
   return db.transaction("rw", tables, async () =>
     work((record) => db.outbox.add({ ...record, state: "waiting" })),

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { baseApi, tags } from "../api/base-api.ts";
+import { baseApi, readAgain } from "../api/base-api.ts";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { attributesApi } from "../features/attributes/attributes.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
@@ -86,7 +86,7 @@ it("lets open lists of colors, sizes and units show what was made elsewhere", as
 
   // Made without the stream, and Reload.
   copy.memory.setSmall("colors", { id: 9, name: "Ash", code: "#999" }, 1);
-  store.dispatch(baseApi.util.invalidateTags([...tags]));
+  store.dispatch(readAgain());
   await vi.waitFor(() => expect(shown()[0]).toHaveLength(2));
 });
 

@@ -1,6 +1,6 @@
-import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
+import { streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { baseApi, type tags } from "../api/base-api.ts";
+import { baseApi, type copyTags } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
@@ -122,28 +122,13 @@ function settle({ why, status }: LineEnd, dispatch: Props["dispatch"]): void {
   else dispatch(baseApi.util.invalidateTags(["Profile"]));
 }
 
-type Tag = (typeof tags)[number];
-const tagOf: Record<StreamType, Tag> = {
-  sizes: "Products",
-  colors: "Products",
-  measurement_units: "Products",
-  categories: "Category",
-  brands: "Brand",
-  branches: "StockPoints",
-  terminals: "Terminals",
-  users: "Customers",
-  products: "Products",
-  product_variations: "Products",
-  orders: "Orders",
-};
-
 function hasGoods({ patches, complete }: CopyChange): boolean {
   return [...patches, ...complete].some(([type]) => type === "products" || type === "product_variations");
 }
 
 /** Lets pages that show what has changed read again, gathered so that a busy company does not flood its server. */
 function openRefresh(dispatch: Props["dispatch"]) {
-  const stale = new Set<Tag>();
+  const stale = new Set<(typeof copyTags)[number]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
     timer = undefined;
@@ -154,7 +139,7 @@ function openRefresh(dispatch: Props["dispatch"]) {
     saw({ patches, small, pages }: CopyChange) {
       // A snapshot is not news: the pages have asked the server themselves.
       if (pages.length > 0) return;
-      for (const type of [...patches.map(([patched]) => patched), ...small]) stale.add(tagOf[type]);
+      for (const type of [...patches.map(([patched]) => patched), ...small]) stale.add(streamTags[type]);
       if (stale.size > 0) timer ??= setTimeout(flush, refreshMilliseconds);
     },
     stop: () => clearTimeout(timer),

@@ -1,15 +1,8 @@
-import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import { recordKinds, type SyncKind, syncKinds } from "@clove/domain/sync/record-kinds.ts";
+import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 
 type Row = Record<string, unknown> & { temp_id: string };
 type Body = Record<string, Row[]>;
-
-const kinds: [string, SyncKind][] = [
-  ["categories", "category"],
-  ["brands", "brand"],
-  ["products", "product"],
-  ["users", "user"],
-  ["orders", "order"],
-];
 
 /**
  * The other end of `POST offline/sync`: takes each temp_id once, names what it took, and can be told to break the line.
@@ -50,10 +43,13 @@ export class SyncServer {
   }
 
   answer(body: Body): SyncEvent[] {
-    const rows = kinds.flatMap(([plural, kind]) => (body[plural] ?? []).map((row) => ({ kind, row })));
+    const rows = syncKinds.flatMap((kind) => {
+      const { plural } = recordKinds[kind];
+      return (body[plural] ?? []).map((row) => ({ kind, plural, row }));
+    });
     const map: Record<string, Record<string, number>> = {};
     const failed: Extract<SyncEvent, { type: "complete" }>["failed"] = [];
-    const events = rows.flatMap(({ kind, row }, i): SyncEvent[] => {
+    const events = rows.flatMap(({ kind, plural, row }, i): SyncEvent[] => {
       const { temp_id } = row;
       const progress: SyncEvent = { type: "progress", percent: Math.floor(((i + 1) * 100) / rows.length) };
       const kept = this.aside.get(temp_id);
@@ -64,7 +60,7 @@ export class SyncServer {
         return [{ type: "record", kind, temp_id, status, id: null, warnings: [], ...why }, progress];
       }
       const { id, isNew } = this.take(kind, row);
-      map[`${kind}s`] = { ...map[`${kind}s`], [temp_id]: id };
+      map[plural] = { ...map[plural], [temp_id]: id };
       const status = isNew ? "created" : "duplicate";
       return [{ type: "record", kind, temp_id, status, id, warnings: [] }, progress];
     });

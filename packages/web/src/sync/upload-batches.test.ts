@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OutboxRow } from "../local-db/rows.ts";
-import { limits, nextBatch, requestBody } from "./upload-batches.ts";
+import { maxRecordBytes, nextBatch, requestBody } from "./upload-batches.ts";
 
 const orderOf = (items: number, text = ""): OutboxRow => ({
   temp_id: "a",
@@ -20,7 +20,7 @@ it("holds at most 500 orders, 5000 rows of a kind and 5 MB, and never nothing", 
   expect(nextBatch(many(2, orderOf(1, "x".repeat(6_000_000))))).toHaveLength(1);
   expect(nextBatch([])).toEqual([]);
   const body = JSON.stringify(requestBody(nextBatch(many(9, orderOf(1, "é".repeat(300_000))))));
-  expect(new TextEncoder().encode(body).length).toBeLessThan(limits.bytes + 4096);
+  expect(new TextEncoder().encode(body).length).toBeLessThan(maxRecordBytes + 4096);
 });
 
 it("puts the rows of all records together by their plural kind", () => {

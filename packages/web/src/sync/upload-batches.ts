@@ -1,30 +1,20 @@
+import { byPlural, maxRows, maxUploadBytes } from "@clove/domain/sync/record-kinds.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 
-/** What one request may carry (api §11), with some room for its envelope. */
-export const limits = { orders: 500, rows: 5000, bytes: 5 * 1024 * 1024 - 4096 };
-
-const plurals = [
-  "categories",
-  "brands",
-  "products",
-  "product_variations",
-  "users",
-  "orders",
-  "order_items",
-  "payment_logs",
-] as const;
+/** Some room for the envelope. */
+export const maxRecordBytes = maxUploadBytes - 4096;
 
 /** The first records, in their order, that fit into one request; at least one. */
-export function nextBatch(rows: readonly OutboxRow[], within = limits): OutboxRow[] {
+export function nextBatch(rows: readonly OutboxRow[]): OutboxRow[] {
   const counts = new Map<string, number>();
   let bytes = 0;
   const end = rows.findIndex((row, at) => {
     bytes += bytesOf(row);
-    let fits = bytes <= within.bytes;
+    let fits = bytes <= maxRecordBytes;
     for (const [plural, parts] of Object.entries(row.body)) {
       const count = (counts.get(plural) ?? 0) + parts.length;
       counts.set(plural, count);
-      if (count > (plural === "orders" ? within.orders : within.rows)) fits = false;
+      if (count > maxRows(plural)) fits = false;
     }
     return !fits && at > 0;
   });
@@ -33,9 +23,7 @@ export function nextBatch(rows: readonly OutboxRow[], within = limits): OutboxRo
 
 /** The request's body: all rows by their plural kind. */
 export function requestBody(rows: readonly OutboxRow[]): Record<string, unknown[]> {
-  return Object.fromEntries(
-    plurals.map((plural) => [plural, rows.flatMap(({ body }) => body[plural] ?? [])]),
-  );
+  return byPlural((plural) => rows.flatMap(({ body }) => body[plural] ?? []));
 }
 
 const encoder = new TextEncoder();

@@ -1,5 +1,6 @@
 import { storelessKinds } from "@clove/domain/sync/kept-aside.ts";
-import type { Quarantined, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
+import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { id as wireId } from "@clove/domain/wire.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";

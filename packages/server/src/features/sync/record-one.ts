@@ -1,7 +1,8 @@
 import { AppError, errorText } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { maxKeptAside } from "@clove/domain/sync/kept-aside.ts";
-import type { SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
+import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
 import { type Claim, claimForSync } from "../../db/once.ts";

@@ -1,4 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
+import { maxUploadBytes } from "@clove/domain/sync/record-kinds.ts";
 import {
   quarantined,
   quarantineList,
@@ -6,7 +7,6 @@ import {
   settleBody,
   settledAnswer,
   syncBody,
-  syncBytes,
 } from "@clove/domain/sync/sync.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
@@ -36,7 +36,7 @@ export function syncRoutes(api: App, deps: Deps): void {
   api.post(
     "/company/offline/sync",
     {
-      bodyLimit: syncBytes,
+      bodyLimit: maxUploadBytes,
       config: { permit: "session", lane: "uploads" },
       schema: {
         tags,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { SyncBody, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import { partsOf, recordKinds, type SyncKind, syncKinds } from "@clove/domain/sync/record-kinds.ts";
+import type { SyncBody } from "@clove/domain/sync/sync.schema.ts";
 import { tempId } from "@clove/domain/wire.schema.ts";
 
 type Row = Record<string, unknown>;
@@ -9,24 +10,24 @@ export type SyncRecord = { kind: SyncKind; temp_id: string; body: Row };
 
 /** The records of an upload in the order in which they are taken: parents first, orders as they were made (sync §6). */
 export function recordsOf(body: SyncBody): SyncRecord[] {
-  const variations = partsBy(body.product_variations, "product_temp_id");
-  const items = partsBy(body.order_items, "order_temp_id");
-  const payments = partsBy(body.payment_logs, "order_temp_id");
-  const products = body.products.map((row) => ({ ...row, product_variations: variations.of(row) }));
-  const orders = body.orders
-    .map((row): Row => ({ ...row, order_items: items.of(row), payment_logs: payments.of(row) }))
-    .sort((a, b) => madeAt(a) - madeAt(b));
-  return [
-    ...body.categories.map((row) => named("category", row)),
-    ...body.brands.map((row) => named("brand", row)),
-    ...products.map((row) => named("product", row)),
-    ...body.users.map((row) => named("user", row)),
-    ...orders.map((row) => named("order", row)),
+  const whole: SyncRecord[] = [];
+  const left: SyncRecord[] = [];
+  for (const kind of syncKinds) {
+    const records = body[recordKinds[kind].plural];
+    const parts = partsOf(kind).map(({ plural, link }) => ({
+      plural,
+      ...groupedBy(`${link}_temp_id`, body[plural]),
+    }));
+    const rows = records.map(
+      (row): Row => Object.assign({ ...row }, ...parts.map(({ plural, of }) => ({ [plural]: of(row) }))),
+    );
+    if (kind === "order") rows.sort((a, b) => madeAt(a) - madeAt(b));
+    whole.push(...rows.map((row) => named(kind, row)));
     // Nothing is lost, not even what belongs to nothing: a manager sees it.
-    ...variations.left(body.products).map((rows) => named("product", { product_variations: rows })),
-    ...items.left(body.orders).map((rows) => named("order", { order_items: rows })),
-    ...payments.left(body.orders).map((rows) => named("order", { payment_logs: rows })),
-  ];
+    for (const { plural, without } of parts)
+      left.push(...without(records).map((part) => named(kind, { [plural]: part })));
+  }
+  return [...whole, ...left];
 }
 
 /** A row without a usable temp_id is named by what is in it, so that a resend finds it again. */
@@ -48,7 +49,7 @@ function hashOf(kind: SyncKind, body: Row): string {
     .digest("base64url");
 }
 
-function partsBy(rows: readonly Row[], link: string) {
+function groupedBy(link: string, rows: readonly Row[]) {
   const groups = new Map<unknown, Row[]>();
   for (const row of rows) {
     const group = groups.get(row[link]);
@@ -57,7 +58,7 @@ function partsBy(rows: readonly Row[], link: string) {
   }
   return {
     of: (parent: Row): Row[] => groups.get(parent.temp_id) ?? [],
-    left(parents: readonly Row[]): Row[][] {
+    without(parents: readonly Row[]): Row[][] {
       const known = new Set(parents.map((parent) => parent.temp_id));
       return [...groups].flatMap(([key, group]) => (known.has(key) ? [] : [group]));
     },

@@ -1,17 +1,10 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { SyncBody, SyncEvent, SyncKind } from "@clove/domain/sync/sync.schema.ts";
+import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
+import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type Outcome, recordOne } from "./record-one.ts";
 import { recordsOf } from "./upload-records.ts";
-
-const plurals: Record<SyncKind, string> = {
-  category: "categories",
-  brand: "brands",
-  product: "products",
-  user: "users",
-  order: "orders",
-};
 
 /**
  * Takes what a till sends, record by record, each acknowledged after its own commit (sync §6). Ends with `complete`, or
@@ -47,7 +40,7 @@ function completion(outcomes: readonly Outcome[]): SyncEvent {
   const failed: Extract<SyncEvent, { type: "complete" }>["failed"] = [];
   for (const { event, stored, quarantine_id } of outcomes) {
     const { kind, temp_id } = event;
-    if (stored) add(plurals[kind], temp_id, stored.id);
+    if (stored) add(recordKinds[kind].plural, temp_id, stored.id);
     for (const variation of stored?.variations ?? []) {
       if (variation.temp_id !== null) add("product_variations", variation.temp_id, variation.id);
     }

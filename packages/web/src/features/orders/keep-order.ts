@@ -44,11 +44,13 @@ export async function keepOrder(
 /** The sale in the server's ids, or null when the server does not know something in it yet. */
 export async function serverIds(body: SaleToPlace["body"]): Promise<SaleToPlace["body"] | null> {
   const db = clovePosDb();
-  const idOf = async (table: "users" | "variations", id: number) => {
+  const idOf = async (table: "users" | "product_variations", id: number) => {
     const reference = await referenceTo(db, table, id);
     return reference && "id" in reference ? reference.id : null;
   };
-  const ids = await Promise.all(body.items.map((item) => idOf("variations", item.product_variation_id)));
+  const ids = await Promise.all(
+    body.items.map((item) => idOf("product_variations", item.product_variation_id)),
+  );
   const user_id = body.user_id ? await idOf("users", body.user_id) : undefined;
   if (user_id === null || ids.includes(null)) return null;
   const items = body.items.map((item, i) => ({

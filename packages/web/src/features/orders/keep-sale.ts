@@ -11,12 +11,12 @@ import { nanoid } from "nanoid";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { MadeHere } from "../../local-db/made-here.ts";
 import { MemoryCopy } from "../../local-db/memory-copy.ts";
-import type { LocalOrderItem } from "../../local-db/rows.ts";
+import { type LocalOrderItem, shownOrder } from "../../local-db/rows.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
 import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { nextOrderRef } from "../../sync/order-sequence.ts";
 import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
-import { localRows, shownOrder, syncRows } from "./local-order.ts";
+import { localRows, syncRows } from "./local-order.ts";
 
 /** A sale as the screen holds it; ids below zero are this device's own. */
 export type SaleToKeep = {
@@ -48,7 +48,7 @@ export async function keepSale(
   return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
     let { temp_id } = sale.body;
     const variations = await Promise.all(
-      sale.body.items.map((item) => referenceTo(db, "variations", item.product_variation_id)),
+      sale.body.items.map((item) => referenceTo(db, "product_variations", item.product_variation_id)),
     );
     if (await findUnsent(db, temp_id)) {
       const kept = await readKept(db, temp_id);

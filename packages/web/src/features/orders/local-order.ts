@@ -3,7 +3,7 @@ import { offlineReceiptNo } from "@clove/domain/ids.ts";
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
-import { type LocalOrder, type LocalOrderItem, type LocalPaymentLog, shownId } from "../../local-db/rows.ts";
+import type { SaleRows } from "../../local-db/rows.ts";
 import type { Reference } from "../../sync/made-ids.ts";
 
 /** A sale made here: what the rules built, who and where, and what its rows go by on the server. */
@@ -20,11 +20,7 @@ export type LocalSale = {
 };
 
 /** The rows of a sale made here, as the local lists show them (offline §1). */
-export function localRows(sale: LocalSale): {
-  order: LocalOrder;
-  items: LocalOrderItem[];
-  payments: LocalPaymentLog[];
-} {
+export function localRows(sale: LocalSale): SaleRows {
   const { temp_id, built, customer, terminal } = sale;
   const own = (part: string, place: number) => ({
     temp_id: `${temp_id}.${part}${place + 1}`,
@@ -67,7 +63,7 @@ export function localRows(sale: LocalSale): {
 }
 
 /** The rows as `POST offline/sync` takes them. */
-export function syncRows({ order, items, payments }: ReturnType<typeof localRows>): {
+export function syncRows({ order, items, payments }: SaleRows): {
   orders: SyncOrder[];
   order_items: SyncOrderItem[];
   payment_logs: SyncPayment[];
@@ -91,27 +87,6 @@ export function syncRows({ order, items, payments }: ReturnType<typeof localRows
       temp_id: payment.temp_id ?? "",
       order_temp_id: payment.order_temp_id ?? "",
     })),
-  };
-}
-
-/** The order in hand, for its receipt. Ids that only this device knows are below zero. */
-export function shownOrder({ order, items, payments }: ReturnType<typeof localRows>): Order & { synced: 0 } {
-  const id = shownId(order);
-  const { local_id: _local, ...rest } = order;
-  return {
-    ...rest,
-    id,
-    synced: 0,
-    temp_id: order.temp_id ?? null,
-    invoice_id: order.invoice_id ?? "",
-    items: items.map((item) => ({
-      ...item,
-      id: shownId(item),
-      order_id: id,
-      product_id: item.product_id ?? 0,
-      product_variation_id: item.product_variation_id ?? 0,
-    })),
-    payment_logs: payments.map((payment) => ({ ...payment, id: shownId(payment), order_id: id })),
   };
 }
 

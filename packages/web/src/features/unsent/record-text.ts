@@ -1,31 +1,16 @@
-import type { SyncKind } from "@clove/domain/sync/sync.schema.ts";
-
-const names: Record<SyncKind, string> = {
-  category: "Category",
-  brand: "Brand",
-  product: "Product",
-  user: "User",
-  order: "Order",
-};
+import { recordKinds, type SyncKind } from "@clove/domain/sync/record-kinds.ts";
 
 /** How a person knows a record: an order by its reference and total, anything else by its name. */
 export function recordText(kind: SyncKind, main: unknown, money: (amount: number) => string): string {
   const { name, order_ref, total } = typeof main === "object" && main !== null ? (main as Partial<Main>) : {};
   const known = kind === "order" ? order_ref : name;
   const amount = kind === "order" && typeof total === "number" ? ` · ${money(total)}` : "";
-  return `${names[kind]} ${typeof known === "string" ? known : ""}${amount}`.trim();
+  return `${recordKinds[kind].label} ${typeof known === "string" ? known : ""}${amount}`.trim();
 }
 
 /** The record's own row among the rows that are sent. */
 export function mainRow(kind: SyncKind, body: Record<string, unknown[]>): unknown {
-  const plurals = {
-    category: "categories",
-    brand: "brands",
-    product: "products",
-    user: "users",
-    order: "orders",
-  };
-  return body[plurals[kind]]?.[0];
+  return body[recordKinds[kind].plural]?.[0];
 }
 
 type Main = { name: unknown; order_ref: unknown; total: unknown };

@@ -1,7 +1,6 @@
 import type { quarantineList, settledAnswer } from "@clove/domain/sync/sync.schema.ts";
-import { baseApi } from "../../api/base-api.ts";
+import { baseApi, copyTags } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { syncedTags } from "../../sync/tell-unsent.ts";
 
 type Settle = { id: number; how: "retry" | "discard"; reason: string };
 
@@ -21,7 +20,7 @@ export const syncApi = baseApi.injectEndpoints({
       }),
       extraOptions: { keyless: true },
       // A retried record may be of any kind.
-      invalidatesTags: (settled) => (settled ? [...syncedTags] : ["Orders"]),
+      invalidatesTags: (settled) => (settled ? copyTags : ["Orders"]),
     }),
   }),
 });

@@ -1,0 +1,43 @@
+import { expect, expectTypeOf, it } from "vitest";
+import {
+  byPlural,
+  type NamedPlural,
+  namedBy,
+  type Plural,
+  recordKinds,
+  type SyncKind,
+  syncKinds,
+} from "./record-kinds.ts";
+import { type StreamType, streamTypes } from "./stream.schema.ts";
+import { type Quarantined, type SyncBody, type SyncEvent, syncBody } from "./sync.schema.ts";
+
+it("a kind without an entry does not compile, wherever a record, an answer or a request names it", () => {
+  expectTypeOf<Extract<SyncEvent, { type: "record" }>["kind"]>().toEqualTypeOf<keyof typeof recordKinds>();
+  expectTypeOf<Quarantined["kind"]>().toEqualTypeOf<keyof typeof recordKinds>();
+  expectTypeOf<keyof SyncBody>().toEqualTypeOf<Plural>();
+  expectTypeOf<"voucher">().not.toExtend<SyncKind>();
+  // Rules per kind are complete or do not compile.
+  type Rules = Record<SyncKind, () => void>;
+  expectTypeOf<Omit<Rules, "brand">>().not.toExtend<Rules>();
+});
+
+it("whatever the table names has its rows: in the stream, and in an upload", () => {
+  expectTypeOf<(typeof recordKinds)[SyncKind]["plural"]>().toExtend<StreamType>();
+  expectTypeOf<NamedPlural>().toExtend<Plural & StreamType>();
+  const plurals: string[] = Object.keys(byPlural(() => null));
+  expect(Object.values(namedBy).filter((plural) => !plurals.includes(plural))).toEqual([]);
+  expect(Object.keys(syncBody.shape)).toEqual(plurals);
+});
+
+it("takes what others name before those that name it", () => {
+  const place = (plural: string) =>
+    syncKinds.findIndex((kind) => plural in { [recordKinds[kind].plural]: 0, ...recordKinds[kind].parts });
+  for (const [at, kind] of syncKinds.entries()) {
+    const { references, parts } = recordKinds[kind];
+    const named = [references, ...Object.values(parts).map((part) => part.references)].flatMap(Object.values);
+    expect(named.filter((plural) => place(String(plural)) >= at)).toEqual([]);
+  }
+  expect(
+    syncKinds.map((kind) => recordKinds[kind].plural).every((plural) => streamTypes.includes(plural)),
+  ).toBe(true);
+});

@@ -1,0 +1,83 @@
+import type { StreamType } from "./stream.schema.ts";
+
+// No zod here: the browser reads the table too.
+
+type RecordKind = {
+  /** What a person calls it. */
+  label: string;
+  /** Its rows in an upload; the till has them from the stream under the same name, once they are stored. */
+  plural: StreamType;
+  /** Records that it names by `<field>_id`, or by `<field>_temp_id` as long as they have no id. */
+  references: Readonly<Record<string, string>>;
+  /** Rows that are taken or put aside with it, each naming it by `<link>_temp_id`. */
+  parts: Readonly<Record<string, { link: string; references: Readonly<Record<string, string>> }>>;
+};
+
+/**
+ * What a till makes and sends (api §11), in the order in which it is taken: parents before those that name them (sync §6).
+ * A new kind is an entry here, its type in the stream, and its own rules: how it is made and how it is recorded.
+ */
+export const recordKinds = {
+  category: { label: "Category", plural: "categories", references: {}, parts: {} },
+  brand: { label: "Brand", plural: "brands", references: {}, parts: {} },
+  product: {
+    label: "Product",
+    plural: "products",
+    references: { category: "categories", brand: "brands" },
+    parts: { product_variations: { link: "product", references: {} } },
+  },
+  user: { label: "User", plural: "users", references: {}, parts: {} },
+  order: {
+    label: "Order",
+    plural: "orders",
+    references: { user: "users" },
+    parts: {
+      order_items: { link: "order", references: { product_variation: "product_variations" } },
+      payment_logs: { link: "order", references: {} },
+    },
+  },
+} as const satisfies Record<string, RecordKind>;
+
+export type SyncKind = keyof typeof recordKinds;
+type Kinds = (typeof recordKinds)[SyncKind];
+type KeyOf<T> = T extends unknown ? keyof T : never;
+type ValueOf<T> = T extends unknown ? T[keyof T] : never;
+
+/** Rows of an upload: records, and what is part of one. */
+export type Plural = Kinds["plural"] | KeyOf<Kinds["parts"]>;
+/** Rows that others name. */
+export type NamedPlural = ValueOf<Kinds["references"]> | ValueOf<ValueOf<Kinds["parts"]>["references"]>;
+
+export const syncKinds = Object.keys(recordKinds) as SyncKind[];
+
+type References = Readonly<Record<string, NamedPlural>>;
+/** `link`: the field of a part that names its record. */
+type Rows = { kind: SyncKind; plural: Plural; references: References; link?: string };
+
+/** What is taken or put aside with a record of the kind. */
+export function partsOf(kind: SyncKind): (Rows & { link: string })[] {
+  const parts: [string, { link: string; references: References }][] = Object.entries(recordKinds[kind].parts);
+  return parts.map(([plural, part]) => ({ kind, plural: plural as Plural, ...part }));
+}
+
+/** All rows of an upload, those of a record before its parts. */
+export const uploadRows: readonly Rows[] = syncKinds.flatMap((kind): Rows[] => {
+  const { plural, references } = recordKinds[kind];
+  return [{ kind, plural, references }, ...partsOf(kind)];
+});
+
+/** By field without `_id`: the rows that it names. */
+export const namedBy = Object.fromEntries(
+  uploadRows.flatMap(({ references }) => Object.entries(references)),
+) as Readonly<Record<string, NamedPlural>>;
+
+const named: ReadonlySet<string> = new Set(Object.values(namedBy));
+export const isNamed = (plural: Plural): plural is NamedPlural => named.has(plural);
+
+/** One value for each sort of rows, as an object. */
+export const byPlural = <T>(of: (plural: Plural) => T) =>
+  Object.fromEntries(uploadRows.map(({ plural }) => [plural, of(plural)])) as Record<Plural, T>;
+
+/** What one request may carry: so many rows of a sort, so many bytes. */
+export const maxRows = (plural: string) => (plural === "orders" ? 500 : 5000);
+export const maxUploadBytes = 5 * 1024 * 1024;
