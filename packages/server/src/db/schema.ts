@@ -90,6 +90,10 @@ export type Schema = {
     type: string;
     xid: Generated<string>;
   };
+  code_mails: {
+    email_hash: string;
+    sent_at: DefaultedTime;
+  };
   colors: {
     code: string;
     company_id: number;
@@ -126,7 +130,7 @@ export type Schema = {
     code_hash: string;
     company_id: number;
     expires_at: Time;
-    open_sent_at: Generated<string[]>;
+    is_open: Generated<boolean>;
     open_tries: Generated<number>;
     sent_at: Generated<string[]>;
     tries: Generated<number>;

@@ -16,10 +16,12 @@ import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { selection } from "@clove/domain/wire.schema.ts";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
+import { networkOf } from "../../http/failed-tokens.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { readProfile } from "./accounts.sql.ts";
 import { matchCode } from "./match-code.ts";
@@ -30,7 +32,7 @@ import { sendCode } from "./send-code.ts";
 import { setPassword } from "./set-password.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
-import { inEqualTime, limitPerAddress, limitPerEmail } from "./throttle.ts";
+import { inEqualTime, limitPerAddress, limitPerEmail, networkMails } from "./throttle.ts";
 
 /**
  * POST company/register            public   company, first branch and first user, unverified
@@ -48,7 +50,8 @@ export function accountsRoutes(api: App, deps: Deps): void {
   const open = { permit: "public", ...limitPerAddress(deps) } as const;
 
   // One person's; many would be many mails to an address that may be somebody else's.
-  const limitSignUps = limitPerEmail(api, deps, ({ ip }) => ip);
+  const ofNetwork = ({ ip }: FastifyRequest) => networkOf(ip);
+  const limitSignUps = limitPerEmail(api, deps, ofNetwork);
   api.post(
     "/company/register",
     {
@@ -71,6 +74,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
 
   // Who does not hold the registration uses up no code of who does.
   const limitCodes = limitPerEmail(api, deps, ({ body }) => (body as SendOtpBody).registration ?? "");
+  const limitNetwork = limitPerEmail(api, deps, ofNetwork, networkMails);
   api.post(
     "/company/send-otp-via-email",
     {
@@ -83,6 +87,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
+      await limitNetwork(request);
       await limitCodes(request);
       const { body } = request;
       await inEqualTime(deps, () =>

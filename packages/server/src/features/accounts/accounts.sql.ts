@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { sql } from "kysely";
 import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
@@ -25,15 +26,15 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return rows[0];
 }
 
-/** Somebody may sign an address up again and again: of more than so many, what names none of them sees the newest. */
-const maxRegistrations = 5;
+/** Somebody may sign an address up again and again: of more than so many, what names none of them sees the oldest. */
+const maxRegistrations = 10;
 
-/** Sign-ups that wait for a code to the transaction's `login_email`, newest first; the one of a hash, if it is named. */
+/** Sign-ups that wait for a code to the transaction's `login_email`, oldest first; the one of a hash, if it is named. */
 export async function findRegistrations(db: Db, email: string, hash?: string): Promise<Registration[]> {
   const { rows } = await sql<Registration>`select ${accountColumns}, registration_hash from users
     where email = ${email} and registration_hash is not null
       and (${hash === undefined} or registration_hash = ${hash ?? ""})
-    order by id desc limit ${maxRegistrations}`.execute(db);
+    order by id limit ${maxRegistrations}`.execute(db);
   return rows;
 }
 
@@ -49,9 +50,14 @@ export async function lookAsEmail(db: Db, email: string): Promise<void> {
   await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
 }
 
-/** Proofs of one e-mail go one after the other, so that the second finds its registration gone. */
+/** Codes to one e-mail, and proofs of it, go one after the other: each finds what the one before has left. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(db);
+}
+
+/** How an address is known that may be nobody's. */
+export function hashEmail(email: string): string {
+  return createHash("sha256").update(email).digest("base64url");
 }
 
 export async function nextCompanyId(db: Db): Promise<number> {

@@ -65,7 +65,7 @@ async function tryCode(
     update email_codes set ${counter} = ${counter} + 1
     where company_id = ${company_id} and user_id = ${user_id} and ${counter} < ${maxTries} and expires_at > now()
     returning code_hash`.execute(tx.db);
-  if (rows[0]?.code_hash !== hashCode(user_id, otp)) return false;
+  if (!rows.some((row) => row.code_hash === hashCode(user_id, otp))) return false;
   await proveEmail(tx, deps, account);
   await audit(tx.db, { company_id, user_id }, "user.email_verified", {
     subject: "user",

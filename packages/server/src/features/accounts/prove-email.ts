@@ -20,7 +20,7 @@ export async function proveEmail(
     .where("id", "=", user_id)
     .execute();
   const { rows } = await sql<{ dropped: number }>`
-    select drop_registrations(${email}, ${company_id}) as dropped`.execute(tx.db);
+    select drop_registrations(${email}, ${company_id}, 'infinity') as dropped`.execute(tx.db);
   if (rows[0]!.dropped > 0) {
     await audit(tx.db, { company_id, user_id }, "company.registrations_dropped", {
       subject: "user",

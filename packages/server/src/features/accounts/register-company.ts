@@ -1,6 +1,7 @@
 import type { RegisterBody } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone, userBarcode } from "@clove/domain/ids.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -19,6 +20,8 @@ type SignUp = Omit<RegisterBody, "password"> & { password_hash: string };
  */
 export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registration: string }> {
   if (await findAccount(tx.db, body.email)) throw new AppError("email_taken", {}, "email");
+  // Their codes are long over, and strangers' must not pile up.
+  await sql`select drop_registrations(${body.email}, 0, now() - interval '1 day')`.execute(tx.db);
   const registration = newToken();
   const company_id = await nextCompanyId(tx.db);
   await enterCompany(tx.db, company_id);

@@ -1,15 +1,17 @@
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db, Tx } from "../../db/transaction.ts";
 import { hashToken } from "../../http/auth.ts";
-import { enterCompany, findRegistrations, type Registration } from "./accounts.sql.ts";
+import { enterCompany, findRegistrations, hashEmail, lockEmail, type Registration } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
 
 const minutes = 10;
 /** In the same minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
 const maxSends = 3;
+/** To one address in an hour, for all its registrations together: strangers can sign it up again and again. */
+const maxMails = 20;
 
 type Mailing = Pick<Deps, "mail" | "log" | "config">;
 
@@ -23,33 +25,45 @@ export async function sendCode(
   { email, registration }: { email: string; registration?: string | undefined },
 ): Promise<void> {
   const hash = registration === undefined ? undefined : hashToken(registration);
+  await lockEmail(tx.db, email);
   const waiting = await findRegistrations(tx.db, email, hash);
+  if (waiting.length === 0 || (deps.config.throttle && (await countMails(tx.db, email)) >= maxMails)) return;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   let company: string | undefined;
   for (const account of waiting) {
-    company = (await storeCode(tx, deps, { account, code, isNamed: hash !== undefined })) ?? company;
+    company = (await storeCode(tx, deps, { account, code, isOpen: hash === undefined })) ?? company;
   }
-  if (company !== undefined) {
-    mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
-  }
+  if (company === undefined) return;
+  await tx.db
+    .insertInto("code_mails")
+    .values({ email_hash: hashEmail(email) })
+    .execute();
+  mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
 }
 
-/** The company's name, if a code may be sent. Who only knows the address uses up no code of the registration's owner. */
+/** Of the last hour; older ones are not kept. */
+async function countMails(db: Db, email: string): Promise<number> {
+  await sql`delete from code_mails where sent_at < now() - interval '1 hour'`.execute(db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from code_mails where email_hash = ${hashEmail(email)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** The company's name, if a code may be sent. Who only knows the address replaces and uses up no code of the registration's owner. */
 async function storeCode(
   tx: Tx,
   { config }: Mailing,
-  { account, code, isNamed }: { account: Registration; code: string; isNamed: boolean },
+  { account, code, isOpen }: { account: Registration; code: string; isOpen: boolean },
 ): Promise<string | undefined> {
   const { company_id, id } = account;
   await enterCompany(tx.db, company_id);
-  const sent = sql.ref(isNamed ? "sent_at" : "open_sent_at");
-  const recent = sql`select s from unnest(c.${sent}) s where s > now() - make_interval(mins => ${minutes})`;
+  const recent = sql`select s from unnest(c.sent_at) s where s > now() - make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ company: string }>`
-    insert into email_codes as c (company_id, user_id, code_hash, expires_at, ${sent})
-    values (${company_id}, ${id}, ${hashCode(id, code)}, now() + make_interval(mins => ${minutes}), array[now()])
-    on conflict (company_id, user_id) do update
+    insert into email_codes as c (company_id, user_id, is_open, code_hash, expires_at, sent_at)
+    values (${company_id}, ${id}, ${isOpen}, ${hashCode(id, code)}, now() + make_interval(mins => ${minutes}), array[now()])
+    on conflict (company_id, user_id, is_open) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, open_tries = 0,
-        ${sent} = array(${recent}) || now()
+        sent_at = array(${recent}) || now()
       where ${!config.throttle} or (select count(*) from (${recent}) r) < ${maxSends}
     returning (select name from companies where id = company_id) as company`.execute(tx.db);
   return rows[0]?.company;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { lockoutSeconds } from "@clove/domain/accounts/lockout.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
@@ -11,6 +10,7 @@ import {
   type CompanyStatus,
   findAccount,
   findRegistrations,
+  hashEmail,
   type Registration,
 } from "./accounts.sql.ts";
 import { isPassword } from "./password-hash.ts";
@@ -145,8 +145,4 @@ async function countTry(db: Db, email: string): Promise<number> {
   if (counted.failures === 1)
     await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
   return 0;
-}
-
-function hashEmail(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
 }

@@ -275,6 +275,45 @@ test("the database holds neither code nor password", async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
 });
 
+test("what others ask for with the address alone replaces no code of who holds the registration", async () => {
+  const email = "replace@sign-up.example";
+  const value = await registration(email);
+  await registration(email, { password: "the stranger's secret" });
+  await sendCode(email, value);
+  const code = app().codeFor(email);
+  await sendCode(email);
+  const open = app().codeFor(email);
+  expect((await match(email, open, { registration: "made up" })).failure.code).toBe("code_wrong");
+  expect((await match(email, code, { registration: value })).status).toBe(200);
+});
+
+test("twelve strangers' registrations after the owner's keep the password way open", async () => {
+  const email = "crowd@sign-up.example";
+  await register(email, { company_name: "Owner's" });
+  for (let i = 0; i < 12; i++) await register(email, { password: `the stranger's secret ${i}` });
+  expect(await signIn(email)).toMatchObject({ status: 403, failure: { code: "email_unverified" } });
+  await sendCode(email);
+  expect((await match(email, app().codeFor(email), { password })).status).toBe(200);
+  expect(await app().rows("select name from companies where email = $1", [email])).toEqual([
+    { name: "Owner's" },
+  ]);
+});
+
+test("a registration that nobody proved for a day goes when the address is signed up again, and only then", async () => {
+  const email = "old@sign-up.example";
+  const names = () => app().rows("select name from companies where email = $1 order by id", [email]);
+  const old = await registration(email, { company_name: "Old" });
+  await registration(email, { company_name: "Yesterday's" });
+  await app().rows(
+    "update users u set created_at = now() - interval '25 hours' from companies c where c.id = u.company_id and c.name = 'Old'",
+  );
+  await sendCode(email, old);
+  expect(await names()).toEqual([{ name: "Old" }, { name: "Yesterday's" }]);
+  await register(email, { company_name: "New" });
+  expect(await names()).toEqual([{ name: "Yesterday's" }, { name: "New" }]);
+  expect((await match(email, app().codeFor(email), { registration: old })).failure.code).toBe("code_wrong");
+});
+
 type Row = { company_id: number; tries: number; open_tries: number; password_hash: string };
 
 async function codeRow(email: string): Promise<Row> {

@@ -117,6 +117,38 @@ test("one network address signs one e-mail up three times in 10 minutes", async 
   expect((await register("10.4.3.2", email)).status).toBe(200);
 });
 
+test("one network asks nine times in an hour for codes to one address, whatever it signs up", async () => {
+  const email = "network@throttle.example";
+  const { registration } = await signUp(email);
+  const ask = (i: number, address: string) =>
+    post(address, "send-otp-via-email", { email, registration: `made up ${i}` });
+  expect(counts(await times(12, (i) => ask(i, "10.4.4.1")))).toEqual({ 200: 9, 429: 3 });
+  expect(counts(await times(9, (i) => ask(i, `2001:db8:0:1::${i}`)))).toEqual({ 200: 9 });
+  expect((await ask(0, "2001:db8:0:1::ffff")).status).toBe(429);
+  expect((await post("2001:db8:0:2::1", "send-otp-via-email", { email, registration })).status).toBe(200);
+});
+
+test("an IPv6 network signs one e-mail up three times in 10 minutes, from whichever of its addresses", async () => {
+  const answers = await times(5, (i) => register(`2001:db8:0:3::${i}`, "v6@throttle.example"));
+  expect(counts(answers)).toEqual({ 200: 3, 429: 2 });
+});
+
+test("an address gets twenty codes an hour, for all its registrations together", async () => {
+  const email = "mailed@throttle.example";
+  const values: string[] = [];
+  for (let i = 0; i < 9; i++) {
+    const { body } = await register(`10.4.5.${i}`, email);
+    values.push((body as unknown as { data: { registration: string } }).data.registration);
+  }
+  const before = app().mails.length;
+  const asked = values.flatMap((registration, i) =>
+    [1, 2, 3].map((n) => post(`10.4.6.${3 * i + n}`, "send-otp-via-email", { email, registration })),
+  );
+  // Nothing is told, as for an address that nobody knows.
+  expect(counts(await Promise.all(asked))).toEqual({ 200: 27 });
+  expect(app().mails.length - before).toBe(20);
+});
+
 test.each([
   ["codes", (...[tx, deps, email]: Parameters<typeof sendPasswordLink>) => sendCode(tx, deps, { email })],
   ["links", sendPasswordLink],

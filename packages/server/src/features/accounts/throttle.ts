@@ -2,34 +2,39 @@ import { setTimeout } from "node:timers/promises";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
 import type { App, Deps } from "../../app.ts";
+import { networkOf } from "../../http/failed-tokens.ts";
 
 const perMinute = 30;
 const mails = { max: 3, minutes: 10 };
+/** Of one network, for whichever registration. */
+export const networkMails = { max: 9, minutes: 60 };
 
-/** Per network address 30 calls a minute of each public call (access §6); nothing with THROTTLE=off. */
+/** Per network 30 calls a minute of each public call (access §6); nothing with THROTTLE=off. */
 export function limitPerAddress({ config }: Pick<Deps, "config">): Pick<FastifyContextConfig, "rateLimit"> {
   if (!config.throttle) return {};
   return {
     rateLimit: {
       max: perMinute,
       timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
     },
   };
 }
 
 /**
- * Mails asked for to one e-mail, known or not: 3 in 10 minutes, for each who asks as far as `asker` tells them apart. The
- * statements count the known ones again, for ever.
+ * Mails asked for to one e-mail, known or not: 3 in 10 minutes unless said otherwise, for each who asks as far as `asker`
+ * tells them apart. The statements count the known ones again, for ever.
  */
 export function limitPerEmail(
   api: App,
   { config }: Pick<Deps, "config">,
   asker: (request: FastifyRequest) => string = () => "",
+  { max, minutes } = mails,
 ): (request: FastifyRequest) => Promise<void> {
   const limit = api.createRateLimit({
-    max: mails.max,
-    timeWindow: mails.minutes * 60_000,
+    max,
+    timeWindow: minutes * 60_000,
     keyGenerator: (request) => `${(request.body as { email: string }).email} ${asker(request)}`,
   });
   return async (request) => {
