@@ -49,29 +49,3 @@ export async function productsOfRows(
     order by p.id`.execute(db);
   return found;
 }
-
-/** The kinds of rows that a product names by a word. */
-export const namedKinds = {
-  categories: { table: "categories", name: "name" },
-  brands: { table: "brands", name: "name" },
-  colors: { table: "colors", name: "name" },
-  sizes: { table: "sizes", name: "name" },
-  units: { table: "measurement_units", name: "title" },
-} as const;
-export type NamedKind = keyof typeof namedKinds;
-
-/** Ids of the rows that have these names, whatever their case; under the names as the company writes them. */
-export async function idsOfNames(
-  db: Db,
-  { company_id }: Scope,
-  kind: NamedKind,
-  names: readonly string[],
-): Promise<{ id: number; name: string }[]> {
-  const { table, name } = namedKinds[kind];
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, ${sql.ref(name)} as name from ${sql.table(table)} where company_id = ${company_id}
-      and ${foldedCase(name)} in (select fold_case(wanted) from unnest(${[...names]}::text[]) as wanted)`.execute(
-    db,
-  );
-  return rows;
-}

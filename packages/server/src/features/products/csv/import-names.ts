@@ -2,8 +2,7 @@ import type { ImportPlan } from "@clove/domain/catalogue/csv-plan.ts";
 import { foldCase } from "@clove/domain/fold.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { idsOfNames, type NamedKind, namedKinds } from "./import-facts.sql.ts";
-import { insertNames } from "./import-writes.sql.ts";
+import { idsOfNames, insertNames, type NamedKind, namedKinds } from "./import-names.sql.ts";
 
 /** Of one kind: what the plan names, by its folded spelling. */
 export type Names = Record<NamedKind, { ids: Map<string, number>; missing: string[] }>;

@@ -3,22 +3,22 @@ import type { ImportPlan, ProductFields } from "@clove/domain/catalogue/csv-plan
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { foldCase } from "@clove/domain/fold.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { receiveStock } from "../../stock/receive-stock.ts";
-import { chunksOf } from "./import-chunks.ts";
-import type { FoundProduct, NamedKind } from "./import-facts.sql.ts";
-import type { Names } from "./import-names.ts";
+import { openStock } from "../write/add-variations.ts";
 import {
-  insertManyVariations,
   insertProducts,
+  insertVariations,
   lockLevels,
-  type ProductRow,
   takeIds,
-  updateManyVariations,
   updateProducts,
-  type VariationRow,
-} from "./import-writes.sql.ts";
+  updateVariations,
+} from "../write/product-writer.sql.ts";
+import { chunksOf } from "./import-chunks.ts";
+import type { FoundProduct } from "./import-facts.sql.ts";
+import type { NamedKind } from "./import-names.sql.ts";
+import type { Names } from "./import-names.ts";
 
 type Product = { id: number; fields: ProductFields };
 type Added = { id: number; product_id: number; row: CsvRow };
@@ -36,22 +36,22 @@ export async function writeImport(
 ): Promise<void> {
   const idOf = (kind: NamedKind, name: string) => names[kind].ids.get(foldCase(name))!;
   const idOrNone = (kind: NamedKind, name: string) => (name === "" ? null : idOf(kind, name));
-  const productRow = ({ id, fields: { brand, category, ...fields } }: Product): ProductRow => ({
+  const productRow = ({ id, fields: { brand, category, ...fields } }: Product) => ({
     ...fields,
     id,
     brand_id: idOf("brands", brand),
     category_id: idOf("categories", category),
   });
-  const variationRow = ({ id, product_id, row }: Added): VariationRow => ({
+  const variationRow = ({ id, product_id, row }: Added) => ({
     id,
     product_id,
     color_id: idOrNone("colors", row.color),
     size_id: idOrNone("sizes", row.size),
-    unit_id: idOrNone("units", row.unit),
+    measurement_unit_id: idOrNone("units", row.unit),
     barcode: row.barcode,
     purchase_price: row.purchase_price,
     sale_price: row.sale_price,
-    min_stock: row.min_stock,
+    min_stock_quantity: row.min_stock,
   });
   const versions = {
     products: versionsOf(stored),
@@ -74,7 +74,13 @@ export async function writeImport(
   const variationIds = await takeIds(tx.db, "product_variations", rows.length);
   const added: Added[] = rows.map((row, i) => ({ ...row, id: variationIds[i]! }));
   const steps: (() => Promise<void>)[] = [
-    ...inChunks(products, (chunk) => insertProducts(tx.db, scope, branch_id, chunk.map(productRow))),
+    ...inChunks(products, (chunk) =>
+      insertProducts(
+        tx.db,
+        scope,
+        chunk.map((product) => ({ ...productRow(product), branch_id, pricing_method: "fifo", images: "[]" })),
+      ),
+    ),
     ...inChunks(plan.changedProducts, async (chunk) => {
       const rows = chunk.map((product) => ({
         ...productRow(product),
@@ -82,22 +88,32 @@ export async function writeImport(
       }));
       refuseOutdated(rows, await updateProducts(tx.db, scope, rows));
     }),
-    ...(rebarcoded.length > 0 ? [() => lockLevels(tx.db, scope, rebarcoded)] : []),
+    ...(rebarcoded.length > 0
+      ? [async () => void (await lockLevels(tx.db, scope, sql`select unnest(${rebarcoded}::bigint[])`))]
+      : []),
     // Barcodes that are given up are free before others take them.
     ...inChunks(plan.changedVariations, async (chunk) => {
-      const rows = chunk.map((variation) => ({
+      const rows = chunk.map(({ min_stock, ...variation }) => ({
         ...variation,
+        min_stock_quantity: min_stock,
         version: versions.variations.get(variation.id)!,
       }));
-      refuseOutdated(rows, await updateManyVariations(tx.db, scope, rows));
+      refuseOutdated(rows, await updateVariations(tx.db, scope, rows));
     }),
-    ...inChunks(added, (chunk) => insertManyVariations(tx.db, scope, chunk.map(variationRow))),
+    ...inChunks(added, async (chunk) => {
+      const stored = await insertVariations(tx.db, scope, chunk.map(variationRow));
+      refuseOutdated(chunk, stored.length);
+    }),
+    async () => {
+      const opening = added.map(({ id, row: { stock, purchase_price, sale_price } }) => ({
+        id,
+        purchase_price,
+        sale_price,
+        initial_stock_quantity: stock,
+      }));
+      await openStock(tx, scope, branch_id, opening);
+    },
   ];
-  const lines = added.flatMap(({ id, row: { stock: quantity, purchase_price, sale_price } }) =>
-    quantity > 0 ? { product_variation_id: id, quantity, purchase_price, sale_price } : [],
-  );
-  if (lines.length > 0)
-    steps.push(async () => void (await receiveStock(tx, scope, { type: "opening", branch_id, lines })));
   for (const [done, step] of steps.entries()) {
     await step();
     onShare((done + 1) / steps.length);

@@ -1,46 +1,30 @@
+import type { VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { receiveStock, type StockIn } from "../../stock/receive-stock.ts";
-import { insertVariations, type NewVariation, productsWithBarcodes, takeTempIds } from "./new-product.sql.ts";
+import { productsWithBarcodes, takeTempIds } from "./product-changes.sql.ts";
+import { insertVariations } from "./product-writer.sql.ts";
 
 export const opensStock = (variations: readonly { initial_stock_quantity: number }[]): boolean =>
   variations.some(({ initial_stock_quantity }) => initial_stock_quantity > 0);
 
-type Added = {
-  product_id: number;
-  /** Takes the opening stock; needed when there is some. */
-  branch_id: number | undefined;
-  variations: readonly NewVariation[];
-  /** The request's field that they came in. */
-  path: string;
-  takenBarcodes: "refuse" | "drop";
-};
+type Opening = { id: number } & Pick<
+  VariationBody,
+  "initial_stock_quantity" | "purchase_price" | "sale_price"
+>;
 
 /**
- * Stores checked variations of a product and brings their opening stock in, as one stock transaction (stock §1).
- * @returns the opening stock, one line for each variation that has some
- * @throws AppError barcode_taken, key_reused, branch_required
+ * Brings the opening stock of new variations in, as one stock transaction (stock §1).
+ * @returns one line for each variation that has some
  */
-export async function addVariations(
+export async function openStock(
   tx: Tx,
   scope: Scope,
-  { product_id, branch_id, variations, path, takenBarcodes }: Added,
+  branch_id: number | undefined,
+  variations: readonly Opening[],
 ): Promise<StockIn["lines"]> {
-  if (!(await takeTempIds(tx.db, scope, variations))) throw new AppError("key_reused", {}, path);
-  const stored = await insertVariations(tx.db, scope, product_id, variations);
-  const left = variations.filter(({ id }) => !stored.includes(id));
-  if (left[0] && takenBarcodes === "refuse") {
-    const barcode = left[0].barcode!;
-    const names = await productsWithBarcodes(tx.db, scope, [barcode], product_id);
-    const name = names.get(barcode) ?? messages.anotherProduct;
-    throw new AppError("barcode_taken", { barcode, name }, `${path}.${variations.indexOf(left[0])}.barcode`);
-  }
-  if (left.length > 0) {
-    const bare = left.map((variation) => ({ ...variation, barcode: null }));
-    await insertVariations(tx.db, scope, product_id, bare);
-  }
   const lines = variations
     .filter(({ initial_stock_quantity }) => initial_stock_quantity > 0)
     .map(({ id, initial_stock_quantity, purchase_price, sale_price }) => ({
@@ -53,4 +37,40 @@ export async function addVariations(
   if (branch_id === undefined) throw new AppError("branch_required", {}, "branch_id");
   await receiveStock(tx, scope, { type: "opening", branch_id, lines });
   return lines;
+}
+
+type Added = {
+  product_id: number;
+  /** Takes the opening stock; needed when there is some. */
+  branch_id: number | undefined;
+  variations: readonly (VariationBody & { id: number })[];
+  /** The request's field that they came in. */
+  path: string;
+  takenBarcodes: "refuse" | "drop";
+};
+
+/**
+ * Stores checked variations of a product and brings their opening stock in. @returns as `openStock`
+ * @throws AppError barcode_taken, key_reused, branch_required
+ */
+export async function addVariations(
+  tx: Tx,
+  scope: Scope,
+  { product_id, branch_id, variations, path, takenBarcodes }: Added,
+): Promise<StockIn["lines"]> {
+  if (!(await takeTempIds(tx.db, scope, variations))) throw new AppError("key_reused", {}, path);
+  const rows = variations.map((variation) => ({ ...variation, product_id }));
+  const stored = await insertVariations(tx.db, scope, rows);
+  const left = rows.filter(({ id }) => !stored.includes(id));
+  if (left[0] && takenBarcodes === "refuse") {
+    const barcode = left[0].barcode!;
+    const names = await productsWithBarcodes(tx.db, scope, [barcode], product_id);
+    const name = names.get(barcode) ?? messages.anotherProduct;
+    throw new AppError("barcode_taken", { barcode, name }, `${path}.${rows.indexOf(left[0])}.barcode`);
+  }
+  if (left.length > 0) {
+    const bare = left.map((row) => ({ ...row, barcode: null }));
+    await insertVariations(tx.db, scope, bare);
+  }
+  return openStock(tx, scope, branch_id, variations);
 }

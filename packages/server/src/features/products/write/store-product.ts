@@ -8,8 +8,8 @@ import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { readProduct } from "../products.sql.ts";
 import { addVariations, opensStock } from "./add-variations.ts";
-import { insertProduct, newProductIds } from "./new-product.sql.ts";
 import { checkNames } from "./product-names.ts";
+import { insertProducts, takeIds } from "./product-writer.sql.ts";
 
 /**
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
@@ -28,8 +28,9 @@ export async function storeProduct(
 ): Promise<Product> {
   const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
-  const [ids, branch] = await Promise.all([
-    newProductIds(tx.db, body.variations.length),
+  const [productIds, variationIds, branch] = await Promise.all([
+    takeIds(tx.db, "products", 1),
+    takeIds(tx.db, "product_variations", body.variations.length),
     lockSeenBranch(tx.db, scope, body.branch_id),
     checkNames(tx.db, scope, body, { variations: body.variations }),
   ]);
@@ -39,26 +40,24 @@ export async function storeProduct(
   // What was made offline has been in that store already.
   if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
 
-  const { product_id, variation_ids } = ids;
+  const { variations, ...product } = body;
+  const id = productIds[0]!;
   const [, opening_stock] = await Promise.all([
-    insertProduct(tx.db, scope, { ...body, id: product_id, images }),
+    insertProducts(tx.db, scope, [{ ...product, id, images: JSON.stringify(images) }]),
     addVariations(tx, scope, {
-      product_id,
+      product_id: id,
       branch_id: body.branch_id,
-      variations: body.variations.map((variation, i) => ({ ...variation, id: variation_ids[i]! })),
+      variations: variations.map((variation, i) => ({ ...variation, id: variationIds[i]! })),
       path: "variations",
       takenBarcodes,
     }),
   ]);
-  const [, product] = await Promise.all([
-    audit(tx.db, scope, "product.store", {
-      subject: "product",
-      subject_id: product_id,
-      detail: { name: body.name, opening_stock },
-    }),
-    readProduct(tx.db, scope, product_id),
+  const detail = { name: product.name, opening_stock };
+  const [, stored] = await Promise.all([
+    audit(tx.db, scope, "product.store", { subject: "product", subject_id: id, detail }),
+    readProduct(tx.db, scope, id),
   ]);
-  return product!;
+  return stored!;
 }
 
 /** Of two variations with one barcode the first keeps it. */

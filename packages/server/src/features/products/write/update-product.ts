@@ -19,14 +19,14 @@ import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { readProduct } from "../products.sql.ts";
 import { addVariations, opensStock } from "./add-variations.ts";
-import { newVariationIds, productsWithBarcodes } from "./new-product.sql.ts";
 import {
+  changeLockedVariations,
   lockProduct,
   productOfVariation,
-  updateVariations,
-  type VariationRow,
+  productsWithBarcodes,
 } from "./product-changes.sql.ts";
 import { checkNames } from "./product-names.ts";
+import { takeIds, updateProducts, type VariationFields } from "./product-writer.sql.ts";
 
 type Options = {
   variationPath?: VariationPath;
@@ -48,7 +48,7 @@ export async function updateProduct(
   const new_variations = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const [stored, newIds, , branch] = await Promise.all([
     lockProduct(tx.db, scope, id),
-    newVariationIds(tx.db, new_variations.length),
+    takeIds(tx.db, "product_variations", new_variations.length),
     checkNames(tx.db, scope, fields, { new_variations }),
     branch_id === undefined ? null : lockSeenBranch(tx.db, scope, branch_id),
   ]);
@@ -62,12 +62,8 @@ export async function updateProduct(
   const images = pictures?.(stored.images) ?? stored.images;
   const changed = difference(stored, { ...fields, images });
   if (Object.keys(changed.to).length > 0) {
-    await tx.db
-      .updateTable("products")
-      .set(changed.to)
-      .where("company_id", "=", scope.company_id)
-      .where("id", "=", id)
-      .execute();
+    const { variations: _, ...row } = stored;
+    await updateProducts(tx.db, scope, [{ ...row, ...changed.to }]);
   }
   const rows = await changeVariations(tx, scope, stored, variations, variationPath);
   const opening_stock = await addVariations(tx, scope, {
@@ -95,24 +91,24 @@ export async function updateVariation(tx: Tx, scope: Scope, change: VariationCha
   return product.variations.find((variation) => variation.id === change.id)!;
 }
 
-type Changed = { id: number } & Difference<Omit<VariationRow, "id">>;
+type Changed = { id: number } & Difference<VariationFields>;
 
 async function changeVariations(
   tx: Tx,
   scope: Scope,
-  stored: { id: number; variations: readonly VariationRow[] },
+  stored: { id: number; variations: readonly (VariationFields & { id: number })[] },
   changes: readonly VariationChange[],
   variationPath: VariationPath,
 ): Promise<Changed[]> {
   const changed = changes.flatMap(({ id, barcode, ...figures }) => {
     const before = stored.variations.find((variation) => variation.id === id)!;
     const after = { ...figures, ...(barcode !== undefined && { barcode: barcode || null }) };
-    const { from, to } = difference<Omit<VariationRow, "id">>(before, after);
+    const { from, to } = difference<VariationFields>(before, after);
     return Object.keys(to).length === 0 ? [] : [{ id, from, to, row: { ...before, ...to } }];
   });
   if (changed.length === 0) return [];
   const rows = changed.map(({ row }) => row);
-  if (!(await updateVariations(tx.db, scope, rows))) {
+  if (!(await changeLockedVariations(tx.db, scope, rows))) {
     const wanted = changed.flatMap(({ to }) => to.barcode ?? []);
     const names = await productsWithBarcodes(tx.db, scope, wanted, stored.id);
     const [barcode, name] = [...names][0] ?? [wanted[0]!, messages.anotherProduct];
