@@ -5,7 +5,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { syncBrand, syncCategory, syncProduct, syncVariation } from "@clove/domain/sync/sync.schema.ts";
 import { z } from "zod";
 import type { Tx } from "../../db/transaction.ts";
-import type { Scope } from "../../http/auth.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
 import { findNamed, type NamedTable, storeNamed } from "../attributes/named-rows.sql.ts";
 import { brands } from "../brands/brands.sql.ts";
 import { categories } from "../categories/categories.sql.ts";
@@ -17,6 +17,7 @@ import type { Recorded, Recorder } from "./recorder.ts";
 
 export const recordCategory: Recorder<Category> = {
   call: "category/store",
+  mayRepeat: mayMakeProducts,
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     const category = readAs(syncCategory, body);
@@ -27,6 +28,7 @@ export const recordCategory: Recorder<Category> = {
 
 export const recordBrand: Recorder<Brand> = {
   call: "brand/store",
+  mayRepeat: mayMakeProducts,
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     const brand = readAs(syncBrand, body);
@@ -39,6 +41,8 @@ const productRecord = syncProduct.extend({ product_variations: z.array(syncVaria
 /** Its opening stock comes with it; a barcode that is taken does not (catalogue §7). */
 export const recordProduct: Recorder<Product> = {
   call: "product/store",
+  mayRepeat: (scope, { branch_id }) =>
+    mayMakeProducts(scope) && (branch_id === null || seesBranch(scope, branch_id)),
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     const { product_variations, category_id, category_temp_id, brand_id, brand_temp_id, ...product } = readAs(
@@ -59,9 +63,13 @@ export const recordProduct: Recorder<Product> = {
   },
 };
 
+function mayMakeProducts(scope: Scope): boolean {
+  return mayDo(scope, "product:create");
+}
+
 /** What the sender may not make is put aside (sync §10). */
 function mustMakeProducts(scope: Scope): void {
-  if (!mayDo(scope, "product:create")) throw new AppError("forbidden");
+  if (!mayMakeProducts(scope)) throw new AppError("forbidden");
 }
 
 /** A name that exists already, whatever its case, is that row (offline §14). */

@@ -113,7 +113,7 @@ async function repeatOutcome(
   const { tx, scope } = context;
   const recorder = recorders[record.kind];
   const stored = claimed.first();
-  if (!claimed.isOwn && recorder.mayRepeat?.(scope, stored) === false) throw new NeverKept("forbidden");
+  if (!claimed.isOwn && !recorder.mayRepeat(scope, stored)) throw new NeverKept("forbidden");
   const differing = await recorder.noteDiffering?.(context, record.body, stored);
   if (!differing) return storedOutcome(record, status, stored, []);
   await keepAside(tx, scope, underOwnKey(record), { code: "differs", ...differing });

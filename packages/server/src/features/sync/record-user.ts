@@ -15,6 +15,8 @@ import { NeverKept, type Recorder } from "./recorder.ts";
  */
 export const recordUser: Recorder<User> = {
   call: "POST user/store",
+  mayRepeat: (scope, { role }) =>
+    mayDo(scope, "user:create") || (role === "customer" && mayDo(scope, "pos:view")),
   async store({ tx, scope, deps, sender }, body) {
     refuseStaffOf(sender, body);
     const user = readAs(syncUser, body);

@@ -32,8 +32,8 @@ export type Recorder<Row extends { id: number }> = {
   call: string;
   /** @throws NeverKept; what the online call throws, Malformed, parent_missing: the record is then put aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
-  /** Whether the caller may repeat what is stored, somebody else's record too. Left out: everybody may. */
-  mayRepeat?(scope: Scope, stored: Row): boolean;
+  /** Whether the caller might bring what somebody else sent and is stored, and so be told of it. */
+  mayRepeat(scope: Scope, stored: Row): boolean;
   /**
    * Says why a resend is another record than what is stored under its key (sync §11) and which store is concerned, and marks
    * what is stored; null for the same one.

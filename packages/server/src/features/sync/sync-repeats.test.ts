@@ -140,6 +140,57 @@ describe("another sale under a key that names one already", () => {
   });
 });
 
+test("a repeat is answered to who sent it and to who might, else it is refused and its id not told", async () => {
+  const body = {
+    categories: [{ temp_id: "T0001-cat-2", name: "Repeated", description: "" }],
+    brands: [{ temp_id: "T0001-brand-2", name: "Repeated" }],
+    users: [
+      { temp_id: "T0001-customer-2", name: "Customer", email: "customer2@a.example", gender: "female" },
+      {
+        ...{ temp_id: "T0001-staff-2", name: "Staff", email: "staff2@a.example", gender: "female" },
+        role: "cashier",
+      },
+    ],
+    products: [
+      {
+        ...{ temp_id: "T0001-product-2", name: "Repeated", branch_id: shop.owner.branch.id },
+        ...{ category_temp_id: "T0001-cat-2", brand_temp_id: "T0001-brand-2" },
+      },
+    ],
+    product_variations: [
+      { temp_id: "T0001-variation-2", product_temp_id: "T0001-product-2", purchase_price: 1, sale_price: 2 },
+    ],
+  };
+  const made = (await send(body)).records;
+  expect(new Set(made.map(({ status }) => status))).toEqual(new Set(["created"]));
+  expect((await send(body)).records).toEqual(made.map((record) => ({ ...record, status: "duplicate" })));
+
+  const seller = await shop.staff("cashier", ["pos:view"]);
+  const maker = await shop.staff("branch_manager", ["product:create"]);
+  const hiring = await shop.staff("branch_manager", ["user:create"]);
+  const none = await shop.staff("cashier", ["order:view"]);
+  const elsewhere = await shop.staff("branch_manager", ["product:create"]);
+  const here = { user_id: elsewhere.user.id, branch_id: shop.owner.branch.id };
+  expect((await app().call(shop.owner.token, "POST", "branch/user/remove", here)).status).toBe(200);
+  const goods = ["T0001-cat-2", "T0001-brand-2", "T0001-product-2"];
+  const mayRepeat: [{ token: string }, string[]][] = [
+    [seller, ["T0001-customer-2"]],
+    [maker, goods],
+    [hiring, ["T0001-customer-2", "T0001-staff-2"]],
+    [elsewhere, goods.slice(0, 2)],
+    [none, []],
+  ];
+  for (const [who, may] of mayRepeat) {
+    const { records } = await sendUpload(app(), who.token, body);
+    const expected = made.map(({ kind, temp_id, id }) =>
+      may.includes(temp_id)
+        ? { kind, temp_id, status: "duplicate", id }
+        : { kind, temp_id, status: "refused", id: null, code: "forbidden" },
+    );
+    expect(records).toMatchObject(expected);
+  }
+});
+
 test("what sync stored under a key answers the online call with the same body, and no other", async () => {
   const { token } = shop.owner;
   const { records } = await send({
