@@ -4,6 +4,7 @@ import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { useTestApp } from "../test/app.ts";
+import { goods } from "../test/csv.ts";
 import { buildServer, type StartedServer } from "../test/server-process.ts";
 
 const app = useTestApp();
@@ -94,3 +95,31 @@ test("SIGTERM with a snapshot running, lines broken before and unused ones ends 
   expect(await server.ended).toBe(0);
   expect(Date.now() - at).toBeLessThan(10_000);
 });
+
+test.each(["text/event-stream", "application/json"])(
+  "SIGTERM with imports running, at a write and in line, ends within 10 s and stores nothing of them (%s)",
+  async (accept) => {
+    const { token, branch } = app().a;
+    const products = () => app().rows("select name from products");
+    await hold("audit_log");
+    const sent = ["one", "two", "three"].map((name) => {
+      const body = new FormData();
+      body.set("branch_id", String(branch.id));
+      body.set("file", new Blob([goods("", `${name},Food,Own,1,2`)]), "goods.csv");
+      const headers = { authorization: `Bearer ${token}`, accept };
+      return fetch(`${server.url}/api/v1/company/product/import`, { method: "POST", body, headers });
+    });
+    // One at its last write, one behind it, one before both.
+    await waiting(2);
+    await answers();
+    const at = Date.now();
+    server.child.kill("SIGTERM");
+    for (const answer of await Promise.all(sent))
+      expect(await answer.text()).toContain('"code":"unavailable"');
+    expect(await server.ended).toBe(0);
+    expect(Date.now() - at).toBeLessThan(10_000);
+    await holder.query("rollback");
+    await waiting(0);
+    expect(await products()).toEqual([]);
+  },
+);

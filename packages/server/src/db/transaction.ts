@@ -54,17 +54,19 @@ const ended = new WeakSet<PoolClient>();
 
 /**
  * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
- * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database.
- * @throws AppError unavailable when the database cannot be reached; what `act` throws
+ * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database. `signal` breaks it off, whatever it
+ * waits for.
+ * @throws AppError unavailable when the database cannot be reached or `signal` was given; what `act` throws
  */
 export async function inTransaction<T>(
   pool: Pool,
   settings: Settings,
   act: (tx: Tx) => Promise<T>,
+  signal?: AbortSignal,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, settings, act);
+      return await once(pool, settings, act, signal);
     } catch (error) {
       if (attempt < tries && isDeadlock(error)) continue;
       throw error;
@@ -72,9 +74,14 @@ export async function inTransaction<T>(
   }
 }
 
-async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(
+  pool: Pool,
+  settings: Settings,
+  act: (tx: Tx) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const after: (() => void | Promise<void>)[] = [];
-  const result = await onClient(pool, async (client) => {
+  const inside = async (client: PoolClient) => {
     const [begun, acting] = inOnePacket(client, () => [
       unheard(Promise.all([client.query("begin"), set(client, settings)])),
       act({ db: bind(client), afterCommit: (work) => void after.push(work) }),
@@ -83,7 +90,8 @@ async function once<T>(pool: Pool, settings: Settings, act: (tx: Tx) => Promise<
     await begun;
     await client.query("commit");
     return done;
-  });
+  };
+  const result = await onClient(pool, inside, signal);
   for (const work of after) await work();
   return result;
 }
@@ -124,8 +132,15 @@ function inOnePacket<T>({ connection: { stream } }: PoolClient, send: () => T): 
 }
 
 /** Whatever goes wrong, the connection goes back without a transaction or not at all. */
-async function onClient<T>(pool: Pool, act: (client: PoolClient) => Promise<T>): Promise<T> {
+async function onClient<T>(
+  pool: Pool,
+  act: (client: PoolClient) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
   const client = await pool.connect().catch(unavailable);
+  const breakOff = () => client.connection.stream.destroy();
+  signal?.addEventListener("abort", breakOff);
+  if (signal?.aborted) breakOff();
   causes.delete(client);
   ended.delete(client);
   let broken: Error | undefined;
@@ -139,6 +154,7 @@ async function onClient<T>(pool: Pool, act: (client: PoolClient) => Promise<T>):
     const cause = codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
     throw codeOf(cause) === diskFull ? Object.assign(new AppError("disk_full"), { cause }) : cause;
   } finally {
+    signal?.removeEventListener("abort", breakOff);
     client.release(broken);
   }
 }

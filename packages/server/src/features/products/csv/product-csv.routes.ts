@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { App, Deps } from "../../../app.ts";
 import { keyOf, once } from "../../../db/once.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
-import { inTransaction } from "../../../db/transaction.ts";
+import { inTransaction, type Tx } from "../../../db/transaction.ts";
 import { fairTurns } from "../../../fair-turns.ts";
 import { ok } from "../../../http/answer.ts";
 import { failureOf } from "../../../http/errors.ts";
@@ -29,6 +29,15 @@ import { readProductFile } from "./read-product-file.ts";
  * GET  company/product/export   product:view; the stock of seen branches
  */
 export function productCsvRoutes(api: App, { pool }: Deps): void {
+  /** However many come: each keeps one of the server's connections, which tills need, and a share of a core. */
+  const imports = fairTurns({ total: 2 });
+  // A server that stops cannot wait for a long file; nothing of it is stored.
+  const stopping = new AbortController();
+  api.addHook("preClose", async () => {
+    imports.close();
+    stopping.abort();
+  });
+
   api.post(
     "/company/product/import",
     {
@@ -83,26 +92,26 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
     const isDryRun = dry_run === "1";
     const who = { group: scope.company_id, member: scope.session_hash };
     const body = { branch_id, rowStarts, file: createHash("sha256").update(content).digest("base64url") };
-    const write = { call: "product/import", key: isDryRun ? undefined : keyOf(request), body };
+    const call = { call: "product/import", key: isDryRun ? undefined : keyOf(request), body };
 
     const act = async (tell: (percent: number) => void): Promise<ProductImport> => {
       const onProgress = rising(tell);
       const file = await readProductFile(content, { rowStarts, decimals: scope.decimals });
       onProgress(10);
-      return inTransaction(pool, { company_id: scope.company_id }, async (tx) => {
+      const write = async (tx: Tx) => {
         await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx.db);
         const permit = () => checkSeenBranch(tx.db, scope, branch_id);
-        return once(tx, scope, { ...write, permit }, () =>
+        return once(tx, scope, { ...call, permit }, () =>
           importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
         );
-      }).catch(refuseOutdated);
+      };
+      return inTransaction(pool, { company_id: scope.company_id }, write, stopping.signal).catch(
+        refuseOutdated,
+      );
     };
     return (tell: (percent: number) => void) => imports.run(who, () => act(tell));
   }
 }
-
-/** However many come: each keeps one of the server's connections, which tills need, and a share of a core. */
-const imports = fairTurns({ total: 2 });
 
 /** Milliseconds: another import of the company, or this one sent before, may have to be waited for. */
 const patience = "300000";
