@@ -254,6 +254,7 @@ export const messages = {
   recordRetried: "Record stored",
   saleDiffers: "Order {order_ref} was recorded under the same id, with other lines or another total",
   recordSetAside: "Record discarded",
+  discardRefusedDetail: "It is only on this device and was refused by the server. It will be deleted here.",
 
   // Any call
   ok: "OK",

@@ -54,6 +54,25 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
   });
 }
 
+/**
+ * Staff that the server refused lie nowhere but here, and nothing names them (sync §10). Every other record stays until the
+ * server has it, or a manager has settled it there.
+ */
+export function isDiscardable({ kind, state, code, body }: OutboxRow): boolean {
+  const user = body.users?.[0] as { role?: unknown } | undefined;
+  return kind === "user" && state === "refused" && code === "forbidden" && user?.role !== "customer";
+}
+
+/** Deletes a record that nobody will take any more; false = it is not one of those, or not any more. */
+export function discardRefused(db: ClovePosDb, temp_id: string): Promise<boolean> {
+  return db.transaction("rw", [db.meta, ...madeTables(db)], async () => {
+    const row = await db.outbox.where("temp_id").equals(temp_id).first();
+    if (!row || !isDiscardable(row)) return false;
+    await forget(db, [{ row, id: null }]);
+    return true;
+  });
+}
+
 async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promise<Map<string, OutboxRow>> {
   // One request of Dexie's: with hundreds awaited together it loses its transaction.
   const found = db.outbox.where("temp_id").anyOf(told.map(({ temp_id }) => temp_id));

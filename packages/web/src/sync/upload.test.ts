@@ -5,6 +5,7 @@ import { creditSale, customerFacts, moreSales, saleToKeep } from "../features/or
 import { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
 import type { LocalUser } from "../local-db/rows.ts";
+import { discardRefused } from "./acknowledge.ts";
 import { referenceTo } from "./made-ids.ts";
 import { countUnsent, countUnsentSales, writeUnsent } from "./outbox.ts";
 import { SyncServer } from "./sync-server.fixtures.ts";
@@ -73,6 +74,37 @@ const leftHere = async () =>
   Promise.all(
     [db.outbox, db.users, db.orders, db.order_items, db.payment_logs].map((table) => table.count()),
   );
+
+describe("a refused record", () => {
+  it("of staff can be thrown away here; a sale, a customer and what may still be taken cannot (sync §10)", async () => {
+    await keepSale(db, saleToKeep("T0001-a"));
+    await makeCustomer("T0001-customer");
+    await makeCustomer("T0001-staff");
+    const staff = { users: [{ temp_id: "T0001-staff", name: "Ben", role: "cashier" }] };
+    const customer = { users: [{ temp_id: "T0001-customer", name: "Aina", role: "customer" }] };
+    await db.outbox.where("temp_id").equals("T0001-staff").modify({ body: staff });
+    await db.outbox.where("temp_id").equals("T0001-customer").modify({ body: customer });
+    const ids = ["T0001-a", "T0001-customer", "T0001-staff"];
+    const discardAll = async () => {
+      const done: boolean[] = [];
+      for (const temp_id of ids) done.push(await discardRefused(db, temp_id));
+      return done;
+    };
+    expect(await discardAll()).toEqual([false, false, false]);
+    const refuse = (code: string) => {
+      for (const temp_id of ids) server.refused.set(temp_id, { code, message: "No" });
+    };
+    refuse("quarantine_full");
+    await send();
+    expect(await discardAll()).toEqual([false, false, false]);
+    refuse("forbidden");
+    expect(await send({ withAside: true })).toMatchObject({ end: "done" });
+    expect(await discardAll()).toEqual([false, false, true]);
+    expect((await db.outbox.toArray()).map(({ temp_id }) => temp_id).sort()).toEqual(ids.slice(0, 2));
+    expect((await db.users.toArray()).map(({ temp_id }) => temp_id)).toEqual(["T0001-customer"]);
+    expect(await discardRefused(db, "T0001-staff")).toBe(false);
+  });
+});
 
 describe("an upload", () => {
   it("sends parents with what names them, and leaves nothing of what was acknowledged", async () => {

@@ -22,7 +22,22 @@ export const syncApi = baseApi.injectEndpoints({
       // A retried record may be of any kind.
       invalidatesTags: (settled) => (settled ? copyTags : ["Orders"]),
     }),
+    /** Staff that the server refused, off this device (sync §10). */
+    discardRefused: build.mutation<null, string>({
+      queryFn: async (temp_id, api) => {
+        const [{ localCopy }, { discardRefused }, { tellUnsent }] = await Promise.all([
+          import("../../local-db/local-copy.ts"),
+          import("../../sync/acknowledge.ts"),
+          import("../../sync/tell-unsent.ts"),
+        ]);
+        const { auth } = api.getState() as { auth: { user_id: number | null } };
+        const copy = await localCopy(auth.user_id);
+        await discardRefused(copy.db, temp_id);
+        await tellUnsent(copy, api.dispatch);
+        return { data: null };
+      },
+    }),
   }),
 });
 
-export const { useListQuarantineQuery, useSettleQuarantineMutation } = syncApi;
+export const { useDiscardRefusedMutation, useListQuarantineQuery, useSettleQuarantineMutation } = syncApi;

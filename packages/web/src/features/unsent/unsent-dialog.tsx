@@ -1,13 +1,19 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { Button, Group, List, Modal, Progress, Stack, Text } from "@mantine/core";
 import { RefreshCw } from "lucide-react";
+import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
 import type { OutboxRow } from "../../local-db/rows.ts";
+import { isDiscardable } from "../../sync/acknowledge.ts";
 import { askSync } from "../../sync/ask-sync.ts";
 import { useSyncState } from "../../sync/sync-slice.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { notify } from "../../ui/notify.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { mainRow, recordText } from "./record-text.ts";
+import { useDiscardRefusedMutation } from "./sync.api.ts";
 import { useUnsentRows } from "./use-unsent-rows.ts";
 
 /** Rows of a list at most: a week offline has thousands, and nobody reads them. */
@@ -70,13 +76,45 @@ function Records({ title, rows }: { title: string; rows: OutboxRow[] }) {
                   </Text>
                 )}
               </div>
-              <RowState row={row} />
+              <Group gap="xs" wrap="nowrap">
+                {isDiscardable(row) && <DiscardButton row={row} />}
+                <RowState row={row} />
+              </Group>
             </Group>
           </List.Item>
         ))}
       </List>
       {rows.length > shownRows && <Text c="dimmed">and {rows.length - shownRows} more</Text>}
     </section>
+  );
+}
+
+function DiscardButton({ row }: { row: OutboxRow }) {
+  const money = useMoneyFormat();
+  const [asks, setAsks] = useState(false);
+  const [discard, { isLoading }] = useDiscardRefusedMutation();
+  const confirm = async () => {
+    const { error } = await discard(row.temp_id);
+    if (error) notify.error(failureText(error, messages.somethingWentWrong));
+    else notify.success(messages.recordSetAside);
+    setAsks(false);
+  };
+  return (
+    <>
+      <Button size="xs" variant="default" c="var(--clove-bad)" onClick={() => setAsks(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        question={`Discard ${recordText(row.kind, mainRow(row.kind, row.body), money)}`}
+        detail={messages.discardRefusedDetail}
+        confirmLabel="Discard"
+        danger
+        working={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsks(false)}
+      />
+    </>
   );
 }
 
