@@ -147,8 +147,7 @@ function openVisit(reply: FastifyReply): Visit {
     },
     awaitBody(line, bytes) {
       hasArrived = watchArrival(line, bytes, () => {
-        reply.header("connection", "close");
-        if (!reply.sent) reply.send(new AppError("too_slow"));
+        if (!reply.sent) reply.header("connection", "close").send(new AppError("too_slow"));
       });
     },
     hasArrived: () => hasArrived(),

@@ -5,6 +5,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { describe, expect, test } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
 import { openShop } from "../../test/shop.ts";
+import { buildApp } from "../app.ts";
 import { hashToken, openSessions } from "./auth.ts";
 
 const app = useTestApp();
@@ -73,6 +74,21 @@ describe("answers", () => {
   test("healthz and readyz tell that the process is up and the database migrated", async () => {
     expect((await app().call(null, "GET", "/healthz")).status).toBe(200);
     expect((await app().call(null, "GET", "/readyz")).status).toBe(200);
+  });
+
+  test("a disk that is full while PostgreSQL still runs is told by readyz; the process is up", async () => {
+    const { config, pool, app: running } = app();
+    const server = await buildApp({
+      ...{ config, pool, log: running.log, sessions: openSessions(pool), mail: { send: async () => {} } },
+      trouble: async () => "disk_full",
+    });
+    const ready = await server.inject("/readyz");
+    expect([ready.statusCode, ready.json()]).toMatchObject([
+      503,
+      { code: "disk_full", message: messages.diskFull },
+    ]);
+    expect((await server.inject("/healthz")).statusCode).toBe(200);
+    await server.close();
   });
 });
 
