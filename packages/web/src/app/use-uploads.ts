@@ -66,7 +66,7 @@ async function loadForOffline(): Promise<void> {
 
 /** Of the sale screen and its frame, until a service worker that keeps all pages answers for this one. */
 const loadRest = () => [
-  import("../features/pos/find/add-product-dialog.tsx"),
+  import("../features/products/create/add-product-dialog.tsx"),
   import("../features/customers/create-customer-dialog.tsx"),
   import("../ui/confirm-modal.tsx"),
   import("./menu-drawer.tsx"),

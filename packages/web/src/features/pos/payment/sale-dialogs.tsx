@@ -12,7 +12,10 @@ import classes from "../pos.module.css";
 import type { Pos } from "../use-pos.ts";
 import { useSale } from "./use-sale.ts";
 
-const AddProductDialog = lazyPart(() => import("../find/add-product-dialog.tsx"), "AddProductDialog");
+const AddProductDialog = lazyPart(
+  () => import("../../products/create/add-product-dialog.tsx"),
+  "AddProductDialog",
+);
 const CreateCustomerDialog = lazyPart(
   () => import("../../customers/create-customer-dialog.tsx"),
   "CreateCustomerDialog",

@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useId } from "react";
 import { useSelector } from "react-redux";
 import { selectPlace } from "../../../session/place-slice.ts";
@@ -7,11 +7,7 @@ import { FormCard } from "../../../ui/form-card.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
-import { BrandField } from "../attributes/brand-field.tsx";
-import { CategoryField } from "../attributes/category-field.tsx";
-import { BarcodeInput } from "../form/barcode-input.tsx";
-import { PriceFields } from "../form/price-fields.tsx";
-import { StatusField } from "../form/status-field.tsx";
+import { productInputs } from "../form/product-input.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
 import { VariationSection } from "../variations/variation-section.tsx";
 import { useCreateForm } from "./use-create-form.ts";
@@ -25,6 +21,7 @@ export function CreateProductPage() {
     useCreateForm(branchId);
   const formId = useId();
   const { price_type: priceType, purchase_price, sale_price, min_stock_quantity } = form.getValues();
+  const input = productInputs("add", form.field, priceType);
   return (
     <>
       <PageHeader
@@ -40,23 +37,28 @@ export function CreateProductPage() {
         <form id={formId} {...form.element((fields) => void save(fields))}>
           <Stack>
             <FormCard title="Product">
-              <TextInput label="Product Name" withAsterisk autoFocus {...form.field("name")} />
-              {/* Labelled as required, but not enforced (catalogue §3). */}
-              {!hasVariations && <BarcodeInput withAsterisk {...form.field("barcode")} />}
-              <CategoryField {...form.field("category_id")} />
-              <BrandField {...form.field("brand_id")} />
-              <StatusField {...form.field("status")} />
+              {input("name", { autoFocus: true })}
+              {!hasVariations && input("barcode")}
+              {input("category_id")}
+              {input("brand_id")}
+              {input("status")}
             </FormCard>
-            <PriceFields field={form.field} priceType={priceType} hasVariations={hasVariations} />
+            <FormCard title="Price">
+              {input("price_type")}
+              {!hasVariations && input("purchase_price")}
+              {!hasVariations && input("sale_price")}
+              {input("discount")}
+              {input("purchase_vat")}
+              {input("sale_vat")}
+            </FormCard>
+            {!hasVariations && (
+              <FormCard title="Stock">
+                {input("initial_stock_quantity")}
+                {input("min_stock_quantity")}
+              </FormCard>
+            )}
             <FormCard title="Description and pictures" columns={1}>
-              <Textarea
-                label="Product Description"
-                withAsterisk
-                autosize
-                minRows={3}
-                size="md"
-                {...form.field("description")}
-              />
+              {input("description")}
               <PictureField {...pictureProps} />
             </FormCard>
           </Stack>

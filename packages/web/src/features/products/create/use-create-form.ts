@@ -7,14 +7,16 @@ import { useLocale } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useCheckedForm } from "../../../ui/use-checked-form.ts";
 import {
-  checkProduct,
+  checkFields,
   checkProductBody,
   emptyProduct,
+  nameIn,
+  ownFigures,
   type ProductFields,
   productBody,
-  productLabels,
 } from "../form/product-fields.ts";
-import { type Picture, pictureFields, pictureProblems } from "../pictures/pictures.ts";
+import { pictureFields } from "../pictures/pictures.ts";
+import { usePictures } from "../pictures/use-pictures.ts";
 import { useStoreProductMutation } from "../products.api.ts";
 import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
 import type { VariationFields } from "../variations/variation-fields.ts";
@@ -26,18 +28,12 @@ export function useCreateForm(branchId: number | null) {
   const [variations, setVariations] = useState<VariationFields[]>([]);
   const [building, setBuilding] = useState(false);
   const builder = useRef<VariationBuilderHandle>(null);
-  const [pictures, setPictures] = useState<Picture[]>([]);
-  const [refusedPictures, setRefusedPictures] = useState<string[]>([]);
+  const { pictures, ...shown } = usePictures([]);
   const hasVariations = variations.length > 0;
   const form = useCheckedForm<ProductFields>({
     initialValues: emptyProduct,
-    validate: (fields) => checkProduct(fields, hasVariations),
+    validate: (fields) => checkFields(fields, "add", hasVariations ? ownFigures : []),
   });
-  const choosePictures = (next: Picture[]) => {
-    setPictures(next);
-    setRefusedPictures([]);
-  };
-
   const save = async (fields: ProductFields) => {
     if (builder.current?.refuseUnfinished()) return;
     if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
@@ -49,16 +45,15 @@ export function useCreateForm(branchId: number | null) {
     }
     const answer = await store({ ...body, pictures: pictureFields(pictures).files });
     if (answer.error) {
-      const refused = failureFields(answer.error);
-      form.refuse(refused);
-      setRefusedPictures(pictureProblems(pictures, refused));
+      form.refuse(failureFields(answer.error));
+      shown.refuse(answer.error);
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
     const isHere = isUnsent(answer.data.product);
     notify.success(isHere ? messages.productSavedLocally : messages.productCreated);
     if (isHere && pictures.length > 0) notify.warning(messages.picturesNotKept);
     setVariations([]);
-    choosePictures([]);
+    shown.choose([]);
     setBuilding(false);
     form.setValues(emptyProduct);
     form.focusFirst({ name: true });
@@ -66,8 +61,8 @@ export function useCreateForm(branchId: number | null) {
 
   const { name, description } = form.getValues();
   const unsaved = [
-    ...(name.trim() ? [productLabels.name] : []),
-    ...(description.trim() ? [productLabels.description] : []),
+    ...(name.trim() ? [nameIn("add", "name")] : []),
+    ...(description.trim() ? [nameIn("add", "description")] : []),
     ...(pictures.length > 0 ? ["Product Image"] : []),
     ...(hasVariations ? ["Product Variation"] : []),
   ];
@@ -80,6 +75,6 @@ export function useCreateForm(branchId: number | null) {
     saving,
     variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },
     hasVariations,
-    pictureProps: { value: pictures, onChange: choosePictures, refused: refusedPictures },
+    pictureProps: shown.props,
   };
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { emptyVariation } from "../variations/variation-fields.ts";
-import { checkProductBody, emptyProduct, productBody } from "./product-fields.ts";
+import {
+  checkFields,
+  checkProductBody,
+  emptyProduct,
+  fieldsIn,
+  ownFigures,
+  type Place,
+  type ProductField,
+  productBody,
+} from "./product-fields.ts";
 
 const weighed = {
   ...emptyProduct,
@@ -34,4 +43,28 @@ describe("the whole product", () => {
       price_type: expect.stringContaining("Rice"),
     });
   });
+});
+
+it("demands in each place what it asks for there, by the name it has there", () => {
+  const nothing = Object.fromEntries(fieldsIn("add").map((name) => [name, ""]));
+  const missing = (place: Place, unasked: readonly ProductField[] = []) =>
+    Object.values(checkFields({ ...emptyProduct, ...nothing }, place, unasked));
+  const required = (...names: string[]) => names.map((name) => `${name} is required`);
+  const rates = ["Discount(%)", "Purchase SST(%)", "Sale SST(%)"];
+  const figures = ["Purchase Price", "Sale Price", "Available Stock Qty", "Minimum Stock Qty"];
+  const product = ["Product Name", "Category", "Product Brand", "Product Status", "Price Type"];
+  expect(missing("add")).toEqual(required(...product, ...figures, ...rates, "Product Description"));
+  // Then each variation has its own.
+  expect(missing("add", ownFigures)).toEqual(required(...product, ...rates, "Product Description"));
+  const prices = ["Purchase Price", "Sale Price"];
+  expect(missing("till")).toEqual(
+    required("Product Name", "Category", "Brand", "Barcode", ...prices, "Stock Quantity"),
+  );
+});
+
+it("refuses a barcode that cannot be one, unless it is not asked for", () => {
+  const wrong = { ...emptyProduct, barcode: "4006381333932" };
+  for (const place of ["add", "update", "till"] as const)
+    expect(checkFields(wrong, place).barcode).toContain("wrong check digit");
+  expect(checkFields(wrong, "add", ownFigures)).not.toHaveProperty("barcode");
 });

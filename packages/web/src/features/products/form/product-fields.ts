@@ -1,30 +1,76 @@
 import { checkBarcode } from "@clove/domain/catalogue/barcode.ts";
-import { checkProduct as checkProductRule } from "@clove/domain/catalogue/check-product.ts";
+import { checkProduct, type ProductToCheck } from "@clove/domain/catalogue/check-product.ts";
 import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
-import { errorText } from "@clove/domain/errors.ts";
+import { errorText, type Refusal } from "@clove/domain/errors.ts";
 import { required } from "../../../ui/use-checked-form.ts";
-import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
+import { type Figure, type VariationFields, variationBody } from "../variations/variation-fields.ts";
 
-type Figure = number | string;
-
-/** What Product Add asks for; figures are text while they are empty. */
+/** What the forms of a product ask for; figures are text while they are empty. */
 export type ProductFields = {
   name: string;
   category_id: string | null;
   brand_id: string | null;
   status: "active" | "inactive";
   price_type: PriceType;
+  pricing_method: "fifo";
+  barcode: string;
   purchase_price: Figure;
   sale_price: Figure;
   initial_stock_quantity: Figure;
   min_stock_quantity: Figure;
-  barcode: string;
   discount: Figure;
   purchase_vat: Figure;
   sale_vat: Figure;
   description: string;
 };
+export type ProductField = keyof ProductFields;
+
+/** Product Add, Product Update, and the till's dialog. */
+export type Place = "add" | "update" | "till";
+
+/** How a field is entered, and its name in each place; a place that has no name for it does not ask for it. */
+type Row = { kind: FieldKind } & Partial<Record<Place, string>>;
+type FieldKind =
+  | "text"
+  | "longText"
+  | "category"
+  | "brand"
+  | "status"
+  | "priceType"
+  | "pricingMethod"
+  | "barcode"
+  | "money"
+  | "quantity"
+  | "rate";
+
+const named = (kind: FieldKind, name: string, update = name): Row => ({ kind, add: name, update });
+const alsoAtTill = (kind: FieldKind, name: string): Row => ({ ...named(kind, name), till: name });
+
+export const productFields: Record<ProductField, Row> = {
+  name: alsoAtTill("text", "Product Name"),
+  category_id: alsoAtTill("category", "Category"),
+  brand_id: { kind: "brand", add: "Product Brand", update: "Brand", till: "Brand" },
+  status: named("status", "Product Status"),
+  price_type: named("priceType", "Price Type"),
+  pricing_method: { kind: "pricingMethod", update: "Inventory Method" },
+  barcode: alsoAtTill("barcode", "Barcode"),
+  purchase_price: alsoAtTill("money", "Purchase Price"),
+  sale_price: alsoAtTill("money", "Sale Price"),
+  initial_stock_quantity: { kind: "quantity", add: "Available Stock Qty", till: "Stock Quantity" },
+  min_stock_quantity: named("quantity", "Minimum Stock Qty"),
+  discount: named("rate", "Discount(%)", "Discount"),
+  purchase_vat: named("rate", "Purchase SST(%)", "Purchase SST"),
+  sale_vat: named("rate", "Sale SST(%)", "Sale SST"),
+  description: named("longText", "Product Description"),
+};
+const names = Object.keys(productFields) as ProductField[];
+
+export const nameIn = (place: Place, field: ProductField): string => productFields[field][place] ?? field;
+
+/** The fields that a place asks for. */
+export const fieldsIn = (place: Place): ProductField[] =>
+  names.filter((name) => place in productFields[name]);
 
 /** Stock, discount and rates begin at 0. */
 export const emptyProduct: ProductFields = {
@@ -33,75 +79,75 @@ export const emptyProduct: ProductFields = {
   brand_id: null,
   status: "active",
   price_type: "fixed",
+  pricing_method: "fifo",
+  barcode: "",
   purchase_price: "",
   sale_price: "",
   initial_stock_quantity: 0,
   min_stock_quantity: 0,
-  barcode: "",
   discount: 0,
   purchase_vat: 0,
   sale_vat: 0,
   description: "",
 };
 
-export const productLabels: Omit<Record<keyof ProductFields, string>, "barcode"> = {
-  name: "Product Name",
-  category_id: "Category",
-  brand_id: "Product Brand",
-  status: "Product Status",
-  price_type: "Price Type",
-  purchase_price: "Purchase Price",
-  sale_price: "Sale Price",
-  initial_stock_quantity: "Available Stock Qty",
-  min_stock_quantity: "Minimum Stock Qty",
-  discount: "Discount(%)",
-  purchase_vat: "Purchase SST(%)",
-  sale_vat: "Sale SST(%)",
-  description: "Product Description",
-};
-
-/** What a product without variations has itself. */
-const ownFigures = ["purchase_price", "sale_price", "initial_stock_quantity", "min_stock_quantity"];
+/** What a product without variations has itself; with them it is theirs. */
+export const ownFigures: readonly ProductField[] = [
+  "purchase_price",
+  "sale_price",
+  "initial_stock_quantity",
+  "min_stock_quantity",
+  "barcode",
+];
 
 /**
- * All but the barcode is required (catalogue §3); a barcode that is given must be a valid one (catalogue §6). With variations,
- * the prices, the stock and the barcode are theirs.
+ * All but the barcode is required (catalogue §3), at the till that as well (selling §6); one that is given must be a valid
+ * one (catalogue §6). What stands in `unasked` is not judged.
  */
-export function checkProduct(fields: ProductFields, hasVariations: boolean): Record<string, string> {
-  const missing = Object.entries(productLabels).flatMap(([name, label]) => {
+export function checkFields(
+  fields: ProductFields,
+  place: Place,
+  unasked: readonly ProductField[] = [],
+): Record<string, string> {
+  const asked = fieldsIn(place).filter((name) => !unasked.includes(name));
+  const missing = asked.flatMap((name) => {
     const problem =
-      hasVariations && ownFigures.includes(name)
-        ? null
-        : required(label)(fields[name as keyof ProductFields]);
+      name === "barcode" && place !== "till" ? null : required(nameIn(place, name))(fields[name]);
     return problem ? [[name, problem] as const] : [];
   });
-  const barcode = hasVariations ? "" : fields.barcode.trim();
-  const refusal = barcode === "" ? null : checkBarcode(barcode);
+  const code = fields.barcode.trim();
+  const refusal = code === "" || unasked.includes("barcode") ? null : checkBarcode(code);
   return { ...Object.fromEntries(missing), ...(refusal && { barcode: errorText(refusal) }) };
 }
 
-/** The call's body; without variations, one that has no color, size and unit (catalogue §1). */
+/** What the calls take of the product itself. */
+export const ownBody = (fields: ProductFields) => ({
+  name: fields.name.trim(),
+  category_id: Number(fields.category_id),
+  brand_id: Number(fields.brand_id),
+  status: fields.status,
+  price_type: fields.price_type,
+  pricing_method: fields.pricing_method,
+  discount: Number(fields.discount),
+  purchase_vat: Number(fields.purchase_vat),
+  sale_vat: Number(fields.sale_vat),
+  description: fields.description.trim(),
+});
+
+/** What they take of the variation that has no color, size and unit, or whose are not asked for. */
+export const ownVariationBody = (fields: ProductFields) =>
+  variationBody({ ...fields, color: null, size: null, unit: null });
+
+/** A new product; without variations, one that has no color, size and unit (catalogue §1). */
 export function productBody(
   fields: ProductFields,
   variations: readonly VariationFields[],
   branch_id: number,
 ): ProductStoreBody {
   return {
-    name: fields.name.trim(),
+    ...ownBody(fields),
     branch_id,
-    category_id: Number(fields.category_id),
-    brand_id: Number(fields.brand_id),
-    price_type: fields.price_type,
-    pricing_method: "fifo",
-    description: fields.description.trim(),
-    discount: Number(fields.discount),
-    purchase_vat: Number(fields.purchase_vat),
-    sale_vat: Number(fields.sale_vat),
-    status: fields.status,
-    variations: (variations.length > 0
-      ? variations
-      : [{ ...fields, color: null, size: null, unit: null }]
-    ).map(variationBody),
+    variations: variations.length > 0 ? variations.map(variationBody) : [ownVariationBody(fields)],
   };
 }
 
@@ -110,20 +156,16 @@ export function productBody(
  * no fractions); null when nothing. `fields` are those of the product's own form.
  */
 export function checkProductBody(
-  body: ProductStoreBody,
+  body: ProductToCheck,
   hasVariations: boolean,
   currency: string,
 ): { text: string; fields: Record<string, string> } | null {
-  const refusals = checkProductRule(body, currency);
+  const refusals = checkProduct(body, currency);
   const [first] = refusals;
   if (!first) return null;
   const text = errorText(first);
-  if (!hasVariations) {
-    const own = refusals.map(
-      (refusal) => [refusal.path?.split(".").at(-1) ?? "", errorText(refusal)] as const,
-    );
-    return { text, fields: Object.fromEntries(own) };
-  }
-  const fields: Record<string, string> = first.code === "quantity_whole" ? { price_type: text } : {};
-  return { text, fields };
+  if (!hasVariations) return { text, fields: Object.fromEntries(refusals.map(atField)) };
+  return { text, fields: first.code === "quantity_whole" ? { price_type: text } : {} };
 }
+
+const atField = (refusal: Refusal) => [refusal.path?.split(".").at(-1) ?? "", errorText(refusal)] as const;

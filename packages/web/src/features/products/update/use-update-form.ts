@@ -4,13 +4,15 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../../api/failure.ts";
+import { failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { useLocale } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useCheckedForm } from "../../../ui/use-checked-form.ts";
-import { type Picture, pictureFields, pictureProblems } from "../pictures/pictures.ts";
+import { nameIn, type ProductField, type ProductFields } from "../form/product-fields.ts";
+import { pictureFields } from "../pictures/pictures.ts";
+import { usePictures } from "../pictures/use-pictures.ts";
 import { useUpdateProductMutation } from "../products.api.ts";
 import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 import {
@@ -21,10 +23,7 @@ import {
   isSameList,
   refusedFields,
   takeOver,
-  type UpdateField,
-  type UpdateFields,
   updateBody,
-  updateLabels,
   valueText,
 } from "./update-fields.ts";
 
@@ -40,16 +39,15 @@ export function useUpdateForm(product: Product, variation: Variation) {
   const [added, setAdded] = useState<VariationFields[]>([]);
   const fresh = useMemo(() => fieldsOf(product, variation), [product, variation]);
   const [base, setBase] = useState(fresh);
-  const [theirs, setTheirs] = useState<UpdateField[]>([]);
+  const [theirs, setTheirs] = useState<ProductField[]>([]);
   const [stored, setStored] = useState(() => imagePaths(product.images));
-  const [pictures, setPictures] = useState<readonly Picture[]>(stored);
-  const [refusedPictures, setRefusedPictures] = useState<string[]>([]);
-  const form = useCheckedForm<UpdateFields>({
+  const { pictures, setPictures, ...shown } = usePictures(stored);
+  const form = useCheckedForm<ProductFields>({
     initialValues: fresh,
     validate: (fields) => checkUpdate(fields, base, currency),
   });
 
-  const follow = (next: UpdateFields, from: UpdateFields) => {
+  const follow = (next: ProductFields, from: ProductFields) => {
     const moved = takeOver(form.getValues(), from, next);
     for (const name of moved.follow) form.setFieldValue(name, next[name]);
     setBase(next);
@@ -69,7 +67,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server is news
   useEffect(() => catchUp.current(), [fresh, product.images]);
 
-  const save = async (fields: UpdateFields) => {
+  const save = async (fields: ProductFields) => {
     if (!online) return notify.warning(messages.offlineUpdateProduct);
     const hasOpeningStock = added.some(({ initial_stock_quantity }) => Number(initial_stock_quantity) > 0);
     if (hasOpeningStock && branchId === null) return notify.warning(messages.selectBranchToAddProduct);
@@ -83,25 +81,21 @@ export function useUpdateForm(product: Product, variation: Variation) {
     const answer = await update({ ...body, pictures: files });
     if (answer.error) {
       form.refuse(refusedFields(answer.error));
-      setRefusedPictures(pictureProblems(pictures, failureFields(answer.error)));
+      shown.refuse(answer.error);
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
     const saved = answer.data.product;
     follow(fieldsOf(saved, saved.variations.find(({ id }) => id === variation.id) ?? variation), fields);
     setTheirs([]);
     setAdded([]);
-    choosePictures(imagePaths(saved.images));
+    shown.choose(imagePaths(saved.images));
     setStored(imagePaths(saved.images));
     notify.success(messages.productUpdated);
   };
 
-  const choosePictures = (next: readonly Picture[]) => {
-    setPictures(next);
-    setRefusedPictures([]);
-  };
   const changed = changedFields(form.getValues(), base);
   const unsaved = [
-    ...changed.map((name) => updateLabels[name]),
+    ...changed.map((name) => nameIn("update", name)),
     ...(isSameList(pictures, stored) ? [] : ["Product Image"]),
     ...(added.length > 0 ? ["Product Variation"] : []),
   ];
@@ -111,11 +105,11 @@ export function useUpdateForm(product: Product, variation: Variation) {
     save,
     added,
     setAdded,
-    pictures: { value: [...pictures], onChange: choosePictures, refused: refusedPictures },
+    pictures: shown.props,
     /** What would be lost by leaving, as a sentence. */
     unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
     /** Props of a field; one that somebody else changed as well says to what. */
-    field: (name: UpdateField) => ({
+    field: (name: ProductField) => ({
       ...form.field(name),
       ...(theirs.includes(name) &&
         changed.includes(name) && {

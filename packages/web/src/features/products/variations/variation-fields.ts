@@ -7,7 +7,7 @@ import { messages } from "@clove/domain/messages.ts";
 /** A color, size or unit; a unit's title is its name here. */
 export type Choice = { id: number; name: string };
 
-type Figure = number | string;
+export type Figure = number | string;
 
 /** What the variation builder asks for; figures are text while they are empty. */
 export type VariationFields = {

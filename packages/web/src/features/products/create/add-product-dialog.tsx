@@ -1,0 +1,78 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, SimpleGrid, Stack } from "@mantine/core";
+import { useSelector } from "react-redux";
+import { failureFields, failureText } from "../../../api/failure.ts";
+import { isUnsent } from "../../../api/is-unsent.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
+import { selectPlace } from "../../../session/place-slice.ts";
+import { notify } from "../../../ui/notify.ts";
+import { useCheckedForm } from "../../../ui/use-checked-form.ts";
+import { checkFields, emptyProduct, type ProductFields, productBody } from "../form/product-fields.ts";
+import { productInputs } from "../form/product-input.tsx";
+import { useStoreProductMutation } from "../products.api.ts";
+
+/** `text` = what was searched or scanned without success. */
+type Props = { opened: boolean; text: string; onClose: () => void; onCreated: (product: Product) => void };
+
+/** A product made at the till, with its stock in the chosen store (selling §6). */
+export function AddProductDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.addNewProduct} size="lg">
+      <ProductForm {...props} />
+    </Modal>
+  );
+}
+
+function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
+  const { branchId } = useSelector(selectPlace);
+  const [store, { isLoading }] = useKeyed(useStoreProductMutation());
+  const isCode = /^\d{6,}$/.test(text);
+  const form = useCheckedForm<ProductFields>({
+    initialValues: {
+      ...emptyProduct,
+      // What the till does not ask for, but a product has (selling §6).
+      description: ".",
+      ...(isCode ? { barcode: text } : { name: text }),
+      initial_stock_quantity: "",
+    },
+    validate: (fields) => checkFields(fields, "till"),
+  });
+  const input = productInputs("till", form.field, emptyProduct.price_type);
+
+  const save = async (fields: ProductFields) => {
+    if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    const answer = await store(productBody(fields, [], branchId));
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(isUnsent(answer.data.product) ? messages.productSavedLocally : messages.productCreated);
+    onCreated(answer.data.product);
+    onClose();
+  };
+
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          {input("name", { "data-autofocus": true })}
+          {input("barcode")}
+          {input("category_id")}
+          {input("brand_id")}
+          {input("initial_stock_quantity")}
+          {input("purchase_price")}
+          {input("sale_price")}
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            {messages.createProduct}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import type { GetInputPropsReturnType } from "@mantine/form";
+import type { ComponentProps } from "react";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { optionsOf } from "../../../ui/options.ts";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { BrandField } from "../attributes/brand-field.tsx";
+import { CategoryField } from "../attributes/category-field.tsx";
+import { useGetProductHelperQuery } from "../products.api.ts";
+import { BarcodeInput } from "./barcode-input.tsx";
+import { nameIn, type Place, type ProductField, productFields } from "./product-fields.ts";
+
+type FieldProps = (name: ProductField) => GetInputPropsReturnType;
+type Props = { field: ProductField; place: Place; priceType: string; props: GetInputPropsReturnType };
+
+/** The inputs of a form in its place: `input("sale_price")`. */
+export const productInputs =
+  (place: Place, fieldProps: FieldProps, priceType: string) =>
+  (field: ProductField, own: object = {}) => (
+    <ProductInput {...{ field, place, priceType }} props={{ ...fieldProps(field), ...own }} />
+  );
+
+function ProductInput({ field, place, priceType, props }: Props) {
+  const { kind } = productFields[field];
+  const name = nameIn(place, field);
+  // Called by its name alone where it has a value already.
+  const choice = { ...props, withAsterisk: true, label: place === "update" ? name : `Select ${name}` };
+  const input = { ...props, withAsterisk: true, label: name };
+  switch (kind) {
+    case "text":
+      return <TextInput {...input} />;
+    case "longText":
+      return <Textarea autosize minRows={3} size="md" {...input} />;
+    case "category":
+      return <CategoryField name={field} {...choice} />;
+    case "brand":
+      return <BrandField name={field} {...choice} />;
+    case "priceType":
+      return <PriceTypeInput known={place === "add" ? priceTypes : [priceType]} {...choice} />;
+    case "pricingMethod":
+      return <PricingMethodInput name={field} value={props.value} onChange={props.onChange} />;
+    case "status":
+      return <Select allowDeselect={false} data={statuses} {...input} />;
+    case "barcode":
+      // Labelled as required on Product Add, but not enforced there (catalogue §3).
+      return <BarcodeInput {...input} withAsterisk={place !== "update"} />;
+    case "money":
+      return <MoneyInput {...input} />;
+    case "quantity":
+      return <QuantityInput priceType={priceType} {...input} />;
+    case "rate":
+      return <NumberInput {...rate} {...input} />;
+  }
+}
+
+/** As catalogue §1 spells them. */
+const statuses = [
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "InActive" },
+];
+
+/** In percent, 0 to 100 with up to 2 decimals (selling §10). */
+const rate = {
+  min: 0,
+  max: 100,
+  clampBehavior: "strict",
+  decimalScale: 2,
+  allowNegative: false,
+  inputMode: "decimal",
+} as const;
+
+const useHelper = () => useGetProductHelperQuery(undefined, { refetchOnMountOrArgChange: 60 }).data;
+
+/** The server's price types; those that are `known` without it. */
+function PriceTypeInput({ known, ...props }: { known: readonly string[] }) {
+  const types = useHelper()?.priceTypes ?? known;
+  return (
+    <Select allowDeselect={false} data={optionsOf(types, { variable: messages.openPricing })} {...props} />
+  );
+}
+
+/** The server's first two pricing methods in a hidden selector (catalogue §1). */
+function PricingMethodInput({ value, ...props }: ComponentProps<"select"> & { value: string }) {
+  const methods = useHelper()?.pricingMethods ?? [value];
+  return (
+    <select hidden aria-hidden tabIndex={-1} value={value} {...props}>
+      {methods.slice(0, 2).map((method) => (
+        <option key={method} value={method}>
+          {method}
+        </option>
+      ))}
+    </select>
+  );
+}
