@@ -4,7 +4,7 @@ import { fromMinor, mulDiv, toMinor } from "@clove/domain/money.ts";
 import type { Caller } from "./door.ts";
 import { foodCategories } from "./goods-food.ts";
 import { otherCategories } from "./goods-other.ts";
-import { demoPicture } from "./pictures.ts";
+import { type DemoCategoryName, demoPicture } from "./pictures.ts";
 import { demoRandom } from "./random.ts";
 import type { DemoStores } from "./stores.ts";
 
@@ -13,7 +13,7 @@ import type { DemoStores } from "./stores.ts";
  * pack of six, `d10` 10 % off, `colors:…` and `sizes:…` a variation for each combination.
  */
 export type DemoCategory = {
-  name: string;
+  name: DemoCategoryName;
   description: string;
   sale_vat: number;
   brands: readonly string[];
@@ -61,7 +61,7 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
           barcode: good.price_type === "by_unit" ? String(4001 + barcodes++) : retailBarcode(++barcodes),
         })),
       };
-      const files = { image_0: await demoPicture(good.name) };
+      const files = { image_0: await demoPicture(category.name, i) };
       const path = "/company/product/store";
       const { product } = await owner.postForm<{ product: Product }>(path, fields, files);
       products.push({

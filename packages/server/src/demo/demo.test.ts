@@ -4,6 +4,7 @@ import { checkInvariants } from "../cli/check-invariants.ts";
 import { fillDemo, makeDemo } from "./demo.ts";
 import { demoPasswords } from "./passwords.ts";
 import { admin, demoPassword, people } from "./people.ts";
+import { demoPicture } from "./pictures.ts";
 
 test("the demo company is whole, obeys every rule and can be signed in to", async () => {
   const app = await startTestApp();
@@ -51,6 +52,16 @@ test("the demo company is whole, obeys every rule and can be signed in to", asyn
     await app.close();
   }
 }, 60_000);
+
+test("pictures tell categories and their products apart", async () => {
+  const pictures = await Promise.all([
+    demoPicture("Drinks", 0),
+    demoPicture("Drinks", 1),
+    demoPicture("Bakery", 0),
+    demoPicture("Bakery", 1),
+  ]);
+  expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(4);
+});
 
 test("beyond this machine everybody gets a password of their own", () => {
   const passwordOf = demoPasswords("0.0.0.0");

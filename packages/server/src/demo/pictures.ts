@@ -1,127 +1,42 @@
 import sharp from "sharp";
-import { fairTurns } from "../fair-turns.ts";
-import type { Tint } from "./shapes.ts";
-import { foodShapes } from "./shapes-food.ts";
-import { otherShapes } from "./shapes-other.ts";
 
-const shapes = { ...foodShapes, ...otherShapes };
-type Kind = keyof typeof shapes;
-
-const side = 480;
-const hues = [8, 28, 45, 95, 150, 178, 205, 225, 262, 320];
-const drawn = new Map<string, Promise<Buffer>>();
-const drawings = fairTurns({ total: 1 });
+const side = 320;
 /** Blocked for uploads. */
 const svgReader = { operation: ["VipsForeignLoadSvg"] };
 
-/** A flat drawing of what the name says, as PNG: the same for the same name; drawn once for all that look alike. */
-export function demoPicture(name: string): Promise<Buffer> {
-  const [, kind, fixed] = rules.find(([words]) => words.test(name)) ?? [/./, "box" as const];
-  const hue = fixed ?? hues[spread(name, hues.length)]!;
-  const key = `${kind} ${hue}`;
-  const known = drawn.get(key) ?? draw(kind, hue);
-  drawn.set(key, known);
-  return known;
+/** A flat drawing of what the category sells, as PNG; each of its products (0, 1 …) has a colour of its own. */
+export async function demoPicture(category: DemoCategoryName, product: number): Promise<Buffer> {
+  // The golden angle: neighbours differ most, and no colour comes twice.
+  const hue = Math.round(product * 137.5) % 360;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">
+    <rect width="100" height="100" fill="hsl(${hue}, 52%, 94%)"/>
+    <path d="${outlines[category]}" fill="hsl(${hue}, 58%, 52%)"/>
+    <circle cx="50" cy="56" r="9" fill="hsl(${hue}, 72%, 84%)"/>
+  </svg>`;
+  sharp.unblock(svgReader);
+  try {
+    return await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
+  } finally {
+    sharp.block(svgReader);
+  }
 }
 
-function draw(kind: Kind, hue: number): Promise<Buffer> {
-  const tint: Tint = {
-    main: `hsl(${hue}, 58%, 52%)`,
-    dark: `hsl(${hue}, 48%, 30%)`,
-    light: `hsl(${hue}, 72%, 84%)`,
-  };
-  const ground = `<rect width="100" height="100" fill="hsl(${hue}, 52%, 94%)"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">${ground}${shapes[kind](tint)}</svg>`;
-  return drawings.run({ group: "demo", member: "demo" }, async () => {
-    sharp.unblock(svgReader);
-    try {
-      return await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
-    } finally {
-      sharp.block(svgReader);
-    }
-  });
-}
+export type DemoCategoryName = keyof typeof outlines;
 
-const spread = (name: string, most: number) =>
-  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7) % most;
-
-/** The first that fits; with a hue where the goods have one of their own. */
-const rules: readonly (readonly [RegExp, Kind, number?])[] = [
-  [/^Banana(s| Cavendish)/, "banana", 48],
-  [/Watermelon/, "melon", 350],
-  [/^Papaya|^Mango H|^Guava|^Pineapple/, "apple", 36],
-  [/^Oranges/, "round", 28],
-  [/^Apples/, "apple", 2],
-  [/^Tomatoes/, "round", 6],
-  [/^Potatoes|^Ginger/, "bulb", 34],
-  [/Onions/, "bulb", 330],
-  [/^Garlic/, "bulb", 45],
-  [/^Carrots/, "root", 24],
-  [/^Cucumber/, "root", 120],
-  [/Chillies/, "root", 2],
-  [/Long Beans|Kangkung/, "leaves", 120],
-  [/Rice Vermicelli|Noodles|Kuey Teow|Spaghetti|Macaroni/, "noodles"],
-  [/Rice \d|Sugar|Flour|Fine Salt/, "sack"],
-  [/Oil 2 (kg|L)|Detergent 3|Softener|Floor Cleaner|Bleach/, "jug"],
-  [/(Drink|Tea) 250 ml|Chocolate Milk|Coconut Milk/, "brick"],
-  [/Coffee|Tea \d|Tea 3|Black Tea|Green Tea|Malt/, "mug"],
-  [/Can 320/, "can"],
-  [/Sardines|Beans 425|Tuna|Condensed|Evaporated/, "tin"],
-  [/Fresh Milk|Low Fat|UHT|Juice/, "carton"],
-  [/Hand Wash|Shampoo|Conditioner|Shower|Lotion|Dishwashing/, "pump"],
-  [/Toothpaste|Cream 30|Sunscreen|Lip Balm|Glue/, "tube"],
-  [/Sauce|Oil|Ketchup|Water \d|Drink|Syrup|Mouthwash|Deodorant/, "bottle"],
-  [/Yoghurt|Lunch Box/, "tub"],
-  [/Glass Jar|Vitamin/, "jar"],
-  [/Biscuits|Crackers 300|Cookies/, "cookie", 32],
-  [/Chocolate Bar|Wafer/, "bar", 20],
-  [/Mint|Gummies/, "sweet"],
-  [/Lolly/, "lolly"],
-  [/Nuts|Peanuts/, "nuts", 32],
-  [/Fish|Prawn|Sausages/, "fish"],
-  [/Burger|Bun|Croissant|Puff/, "bun", 32],
-  [/Bread|Loaf/, "loaf", 32],
-  [/Cake/, "cake"],
-  [/Eggs/, "eggs", 30],
-  [/Cheddar|Butter|Tofu|Belacan/, "cheese", 44],
-  [/Rolls|Towels 6/, "roll", 205],
-  [/Sponge|Soap|Eraser/, "sponge"],
-  [/Towel/, "towel"],
-  [/Umbrella/, "umbrella"],
-  [/Tumbler/, "tumbler"],
-  [/Mop|Toothbrush|Cotton Buds/, "brush"],
-  [/Plasters|Face Mask/, "plaster"],
-  [/Pills|Tablets/, "pill"],
-  [/Jacket|Rain Coat/, "jacket"],
-  [/Kurung/, "dress"],
-  [/Shirt/, "shirt"],
-  [/Trousers|Jeans/, "trousers", 215],
-  [/Shorts/, "shorts"],
-  [/Sarong/, "cloth"],
-  [/Headscarf/, "scarf"],
-  [/Socks/, "socks"],
-  [/^Cap$/, "cap"],
-  [/Flip/, "sandal"],
-  [/Shoes/, "shoe"],
-  [/Pen |Pen$|Pencil|Highlighter/, "pen"],
-  [/Ruler/, "ruler"],
-  [/Book|Notebook/, "book"],
-  [/Paper|Notes|Folder/, "paper"],
-  [/Tape/, "tape"],
-  [/Scissors/, "scissors"],
-  [/Stapler/, "stapler"],
-  [/Bag$/, "backpack"],
-  [/Cable/, "cable"],
-  [/Charger/, "charger"],
-  [/Power Bank/, "power"],
-  [/Ear/, "earphones"],
-  [/Speaker/, "speaker"],
-  [/Bulb/, "lamp", 48],
-  [/Socket/, "socket"],
-  [/Batteries/, "battery"],
-  [/Torch/, "torch"],
-  [/Fan$/, "fan"],
-  [/Kettle/, "kettle"],
-  [/Screen/, "phone"],
-  [/ g$|kg$|Powder|Chips|Crisps|Liners|Foil/, "pouch"],
-];
+/** On 100 × 100. */
+const outlines = {
+  // An apple, a bowl with chopsticks, a jug, a bottle, a sweet, a loaf, a carton.
+  "Fresh Produce": "M50 38c-6-6-27-5-28 15 0 15 11 29 20 29h16c9 0 20-14 20-29-1-20-22-21-28-15z",
+  "Rice and Noodles": "M58 42l18-28 4 2-15 26h19c0 20-10 32-22 36H38c-12-4-22-16-22-36z",
+  "Cooking Essentials": "M36 12h16v10c14 2 24 10 24 24v38H26V46c0-12 4-16 10-24z",
+  Drinks: "M42 12h16v18c0 7 10 9 10 22v32H32V52c0-13 10-15 10-22z",
+  "Snacks and Sweets": "M12 34l22 16a21 21 0 0 1 32 0l22-16v32L66 62a21 21 0 0 1-32 0L12 66z",
+  Bakery: "M20 44c-5-15 9-22 30-22s35 7 30 22c-1 3-4 4-4 7v29H24V51c0-3-3-4-4-7z",
+  "Dairy and Chilled": "M38 14h24v8l7 14v46H31V36l7-14z",
+  // A bucket, a pump bottle, a shirt, a book, a plug.
+  Household: "M16 34a34 24 0 0 1 68 0h-6a28 18 0 0 0-56 0zM18 38h64l-8 44H26z",
+  "Health and Beauty": "M36 16h17v12h5v8h12v46H30V36h12v-8h5v-6H36z",
+  Clothing: "M36 20c4 8 24 8 28 0l20 10-7 18-9-4v38H32V44l-9 4-7-18z",
+  Stationery: "M24 16h6v68h-6zM34 16h42v68H34z",
+  Electronics: "M37 16h6v14h14V16h6v14h11v44H53v12h-6V74H26V30h11z",
+};
