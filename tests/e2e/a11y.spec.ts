@@ -7,7 +7,7 @@ import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const sizes = { desktop: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1366, height: 768 } };
 const visitorPages = ["/login", "/register", "/forgotPassword", "/setPassword?token=unknown", "/nowhere"];
 const pages = [
   "/employeeList",
@@ -26,164 +26,155 @@ const pages = [
   "/reports",
 ];
 
-// Traces of so many pages cost more than the pages.
-test.use({ trace: "off", reducedMotion: "reduce" });
+test.use({ viewport: sizes.desktop, serviceWorkers: "block" });
 // A busy machine needs seconds for one page's rules.
-test.describe.configure({ timeout: 150_000 });
+test.describe.configure({ timeout: 150_000, mode: "parallel" });
 
-for (const [size, viewport] of Object.entries(sizes)) {
-  test.describe(size, () => {
-    test.use({ viewport });
-    test("visitors' pages", async ({ page }) => {
-      for (const path of visitorPages) {
-        await page.goto(path);
-        await check(page, path);
-      }
-      await page.goto("/register");
-      await page.getByRole("button", { name: messages.next }).click();
-      await check(page, "sign-up with errors");
-    });
+test("visitors' pages", async ({ page }) => {
+  for (const path of visitorPages) {
+    await page.goto(path);
+    await check(page, path);
+  }
+  await page.goto("/register");
+  await page.getByRole("button", { name: messages.next }).click();
+  await check(page, "sign-up with errors");
+});
 
-    test("the office", async ({ page, server }) => {
-      const company = await signedIn(page, server, `office-${size}`);
-      await storeCustomer(server, company, "Tan Wei");
-      for (const path of pages) {
-        await page.goto(path);
-        await check(page, path);
-      }
-      await page.goto("/createUser");
-      await till.choose(page, "Select User Role", "Cashier");
-      await page.getByRole("button", { name: "Create User" }).click();
-      await check(page, "user add of a cashier, with errors");
-      await page.goto(`/product/${company.product.id}`);
-      await expect(page.getByRole("button", { name: /^Download/ })).toBeVisible();
-      await check(page, "product update");
-      await page.getByRole("textbox", { name: "Barcode" }).fill("");
-      await page.getByRole("textbox", { name: "Sale Price" }).fill("");
-      await page.getByRole("button", { name: messages.update, exact: true }).click();
-      await expect(page.getByText("Sale Price is required")).toBeVisible();
-      // What the header half covers would be too small a target.
-      await page.evaluate(() => scrollTo(0, 0));
-      await check(page, "product update with errors, without a barcode");
-      await page.getByRole("button", { name: messages.add, exact: true }).click();
-      await check(page, "add stock dialog");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: messages.scanWithCamera }).click();
-      await check(page, "camera dialog");
-      await page.keyboard.press("Escape");
-      await page.goto("/product/99999999");
-      await expect(page.getByText(messages.noProductFound)).toBeVisible();
-      await check(page, "an unknown product");
-      await page.goto("/createProduct");
-      await page.getByRole("button", { name: "Add a category" }).click();
-      await check(page, "category dialog");
-      await page.keyboard.press("Escape");
-      await page.goto("/productList");
-      await page.getByRole("checkbox", { name: messages.selectPage }).check();
-      await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-      await expect(page.getByRole("dialog").getByRole("article")).toHaveCount(1);
-      await check(page, "labels");
-      await page.keyboard.press("Escape");
-      if (size === "phone") await page.getByRole("button", { name: "More" }).click();
-      await page.getByRole("button", { name: "Color", exact: true }).click();
-      await check(page, "colors");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: messages.importCsv }).click();
-      const refused = "name,category,brand,purchase_price,sale_price\n,Food,Own,1,2\n";
-      const file = { name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(refused) };
-      await page.locator('input[type="file"]').setInputFiles(file);
-      await expect(page.getByRole("table", { name: "Rows to correct" })).toBeVisible();
-      await check(page, "import dialog with refused rows");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: /Profile menu/ }).click();
-      await check(page, "profile menu");
-    });
-
-    test("the till", async ({ page, server }) => {
-      const company = await signedIn(page, server, `till-${size}`);
-      await storeCustomer(server, company, "Tan Wei");
-      await page.goto("/");
-      await expect(page.getByRole("button", { name: "Rice" })).toBeVisible();
-      await check(page, "an empty cart");
-      await till.scan(page, "00000000");
-      await expect(page.getByText(`${messages.noProductFound}: 00000000`)).toBeVisible();
-      await page.getByRole("button", { name: "Rice" }).click();
-      await page.getByRole("checkbox", { name: messages.methodCash }).check();
-      await page.getByRole("checkbox", { name: messages.methodQr }).check();
-      await page.getByRole("textbox", { name: messages.adjustment }).fill("99");
-      await check(page, "a cart with refusals and a split");
-      await page.getByRole("textbox", { name: messages.adjustment }).fill("");
-      await page.getByRole("checkbox", { name: messages.methodQr }).uncheck();
-      await page.getByRole("button", { name: "Remove Rice" }).click();
-      await check(page, "the question before removing");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-      await check(page, "shortcuts");
-      await page.keyboard.press("Escape");
-      await page
-        .getByRole("region", { name: "Customer" })
-        .getByRole("button", { name: messages.add })
-        .click();
-      await check(page, "customer dialog");
-      await page.keyboard.press("Escape");
-      await till.productSearch(page).fill("nothing like it");
-      await page.getByRole("button", { name: messages.addProduct }).click();
-      await check(page, "product dialog");
-      await page.keyboard.press("Escape");
-      await page.getByRole("textbox", { name: /Search customers/ }).fill("Tan");
-      await page.getByRole("option", { name: /Tan Wei/ }).click();
-      await check(page, "a cart with a customer");
-      await till.placeOrder(page).click();
-      await expect(till.receipt(page)).toBeVisible();
-      await check(page, "the receipt");
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Open the menu" }).click();
-      await check(page, "the menu");
-    });
-  });
-}
-
-test("a cashier's shift", async ({ browser, server, baseURL }) => {
-  const company = await openCompany(server, "a11y-shift", 5);
-  const email = await hireCashier(server, company);
-  for (const viewport of Object.values(sizes)) {
-    const context = await browser.newContext({ baseURL: baseURL!, viewport, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await till.signIn(page, email);
-    await expect(page.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
-    await check(page, "without a shift");
-    await page.getByRole("main").getByRole("button", { name: messages.openShift }).click();
-    await check(page, "opening");
-    await page.keyboard.press("Escape");
-    await till.openShift(page, "Counter 1", "10");
-    await page.goto("/reports");
-    await expect(page.getByText(messages.unauthorized)).toBeVisible();
-    await check(page, "no permission");
-    await page.getByRole("button", { name: messages.closeShift }).click();
-    await page.getByRole("dialog").getByLabel("Closing Balance").fill("9");
-    await check(page, "closing");
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("dialog", { name: messages.shiftSummary }).getByRole("table")).toBeVisible();
-    await check(page, "summary");
-    await context.close();
+test("the office's pages", async ({ page, server }) => {
+  const company = await signedIn(page, server, "a11y-office");
+  await storeCustomer(server, company, "Tan Wei");
+  for (const path of pages) {
+    await page.goto(path);
+    await check(page, path);
   }
 });
 
+test("the office's forms and dialogs", async ({ page, server }) => {
+  const company = await signedIn(page, server, "a11y-dialogs");
+  await page.goto("/createUser");
+  await till.choose(page, "Select User Role", "Cashier");
+  await page.getByRole("button", { name: "Create User" }).click();
+  await check(page, "user add of a cashier, with errors");
+  await page.goto(`/product/${company.product.id}`);
+  await expect(page.getByRole("button", { name: /^Download/ })).toBeVisible();
+  await check(page, "product update");
+  await page.getByRole("textbox", { name: "Barcode" }).fill("");
+  await page.getByRole("textbox", { name: "Sale Price" }).fill("");
+  await page.getByRole("button", { name: messages.update, exact: true }).click();
+  await expect(page.getByText("Sale Price is required")).toBeVisible();
+  // What the header half covers would be too small a target.
+  await page.evaluate(() => scrollTo(0, 0));
+  await check(page, "product update with errors, without a barcode");
+  await page.getByRole("button", { name: messages.add, exact: true }).click();
+  await check(page, "add stock dialog");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: messages.scanWithCamera }).click();
+  await check(page, "camera dialog");
+  await page.keyboard.press("Escape");
+  await page.goto("/product/99999999");
+  await expect(page.getByText(messages.noProductFound)).toBeVisible();
+  await check(page, "an unknown product");
+  await page.goto("/createProduct");
+  await page.getByRole("button", { name: "Add a category" }).click();
+  await check(page, "category dialog");
+  await page.keyboard.press("Escape");
+  await page.goto("/productList");
+  await page.getByRole("checkbox", { name: messages.selectPage }).check();
+  await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("article")).toHaveCount(1);
+  await check(page, "labels");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Color", exact: true }).click();
+  await check(page, "colors");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: messages.importCsv }).click();
+  const refused = "name,category,brand,purchase_price,sale_price\n,Food,Own,1,2\n";
+  const file = { name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(refused) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByRole("table", { name: "Rows to correct" })).toBeVisible();
+  await check(page, "import dialog with refused rows");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /Profile menu/ }).click();
+  await check(page, "profile menu");
+});
+
+test("the till", async ({ page, server }) => {
+  const company = await signedIn(page, server, "a11y-till");
+  await storeCustomer(server, company, "Tan Wei");
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: "Rice" })).toBeVisible();
+  await check(page, "an empty cart");
+  await till.scan(page, "00000000");
+  await expect(page.getByText(`${messages.noProductFound}: 00000000`)).toBeVisible();
+  await page.getByRole("button", { name: "Rice" }).click();
+  await page.getByRole("checkbox", { name: messages.methodCash }).check();
+  await page.getByRole("checkbox", { name: messages.methodQr }).check();
+  await page.getByRole("textbox", { name: messages.adjustment }).fill("99");
+  await check(page, "a cart with refusals and a split");
+  await page.getByRole("textbox", { name: messages.adjustment }).fill("");
+  await page.getByRole("checkbox", { name: messages.methodQr }).uncheck();
+  await page.getByRole("button", { name: "Remove Rice" }).click();
+  await check(page, "the question before removing");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await check(page, "shortcuts");
+  await page.keyboard.press("Escape");
+  await page.getByRole("region", { name: "Customer" }).getByRole("button", { name: messages.add }).click();
+  await check(page, "customer dialog");
+  await page.keyboard.press("Escape");
+  await till.productSearch(page).fill("nothing like it");
+  await page.getByRole("button", { name: messages.addProduct }).click();
+  await check(page, "product dialog");
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: /Search customers/ }).fill("Tan");
+  await page.getByRole("option", { name: /Tan Wei/ }).click();
+  await check(page, "a cart with a customer");
+  await till.placeOrder(page).click();
+  await expect(till.receipt(page)).toBeVisible();
+  await check(page, "the receipt");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open the menu" }).click();
+  await check(page, "the menu");
+});
+
+test("a cashier's shift", async ({ page, server }) => {
+  const company = await openCompany(server, "a11y-shift", 5);
+  const email = await hireCashier(server, company);
+  await till.signIn(page, email);
+  await expect(page.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
+  await check(page, "without a shift");
+  await page.getByRole("main").getByRole("button", { name: messages.openShift }).click();
+  await check(page, "opening");
+  await page.keyboard.press("Escape");
+  await till.openShift(page, "Counter 1", "10");
+  await page.goto("/reports");
+  await expect(page.getByText(messages.unauthorized)).toBeVisible();
+  await check(page, "no permission");
+  await page.getByRole("button", { name: messages.closeShift }).click();
+  await page.getByRole("dialog").getByLabel("Closing Balance").fill("9");
+  await check(page, "closing");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: messages.shiftSummary }).getByRole("table")).toBeVisible();
+  await check(page, "summary");
+});
+
 /**
- * Nothing that axe can find by the rules of WCAG 2.2 AA, told by rule and element. The dark scheme differs in colours
- * only.
+ * Nothing that axe can find by the rules of WCAG 2.2 AA in any size, told by rule and element. The dark scheme differs in
+ * colours only.
  */
 async function check(page: Page, where: string) {
-  await settled(page, "light");
-  const light = await (await axe(page)).withTags(rules).analyze();
-  await settled(page, "dark");
-  const dark = await (await axe(page)).withRules("color-contrast").analyze();
-  const found = { light, dark };
-  for (const [scheme, { violations }] of Object.entries(found)) {
-    const told = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-    );
-    expect(told, `${where}, ${scheme}`).toEqual([]);
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await settled(page, "light");
+    const light = await (await axe(page)).withTags(rules).analyze();
+    await settled(page, "dark");
+    const dark = await (await axe(page)).withRules("color-contrast").analyze();
+    for (const [scheme, { violations }] of Object.entries({ light, dark })) {
+      const told = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
+      expect(told, `${where}, ${size}, ${scheme}`).toEqual([]);
+    }
   }
 }
 
