@@ -54,7 +54,7 @@ export function* productKeys(
 
 /**
  * Which stored variation each row means: the one with its barcode; else the k-th row of a name, brand, color, size and unit
- * means the k-th such variation that no barcode has claimed. So the rows of an export always find their own. `stored` in the
+ * means the k-th such variation that no barcode has named. So the rows of an export always find their own. `stored` in the
  * order of their ids; the barcodes of `rows` differ.
  */
 export function matchRows(
@@ -65,16 +65,16 @@ export function matchRows(
   const met = new Map<CsvRow, Met>();
   const all = stored.flatMap((product) => product.variations.map((variation) => ({ product, variation })));
   const byBarcode = new Map(all.map((one) => [one.variation.barcode, one]));
-  const claimed = new Set<StoredVariation>();
+  const named = new Set<StoredVariation>();
   for (const row of rows) {
     const found = row.barcode === null ? undefined : byBarcode.get(row.barcode);
     if (!found) continue;
     met.set(row, found);
-    claimed.add(found.variation);
+    named.add(found.variation);
   }
   const waiting = new Map<string, Met[]>();
   for (const one of all) {
-    if (claimed.has(one.variation)) continue;
+    if (named.has(one.variation)) continue;
     const key = `${keys.get(one.product)}\u0000${variationKey(one.variation)}`;
     const same = waiting.get(key);
     if (same) same.push(one);

@@ -14,7 +14,7 @@ export type DownloadState = {
   /** Nothing is stored any more: the copy lasts until the tab closes. */
   storageFailed: boolean;
   /** Grows with every change of products or their stock that the copy took in: an open cart follows it. */
-  goodsChanges: number;
+  catalogueChanges: number;
 };
 
 const nothing: DownloadState = {
@@ -24,7 +24,7 @@ const nothing: DownloadState = {
   expected: null,
   percent: 0,
   storageFailed: false,
-  goodsChanges: 0,
+  catalogueChanges: 0,
 };
 
 const slice = createSlice({
@@ -34,14 +34,14 @@ const slice = createSlice({
     downloadProgressed: (state, { payload }: PayloadAction<Partial<DownloadState>>) => {
       Object.assign(state, payload);
     },
-    goodsChanged: (state) => {
-      state.goodsChanges += 1;
+    catalogueChanged: (state) => {
+      state.catalogueChanges += 1;
     },
     downloadStopped: () => nothing,
   },
 });
 
 export const downloadReducer = slice.reducer;
-export const { downloadProgressed, goodsChanged, downloadStopped } = slice.actions;
+export const { downloadProgressed, catalogueChanged, downloadStopped } = slice.actions;
 export const selectDownload = (state: { download: DownloadState }) => state.download;
-export const selectGoodsChanges = (state: { download: DownloadState }) => state.download.goodsChanges;
+export const selectCatalogueChanges = (state: { download: DownloadState }) => state.download.catalogueChanges;

@@ -8,7 +8,12 @@ import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { loggedOut } from "../session/auth-slice.ts";
 import { download, type LineEnd } from "./download.ts";
-import { type DownloadState, downloadProgressed, downloadStopped, goodsChanged } from "./download-slice.ts";
+import {
+  catalogueChanged,
+  type DownloadState,
+  downloadProgressed,
+  downloadStopped,
+} from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
 import { waitFor, whenIdle, withJitter } from "./wait.ts";
 
@@ -38,7 +43,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   const show = ({ change, progress }: Told) => {
     if (progress) dispatch(downloadProgressed(progress));
     if (change) refresh.saw(change);
-    if (change && hasGoods(change)) dispatch(goodsChanged());
+    if (change && changesCatalogue(change)) dispatch(catalogueChanged());
   };
   channel?.addEventListener("message", ({ data }: MessageEvent<Told>) => {
     const { change } = data;
@@ -122,7 +127,7 @@ function settle({ why, status }: LineEnd, dispatch: Props["dispatch"]): void {
   else dispatch(baseApi.util.invalidateTags(["Profile"]));
 }
 
-function hasGoods({ patches, complete }: CopyChange): boolean {
+function changesCatalogue({ patches, complete }: CopyChange): boolean {
   return [...patches, ...complete].some(([type]) => type === "products" || type === "product_variations");
 }
 

@@ -1,11 +1,11 @@
 import { Button, Group, NumberInput, Stack } from "@mantine/core";
 import classes from "./label-dialog.module.css";
-import { type Copies, copiesOf, type Goods, goodsName, hasBarcode } from "./label-goods.ts";
+import { type Copies, copiesOf, hasBarcode, itemName, type LabelItem } from "./label-item.ts";
 
-type Props = { goods: readonly Goods[]; copies: Copies; onCopies: (copies: Copies) => void };
+type Props = { items: readonly LabelItem[]; copies: Copies; onCopies: (copies: Copies) => void };
 
 /** How many labels of each: the same of all, as many as there are pieces, or what is typed for one. */
-export function CopiesList({ goods, copies, onCopies }: Props) {
+export function CopiesList({ items, copies, onCopies }: Props) {
   return (
     <Stack gap="xs">
       <Group align="flex-end" gap="xs">
@@ -26,12 +26,12 @@ export function CopiesList({ goods, copies, onCopies }: Props) {
         </Button>
       </Group>
       <ul className={classes.list}>
-        {goods.filter(hasBarcode).map((one) => (
+        {items.filter(hasBarcode).map((one) => (
           <li key={one.variation.id} className={classes.row}>
-            <span className={classes.rowName}>{goodsName(one)}</span>
+            <span className={classes.rowName}>{itemName(one)}</span>
             <NumberInput
               className={classes.copies}
-              aria-label={`Copies of ${goodsName(one)}`}
+              aria-label={`Copies of ${itemName(one)}`}
               {...wholeNumber}
               value={copiesOf(one, copies)}
               onChange={(own) =>

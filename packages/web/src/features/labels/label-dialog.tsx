@@ -7,7 +7,7 @@ import { loadModules } from "../../ui/draw-barcode.ts";
 import { barWidth } from "./bar-width.ts";
 import { CopiesList } from "./copies-list.tsx";
 import classes from "./label-dialog.module.css";
-import { type Copies, countLabels, type Goods, labelsOf, maxLabels, someNames } from "./label-goods.ts";
+import { type Copies, countLabels, type LabelItem, labelsOf, maxLabels, someNames } from "./label-item.ts";
 import { type LabelLayout, labelLayouts, labelPages, labelsPerPage } from "./label-layouts.ts";
 import { type Encode, printable } from "./label-pages.tsx";
 import { LabelPreview } from "./label-preview.tsx";
@@ -16,7 +16,7 @@ import { useLabelLayout } from "./use-label-layout.ts";
 
 type Props = {
   opened: boolean;
-  goods: readonly Goods[];
+  items: readonly LabelItem[];
   onClose: () => void;
   /** A variation got its barcode here. */
   onChanged: (variation: Variation) => void;
@@ -31,17 +31,17 @@ export function LabelDialog({ opened, ...props }: Props) {
   );
 }
 
-function LabelForm({ goods: chosen, onChanged }: Omit<Props, "opened">) {
+function LabelForm({ items: chosen, onChanged }: Omit<Props, "opened">) {
   const [layout, setLayout] = useLabelLayout();
   const [copies, setCopies] = useState<Copies>({ each: 1, own: new Map() });
   const [firstFree, setFirstFree] = useState(1);
   const [given, setGiven] = useState<ReadonlyMap<number, Variation>>(new Map());
   const encode = useEncode();
-  const goods = chosen.map((one) => ({ ...one, variation: given.get(one.variation.id) ?? one.variation }));
-  const count = countLabels(goods, copies);
+  const items = chosen.map((one) => ({ ...one, variation: given.get(one.variation.id) ?? one.variation }));
+  const count = countLabels(items, copies);
   const perPage = labelsPerPage(layout);
   const isTooMany = count > maxLabels;
-  const pages = isTooMany ? [] : labelPages(layout, labelsOf(goods, copies), Math.min(firstFree, perPage));
+  const pages = isTooMany ? [] : labelPages(layout, labelsOf(items, copies), Math.min(firstFree, perPage));
   return (
     <div className={classes.columns}>
       <Stack>
@@ -65,15 +65,15 @@ function LabelForm({ goods: chosen, onChanged }: Omit<Props, "opened">) {
             onChange={(next) => setFirstFree(Math.max(1, Number(next)))}
           />
         )}
-        <CopiesList goods={goods} copies={copies} onCopies={setCopies} />
+        <CopiesList items={items} copies={copies} onCopies={setCopies} />
         <MissingBarcodes
-          goods={goods}
+          items={items}
           onGiven={(variation) => {
             setGiven((before) => new Map(before).set(variation.id, variation));
             onChanged(variation);
           }}
         />
-        {encode && <TooNarrow goods={goods} layout={layout} encode={encode} />}
+        {encode && <TooNarrow items={items} layout={layout} encode={encode} />}
         {isTooMany && (
           <Alert color="yellow" role="status">
             {fillText(messages.labelsTooMany, { count, most: maxLabels })}
@@ -89,11 +89,11 @@ function LabelForm({ goods: chosen, onChanged }: Omit<Props, "opened">) {
   );
 }
 
-type NarrowProps = { goods: readonly Goods[]; layout: LabelLayout; encode: Encode };
+type NarrowProps = { items: readonly LabelItem[]; layout: LabelLayout; encode: Encode };
 
 /** A long code on a small label has bars that no scanner tells apart. */
-function TooNarrow({ goods, layout, encode }: NarrowProps) {
-  const narrow = goods.filter(({ variation: { barcode } }) => {
+function TooNarrow({ items, layout, encode }: NarrowProps) {
+  const narrow = items.filter(({ variation: { barcode } }) => {
     const format = barcode === null ? null : barcodeFormat(barcode);
     if (barcode === null || format === null) return false;
     return !barWidth(format, encode(barcode, format).length, printable(layout), layout.dot).scans;

@@ -1,9 +1,9 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { expect, test } from "vitest";
-import { copiesOf, countLabels, type Goods, goodsName, labelsOf, someNames } from "./label-goods.ts";
+import { copiesOf, countLabels, itemName, type LabelItem, labelsOf, someNames } from "./label-item.ts";
 
 const branch = { id: 1, name: "Main", type: "branch" } as const;
-const goods = (id: number, name: string, quantity: number, barcode: string | null = "A-1"): Goods => ({
+const item = (id: number, name: string, quantity: number, barcode: string | null = "A-1"): LabelItem => ({
   product: { id, name } as Product,
   variation: {
     id,
@@ -11,21 +11,21 @@ const goods = (id: number, name: string, quantity: number, barcode: string | nul
     stocks: [{ branch_id: 1, branch, quantity, stock_purchase_transaction_id: 1 }],
   } as Variation,
 });
-const rice = goods(1, "Rice", 3);
-const tea = goods(2, "Tea", 2.5);
-const bare = goods(3, "Bare", 9, null);
+const rice = item(1, "Rice", 3);
+const tea = item(2, "Tea", 2.5);
+const bare = item(3, "Bare", 9, null);
 
 test("as many of each, as there are pieces, or what was typed for one", () => {
   const own = new Map([[2, 4]]);
   expect([rice, tea].map((one) => copiesOf(one, { each: 2, own: new Map() }))).toEqual([2, 2]);
   expect([rice, tea].map((one) => copiesOf(one, { each: "stock", own: new Map() }))).toEqual([3, 2]);
   expect([rice, tea].map((one) => copiesOf(one, { each: "stock", own }))).toEqual([3, 4]);
-  expect(copiesOf(goods(4, "Gone", 0), { each: "stock", own: new Map() })).toBe(0);
+  expect(copiesOf(item(4, "Gone", 0), { each: "stock", own: new Map() })).toBe(0);
 });
 
 test("one product's labels follow each other, and without a barcode there is none", () => {
   const copies = { each: 1, own: new Map([[1, 2]]) };
-  expect(labelsOf([rice, bare, tea], copies).map(goodsName)).toEqual(["Rice", "Rice", "Tea"]);
+  expect(labelsOf([rice, bare, tea], copies).map(itemName)).toEqual(["Rice", "Rice", "Tea"]);
   expect(countLabels([rice, bare, tea], copies)).toBe(3);
 });
 

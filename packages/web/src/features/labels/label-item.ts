@@ -5,42 +5,42 @@ import { messages } from "@clove/domain/messages.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 
 /** A variation to be labelled. */
-export type Goods = { product: Product; variation: Variation };
+export type LabelItem = { product: Product; variation: Variation };
 export type Copies = { each: number | "stock"; own: ReadonlyMap<number, number> };
 
 /** More than this in one go is a slip of the finger, and no browser prints it. */
 export const maxLabels = 5000;
 
 /** Labels wanted of one variation: as typed for it, else as for all. Of what is sold by the half, one for each whole. */
-export function copiesOf({ variation }: Goods, { each, own }: Copies): number {
+export function copiesOf({ variation }: LabelItem, { each, own }: Copies): number {
   const wanted = own.get(variation.id) ?? (each === "stock" ? stockOf(variation.stocks) : each);
   return Math.max(0, Math.floor(wanted));
 }
 
 /** Every label in print order; what has no barcode has none. */
-export function labelsOf(goods: readonly Goods[], copies: Copies): Goods[] {
-  return goods.filter(hasBarcode).flatMap((one) => Array.from({ length: copiesOf(one, copies) }, () => one));
+export function labelsOf(items: readonly LabelItem[], copies: Copies): LabelItem[] {
+  return items.filter(hasBarcode).flatMap((one) => Array.from({ length: copiesOf(one, copies) }, () => one));
 }
 
-export const countLabels = (goods: readonly Goods[], copies: Copies) =>
-  goods.filter(hasBarcode).reduce((sum, one) => sum + copiesOf(one, copies), 0);
+export const countLabels = (items: readonly LabelItem[], copies: Copies) =>
+  items.filter(hasBarcode).reduce((sum, one) => sum + copiesOf(one, copies), 0);
 
-export const hasBarcode = ({ variation: { barcode } }: Goods) =>
+export const hasBarcode = ({ variation: { barcode } }: LabelItem) =>
   barcode !== null && barcodeFormat(barcode) !== null;
 
 /** Null for a product without color, size and unit. */
-export function variationOf({ variation }: Goods): string | null {
+export function variationOf({ variation }: LabelItem): string | null {
   const name = variationName(variation);
   return name === messages.notAvailable ? null : name;
 }
 
-export function goodsName(goods: Goods): string {
-  const variation = variationOf(goods);
-  return variation ? `${goods.product.name} (${variation})` : goods.product.name;
+export function itemName(item: LabelItem): string {
+  const variation = variationOf(item);
+  return variation ? `${item.product.name} (${variation})` : item.product.name;
 }
 
 /** Names for a sentence: the first few, and how many more. */
-export function someNames(goods: readonly Goods[], most = 5): string {
-  const names = goods.slice(0, most).map(goodsName).join(", ");
-  return goods.length > most ? `${names} +${goods.length - most}` : names;
+export function someNames(items: readonly LabelItem[], most = 5): string {
+  const names = items.slice(0, most).map(itemName).join(", ");
+  return items.length > most ? `${names} +${items.length - most}` : names;
 }

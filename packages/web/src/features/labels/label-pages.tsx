@@ -2,7 +2,7 @@ import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barco
 import type { Ref } from "react";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { barWidth } from "./bar-width.ts";
-import { type Goods, variationOf } from "./label-goods.ts";
+import { type LabelItem, variationOf } from "./label-item.ts";
 import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
 import classes from "./label-pages.module.css";
 
@@ -12,7 +12,7 @@ export type Encode = (code: string, format: BarcodeFormat) => string;
 type Props = {
   ref?: Ref<HTMLDivElement>;
   layout: LabelLayout;
-  pages: readonly Placed<Goods>[][];
+  pages: readonly Placed<LabelItem>[][];
   encode: Encode;
 };
 
@@ -33,7 +33,7 @@ export function LabelPages({ ref, layout, pages, encode }: Props) {
           <Outlines layout={layout} />
           {numbered(placed).map(({ key: place, row: { item, left, top } }) => (
             <article key={place} className={classes.label} style={{ ...box, left: mm(left), top: mm(top) }}>
-              <Label goods={item} layout={layout} encode={encode} />
+              <Label item={item} layout={layout} encode={encode} />
             </article>
           ))}
         </section>
@@ -42,16 +42,16 @@ export function LabelPages({ ref, layout, pages, encode }: Props) {
   );
 }
 
-type LabelProps = { goods: Goods; layout: LabelLayout; encode: Encode };
+type LabelProps = { item: LabelItem; layout: LabelLayout; encode: Encode };
 
-function Label({ goods, layout, encode }: LabelProps) {
+function Label({ item, layout, encode }: LabelProps) {
   const money = useMoneyFormat();
-  const { product, variation } = goods;
+  const { product, variation } = item;
   return (
     <>
       <div className={classes.name}>{product.name}</div>
       <div className={classes.facts}>
-        <span className={classes.variation}>{variationOf(goods)}</span>
+        <span className={classes.variation}>{variationOf(item)}</span>
         <span className={classes.price}>{money(variation.sale_price)}</span>
       </div>
       {variation.barcode && <Bars code={variation.barcode} layout={layout} encode={encode} />}

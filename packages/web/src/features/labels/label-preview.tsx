@@ -7,13 +7,13 @@ import { flushSync } from "react-dom";
 import { useReactToPrint } from "react-to-print";
 import { notify } from "../../ui/notify.ts";
 import classes from "./label-dialog.module.css";
-import type { Goods } from "./label-goods.ts";
+import type { LabelItem } from "./label-item.ts";
 import { type LabelLayout, labelPageRule, type Placed } from "./label-layouts.ts";
 import { type Encode, LabelPages } from "./label-pages.tsx";
 
 type Props = {
   layout: LabelLayout;
-  pages: readonly Placed<Goods>[][];
+  pages: readonly Placed<LabelItem>[][];
   count: number;
   encode: Encode;
 };

@@ -4,17 +4,17 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useCan } from "../../session/rights.ts";
-import { type Goods, hasBarcode, someNames } from "./label-goods.ts";
+import { hasBarcode, type LabelItem, someNames } from "./label-item.ts";
 import { useInStoreBarcodes } from "./use-in-store-barcodes.ts";
 
-type Props = { goods: readonly Goods[]; onGiven: (variation: Variation) => void };
+type Props = { items: readonly LabelItem[]; onGiven: (variation: Variation) => void };
 
 /** Which have no barcode to print, and the way to one. */
-export function MissingBarcodes({ goods, onGiven }: Props) {
+export function MissingBarcodes({ items, onGiven }: Props) {
   const { give, working } = useInStoreBarcodes(onGiven);
   const online = useOnline();
   const mayEdit = useCan()("product:edit");
-  const missing = goods.filter((one) => !hasBarcode(one));
+  const missing = items.filter((one) => !hasBarcode(one));
   if (missing.length === 0) return null;
   // The server can only change what it knows.
   const given = missing.filter(({ variation }) => !isUnsent(variation));

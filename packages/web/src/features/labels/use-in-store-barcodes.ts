@@ -6,7 +6,7 @@ import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { notify } from "../../ui/notify.ts";
 import { useUpdateVariationMutation } from "../products/products.api.ts";
-import type { Goods } from "./label-goods.ts";
+import type { LabelItem } from "./label-item.ts";
 
 /** Ten random digits meet another's once in a lifetime; three times in a row they do not. */
 const tries = 3;
@@ -27,16 +27,16 @@ export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
       if (left === 1 || failureOf(error)?.code !== "barcode_taken") return error;
     }
   };
-  const give = async (goods: readonly Goods[]) => {
+  const give = async (items: readonly LabelItem[]) => {
     setWorking(true);
     let error: unknown = null;
-    for (const { variation } of goods) {
+    for (const { variation } of items) {
       error = await giveOne(variation.id);
       if (error) break;
     }
     setWorking(false);
     if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else notify.success(fillText(messages.inStoreBarcodesGiven, { count: goods.length }));
+    else notify.success(fillText(messages.inStoreBarcodesGiven, { count: items.length }));
   };
   return { give, working };
 }

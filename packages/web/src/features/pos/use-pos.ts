@@ -11,9 +11,9 @@ import { useScanner } from "../../ui/use-scanner.ts";
 import { amountSet, lineAdded, methodToggled } from "./cart/cart-slice.ts";
 import { useOpenCart } from "./cart/use-open-cart.ts";
 import { useRefreshCart } from "./cart/use-refresh-cart.ts";
-import { type Goods, goodsOf, newLine } from "./find/goods.ts";
 import type { ProductSearchHandle } from "./find/product-search.tsx";
 import { productSearchId } from "./find/product-search.tsx";
+import { newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
 import { useScanQueue } from "./find/use-scan-queue.ts";
 import { placeOrderId } from "./payment/place-bar.tsx";
 import { usePlaceOrder } from "./payment/use-place-order.ts";
@@ -37,7 +37,7 @@ export function usePos(profile: Profile) {
   const can = useCan();
   const page = useViewportFit();
   const search = useRef<ProductSearchHandle>(null);
-  const known = useRef<Goods[]>([]);
+  const known = useRef<Sellable[]>([]);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [sold, setSold] = useState<Order | null>(null);
   const blocked = profile.role === "cashier" && profile.terminal === null;
@@ -110,7 +110,7 @@ export function usePos(profile: Profile) {
     setSold(null);
     search.current?.focus();
   }, []);
-  const add = (goods: Goods) => dispatch(lineAdded(newLine(goods, branchId)));
+  const add = (sellable: Sellable) => dispatch(lineAdded(newLine(sellable, branchId)));
 
   return {
     sale,
@@ -122,12 +122,12 @@ export function usePos(profile: Profile) {
     problemAt: (path: string) => problems.find((each) => each.path.split(".")[0] === path)?.text,
     place: () => void place(),
     placeIfPaid,
-    pick: (goods: Goods) => {
+    pick: (sellable: Sellable) => {
       dismissProblem();
-      add(goods);
+      add(sellable);
     },
-    know: useCallback((goods: Goods[]) => {
-      known.current = goods;
+    know: useCallback((sellables: Sellable[]) => {
+      known.current = sellables;
     }, []),
     inCart: useMemo(() => quantities(cart.lines), [cart.lines]),
     mayAddProduct: can("product:create"),
@@ -140,8 +140,8 @@ export function usePos(profile: Profile) {
     productCreated: (product: Product) => {
       dismissProblem();
       search.current?.clear();
-      const [goods] = goodsOf([product], branchId);
-      if (goods) add(goods);
+      const [sellable] = sellablesOf([product], branchId);
+      if (sellable) add(sellable);
     },
   };
 }

@@ -4,7 +4,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { shownVariation } from "../find/goods.ts";
+import { shownVariation } from "../find/sellable.ts";
 import { lineTotal } from "../payment/sale-request.ts";
 import { type SaleProblem, useSale } from "../payment/use-sale.ts";
 import { type CartLine, lineKey } from "./cart.ts";

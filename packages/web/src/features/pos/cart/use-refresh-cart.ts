@@ -4,9 +4,9 @@ import { useCallback, useEffect } from "react";
 import { useDispatch, useSelector, useStore } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectAuth } from "../../../session/auth-slice.ts";
-import { selectGoodsChanges } from "../../../sync/download-slice.ts";
+import { selectCatalogueChanges } from "../../../sync/download-slice.ts";
 import { productsApi } from "../../products/products.api.ts";
-import { variationFacts } from "../find/goods.ts";
+import { variationFacts } from "../find/sellable.ts";
 import { type CartState, factsRead, selectCart } from "./cart-slice.ts";
 
 /**
@@ -18,7 +18,7 @@ export function useRefreshCart(branchId: number | null): () => Promise<void> {
   const store = useStore<{ cart: CartState }>();
   const { user_id } = useSelector(selectAuth);
   const online = useOnline();
-  const changes = useSelector(selectGoodsChanges);
+  const changes = useSelector(selectCatalogueChanges);
 
   const take = useCallback(
     (products: readonly Product[]) => {

@@ -14,9 +14,9 @@ import {
 import { failureText } from "../../../api/failure.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { useListProductsQuery, useSearchProductsQuery } from "../../products/products.api.ts";
-import { type Goods, goodsOf, inStockFirst } from "./goods.ts";
 import classes from "./product-search.module.css";
 import { ProductTile, TileSkeletons } from "./product-tile.tsx";
+import { inStockFirst, type Sellable, sellablesOf } from "./sellable.ts";
 import { usePressedTile } from "./use-pressed-tile.ts";
 
 export const productSearchId = "product-search";
@@ -28,13 +28,13 @@ type Props = {
   ref: Ref<ProductSearchHandle>;
   branchId: number | null;
   inCart: ReadonlyMap<number, number>;
-  onPick: (goods: Goods) => void;
+  onPick: (sellable: Sellable) => void;
   /** Enter on an empty search with something in the cart. */
   onEnter: () => void;
   /** Missing for a person who may not create products. */
   onAddProduct: ((text: string) => void) | undefined;
   /** What is on the screen, so that a scan of it needs no server. Must not set state. */
-  onKnown: (goods: Goods[]) => void;
+  onKnown: (sellables: Sellable[]) => void;
   /** At the end of the section, where it takes room from the tiles and moves nothing. */
   children: ReactNode;
 };
@@ -67,19 +67,19 @@ export function ProductSearch(props: Props) {
   const first = useListProductsQuery({ page: 1, length: 24, ...store }, { skip: branchId === null });
   const found = useSearchProductsQuery({ q: query, page: 1, length: 10, ...store }, { skip: query === "" });
   const shown = query === "" ? first : found;
-  const all = goodsOf(shown.currentData?.products ?? [], branchId);
+  const all = sellablesOf(shown.currentData?.products ?? [], branchId);
   // What was searched for keeps the order in which it fits.
-  const goods = query === "" ? inStockFirst(all) : all;
+  const sellables = query === "" ? inStockFirst(all) : all;
   const isSettled = text.trim() === query && !shown.isFetching;
-  useEffect(() => onKnown(goods));
+  useEffect(() => onKnown(sellables));
 
-  const pick = (one: Goods) => {
+  const pick = (one: Sellable) => {
     onPick(one);
     // Also what was typed but not searched for yet.
     if (text !== "" || query !== "") set("", true);
     focusSearch();
   };
-  const { list, tile } = usePressedTile(goods, pick);
+  const { list, tile } = usePressedTile(sellables, pick);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && text) set("", true);
     if (event.key === "ArrowDown") focusTile(tiles.current, 0, event);
@@ -87,8 +87,8 @@ export function ProductSearch(props: Props) {
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === "") return onEnter();
-    const exact = goods.find(({ facts }) => facts.barcode === wanted);
-    const only = goods.length === 1 && isSettled ? goods[0] : undefined;
+    const exact = sellables.find(({ facts }) => facts.barcode === wanted);
+    const only = sellables.length === 1 && isSettled ? sellables[0] : undefined;
     const one = isSettled ? (exact ?? only) : undefined;
     if (one) pick(one);
     else set(text, true);
@@ -123,12 +123,12 @@ export function ProductSearch(props: Props) {
             text={failureText(shown.error, "The products could not be loaded.")}
             onRetry={shown.refetch}
           />
-        ) : goods.length > 0 ? (
+        ) : sellables.length > 0 ? (
           <div ref={tiles} className={classes.grid}>
-            {goods.map((one) => (
+            {sellables.map((one) => (
               <ProductTile
                 key={one.facts.id}
-                goods={one}
+                sellable={one}
                 inCart={inCart.get(one.facts.id) ?? 0}
                 press={tile(one)}
                 onKeyDown={(event) => moveAmongTiles(tiles.current, event)}

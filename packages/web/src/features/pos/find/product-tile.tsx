@@ -2,11 +2,11 @@ import { Skeleton, UnstyledButton } from "@mantine/core";
 import type { CSSProperties, DOMAttributes, KeyboardEventHandler } from "react";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { type Goods, shownVariation } from "./goods.ts";
 import classes from "./product-search.module.css";
+import { type Sellable, shownVariation } from "./sellable.ts";
 
 type Props = {
-  goods: Goods;
+  sellable: Sellable;
   /** Quantity in the cart. */
   inCart: number;
   /** What hears that it is picked. */
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /** One variation to sell: picture, name, price and what is left in the store. */
-export function ProductTile({ goods, inCart, press, onKeyDown }: Props) {
-  const { facts, image } = goods;
+export function ProductTile({ sellable, inCart, press, onKeyDown }: Props) {
+  const { facts, image } = sellable;
   const variation = shownVariation(facts);
   return (
     <UnstyledButton className={classes.tile} {...press} onKeyDown={onKeyDown} title={facts.name}>

@@ -1,6 +1,6 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { describe, expect, it } from "vitest";
-import { goodsOf, newLine, shownVariation } from "./goods.ts";
+import { newLine, sellablesOf, shownVariation } from "./sellable.ts";
 
 const stock = (branch_id: number, quantity: number, batch: number) => ({
   branch_id,
@@ -50,27 +50,27 @@ const product = (variations: Variation[], changes: Partial<Product> = {}): Produ
   ...changes,
 });
 
-describe("goodsOf", () => {
+describe("sellablesOf", () => {
   it("makes every active variation its own choice, with the stock of this store", () => {
     const red = variation(1, { color: { id: 1, name: "Red", code: "#f00" }, color_id: 1 });
-    const goods = goodsOf([product([red, variation(2), variation(3, { status: "inactive" })])], 1);
-    expect(goods.map(({ facts }) => [facts.id, shownVariation(facts), facts.stock])).toEqual([
+    const sellables = sellablesOf([product([red, variation(2), variation(3, { status: "inactive" })])], 1);
+    expect(sellables.map(({ facts }) => [facts.id, shownVariation(facts), facts.stock])).toEqual([
       [1, "Red", 2.25],
       [2, null, 2.25],
     ]);
-    expect(goods[0]?.image).toBe("/media/company-1/a-thumb.webp");
+    expect(sellables[0]?.image).toBe("/media/company-1/a-thumb.webp");
   });
 
   it("leaves out inactive products, and lives with images it cannot read", () => {
-    expect(goodsOf([product([variation(1)], { status: "inactive" })], 1)).toEqual([]);
-    expect(goodsOf([product([variation(1)], { images: "oops" })], 1)[0]?.image).toBeNull();
+    expect(sellablesOf([product([variation(1)], { status: "inactive" })], 1)).toEqual([]);
+    expect(sellablesOf([product([variation(1)], { images: "oops" })], 1)[0]?.image).toBeNull();
   });
 });
 
 describe("newLine", () => {
   it("is one piece of the oldest batch of this store, at the catalogue's price and discount", () => {
-    const [goods] = goodsOf([product([variation(1)])], 1);
-    expect(newLine(goods!, 1)).toMatchObject({
+    const [sellable] = sellablesOf([product([variation(1)])], 1);
+    expect(newLine(sellable!, 1)).toMatchObject({
       quantity: 1,
       sale_price: 9.9,
       discount: 5,
@@ -79,7 +79,7 @@ describe("newLine", () => {
   });
 
   it("names no batch where nothing is left", () => {
-    const [goods] = goodsOf([product([variation(1)])], 9);
-    expect(newLine(goods!, 9)).toMatchObject({ stock_purchase_transaction_id: null, facts: { stock: 0 } });
+    const [sellable] = sellablesOf([product([variation(1)])], 9);
+    expect(newLine(sellable!, 9)).toMatchObject({ stock_purchase_transaction_id: null, facts: { stock: 0 } });
   });
 });

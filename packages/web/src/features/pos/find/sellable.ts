@@ -7,10 +7,15 @@ import { thumbnailUrl } from "../../../api/media-url.ts";
 import type { CartLine } from "../cart/cart.ts";
 
 /** One thing that can be put into the cart: a variation of a product, with the stock of one branch; `image` = URL of its thumbnail. */
-export type Goods = { product: Product; variation: Variation; facts: VariationFacts; image: string | null };
+export type Sellable = {
+  product: Product;
+  variation: Variation;
+  facts: VariationFacts;
+  image: string | null;
+};
 
 /** Every active variation stands for itself: a product with several is chosen by variation (selling §2). */
-export function goodsOf(products: readonly Product[], branchId: number | null): Goods[] {
+export function sellablesOf(products: readonly Product[], branchId: number | null): Sellable[] {
   return products.flatMap((product) =>
     product.variations
       .filter(({ status }) => status === "active" && product.status === "active")
@@ -23,8 +28,8 @@ export function goodsOf(products: readonly Product[], branchId: number | null): 
   );
 }
 
-export const inStockFirst = (goods: readonly Goods[]): Goods[] =>
-  goods.toSorted((one, other) => Number(one.facts.stock <= 0) - Number(other.facts.stock <= 0));
+export const inStockFirst = (sellables: readonly Sellable[]): Sellable[] =>
+  sellables.toSorted((one, other) => Number(one.facts.stock <= 0) - Number(other.facts.stock <= 0));
 
 /** What a sale is judged by, as the catalogue says it now. */
 export function variationFacts(
@@ -48,7 +53,7 @@ export function variationFacts(
 }
 
 /** One of it, at the catalogue's price, from the oldest batch (stock §2). */
-export function newLine({ variation, facts }: Goods, branchId: number | null): CartLine {
+export function newLine({ variation, facts }: Sellable, branchId: number | null): CartLine {
   const batch = variation.stocks.find((stock) => stock.branch_id === branchId && stock.quantity > 0);
   return {
     product_id: facts.product_id,

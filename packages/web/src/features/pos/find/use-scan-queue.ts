@@ -7,17 +7,17 @@ import { failureText } from "../../../api/failure.ts";
 import { productsApi } from "../../products/products.api.ts";
 import { usersApi } from "../../users/users.api.ts";
 import { type CartState, customerChosen, lineAdded, selectCart } from "../cart/cart-slice.ts";
-import { type Goods, goodsOf, newLine } from "./goods.ts";
+import { newLine, type Sellable, sellablesOf } from "./sellable.ts";
 import { playRefusal } from "./sounds.ts";
 
 /** Why the last scan brought nothing; `isUnknown`: the code belongs to no product. */
 export type ScanProblem = { code: string; text: string; isUnknown: boolean };
-type Found = { goods: Goods } | { customer: User } | { problem: string; isUnknown: boolean };
+type Found = { sellable: Sellable } | { customer: User } | { problem: string; isUnknown: boolean };
 
 type Props = {
   branchId: number | null;
   /** What is on the screen: found without asking the server. */
-  known: RefObject<readonly Goods[]>;
+  known: RefObject<readonly Sellable[]>;
   unknownText: string;
   lockedText: string;
   /** A sale that is being sent: what is scanned meanwhile belongs to the next one. */
@@ -38,7 +38,7 @@ export function useScanQueue(props: Props) {
     async (code: string): Promise<Found> => {
       const { branchId, known, unknownText } = now.current;
       const onScreen = known.current.find(({ facts }) => facts.barcode === code);
-      if (onScreen) return { goods: onScreen };
+      if (onScreen) return { sellable: onScreen };
       if (mayBeUserBarcode(code)) {
         const search = { page: 1, length: 10, role: "customer", search: code };
         const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, once));
@@ -46,12 +46,14 @@ export function useScanQueue(props: Props) {
         if (customer) return { customer };
       }
       const kept = await scanCopy(code, branchId);
-      if (kept) return { goods: kept };
+      if (kept) return { sellable: kept };
       const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
       const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, once));
       if (error) return { problem: failureText(error, "The server cannot be reached."), isUnknown: false };
-      const goods = goodsOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
-      return goods ? { goods } : { problem: unknownText, isUnknown: true };
+      const sellable = sellablesOf(data?.products ?? [], branchId).find(
+        ({ facts }) => facts.barcode === code,
+      );
+      return sellable ? { sellable } : { problem: unknownText, isUnknown: true };
     },
     [dispatch],
   );
@@ -67,7 +69,7 @@ export function useScanQueue(props: Props) {
       if (selectCart(store.getState()).cart.attempt) return refuse(now.current.lockedText, false);
       if ("problem" in found) return refuse(found.problem, found.isUnknown);
       if ("customer" in found) dispatch(customerChosen(found.customer));
-      else dispatch(lineAdded(newLine(found.goods, now.current.branchId)));
+      else dispatch(lineAdded(newLine(found.sellable, now.current.branchId)));
       return true;
     },
     [dispatch, store],
@@ -89,10 +91,10 @@ export function useScanQueue(props: Props) {
 }
 
 /** The local copy knows within a millisecond; what it does not have yet the server may. */
-async function scanCopy(code: string, branchId: number | null): Promise<Goods | undefined> {
+async function scanCopy(code: string, branchId: number | null): Promise<Sellable | undefined> {
   const { openLocalCopy } = await import("../../../local-db/local-copy.ts");
   const found = openLocalCopy()?.memory.scan(code, branchId ?? undefined);
-  return found && goodsOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);
+  return found && sellablesOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);
 }
 
 const once = { forceRefetch: true, subscribe: false } as const;

@@ -97,7 +97,7 @@ export function ProductListPage() {
       />
       <OnceOpened opened={printing} onClose={closeLabels}>
         {(opened) => (
-          <LabelDialog opened={opened} goods={labelled} onClose={closeLabels} onChanged={chosen.renew} />
+          <LabelDialog opened={opened} items={labelled} onClose={closeLabels} onChanged={chosen.renew} />
         )}
       </OnceOpened>
     </>
