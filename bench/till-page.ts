@@ -1,3 +1,4 @@
+import { whenIdle } from "../packages/web/src/api/wait.ts";
 import { searchProductsOffline } from "../packages/web/src/features/products/products.offline.ts";
 import { ClovePosDb, clovePosDb } from "../packages/web/src/local-db/clove-pos-db.ts";
 import { profileOf } from "../packages/web/src/local-db/copy.fixtures.ts";
@@ -5,7 +6,6 @@ import { fillTables } from "../packages/web/src/local-db/fill-tables.ts";
 import { StreamImport } from "../packages/web/src/local-db/import-stream.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../packages/web/src/local-db/local-copy.ts";
 import { download } from "../packages/web/src/sync/download.ts";
-import { whenIdle } from "../packages/web/src/sync/wait.ts";
 
 /** What till.mjs calls in Chromium; every answer in milliseconds. */
 const till = {
@@ -22,7 +22,7 @@ const till = {
     }, 20);
     await download({
       importer,
-      token: "bench",
+      caller: { token: "bench", dispatch: () => {} },
       signal: stop.signal,
       onProgress: () => {},
       onChange: ({ ready }) => ready && stop.abort(),

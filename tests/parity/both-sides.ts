@@ -28,9 +28,8 @@ export async function pour(app: TestApp, token: string, copy: LocalCopy, until =
   let seen = false;
   const end = await download({
     importer,
-    token,
+    caller: { token, dispatch: () => {}, origin: await listening(app.app) },
     signal: stop.signal,
-    url: `${await listening(app.app)}/api/v1/company/offline/data`,
     onProgress: () => {},
     onChange: (change) => {
       copy.version = change.version;

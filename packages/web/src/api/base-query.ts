@@ -7,7 +7,8 @@ import {
   fetchBaseQuery,
 } from "@reduxjs/toolkit/query";
 import type { LocalCopy } from "../local-db/local-copy.ts";
-import { type AuthState, loggedOut } from "../session/auth-slice.ts";
+import { type AuthState, sessionRefused } from "../session/auth-slice.ts";
+import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf } from "./failure.ts";
 
@@ -57,9 +58,8 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
     await options.keep?.(answer.data as never).catch(noteKeepFailure);
     return answer;
   }
-  const held = (api.getState() as SeenState).auth.accessToken;
-  // A late 401 of an earlier session must not end the present one.
-  if (answer.error.status === 401 && held !== null && held === auth.accessToken) api.dispatch(loggedOut());
+  if (answer.error.status === 401 && auth.accessToken !== null)
+    api.dispatch(sessionRefused(auth.accessToken));
   if (api.signal.aborted || !isUnreachable(answer.error)) return answer;
   api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
   if (!options.offline || !(isRead(request) || options.orElseOffline)) return answer;
@@ -90,7 +90,7 @@ const callServer = fetchBaseQuery({
   timeout: answerMilliseconds,
   prepareHeaders: (headers, { getState }) => {
     const { accessToken } = (getState() as SeenState).auth;
-    if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
+    if (accessToken) headers.set("authorization", bearer(accessToken));
     headers.set("accept", "application/json, text/csv");
   },
 });

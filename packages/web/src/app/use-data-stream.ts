@@ -2,9 +2,9 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { useEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useOnline } from "../api/connectivity-slice.ts";
+import { whenIdle } from "../api/wait.ts";
 import { selectAuth } from "../session/auth-slice.ts";
 import { streamMayOpen } from "../sync/before-stream.ts";
-import { whenIdle } from "../sync/wait.ts";
 import { useCopyKey } from "./use-copy-key.ts";
 
 /**

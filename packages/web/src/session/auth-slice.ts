@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
+import { createAction, createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { browserStorage } from "./browser-storage.ts";
 
 /** Who is signed in (access §8). Token and user id survive a reload; rights are read again from the profile. */
@@ -46,6 +46,8 @@ const slice = createSlice({
 });
 
 export const authReducer = slice.reducer;
+/** The server does not know the session of this token any more (401). */
+export const sessionRefused = createAction<string>("auth/sessionRefused");
 export const { loggedIn, tokenRenewed, sessionReplaced, userSet, loggedOut } = slice.actions;
 export const selectAuth = (state: { auth: AuthState }) => state.auth;
 

@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { setupListeners } from "@reduxjs/toolkit/query";
 import { readAgain } from "../api/base-api.ts";
 import { type ConnectivityState, onlineChanged, selectOnline } from "../api/connectivity-slice.ts";
-import { waitFor, withJitter } from "./wait.ts";
+import { backOff, waitFor } from "../api/wait.ts";
 
 type WatchedStore = {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
@@ -10,7 +10,7 @@ type WatchedStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
-const [firstWait, longestWait] = [1000, 30_000];
+const longestPause = 30_000;
 /** Who loses the server again so soon asks for it less often: it may answer /healthz and nothing else. */
 const settledAfter = 15_000;
 const answerMilliseconds = 8000;
@@ -22,14 +22,14 @@ const answerMilliseconds = 8000;
  */
 export function watchConnectivity(store: WatchedStore): () => void {
   let asking: AbortController | undefined;
-  let wait = firstWait;
+  const pauses = backOff(longestPause);
   let backAt = Number.NEGATIVE_INFINITY;
 
   const askUntilUp = async (firstAfter: number) => {
     asking?.abort();
     const own = new AbortController();
     asking = own;
-    for (let next = firstAfter; navigator.onLine; next = withJitter(wait)) {
+    for (let next = firstAfter; navigator.onLine; next = pauses.next()) {
       await waitFor(next, own.signal);
       if (own.signal.aborted) return;
       if (await isUp(own.signal)) {
@@ -37,7 +37,6 @@ export function watchConnectivity(store: WatchedStore): () => void {
         store.dispatch(onlineChanged(true));
         return;
       }
-      wait = Math.min(wait * 2, longestWait);
     }
   };
 
@@ -51,9 +50,8 @@ export function watchConnectivity(store: WatchedStore): () => void {
       dispatch(readAgain());
       dispatch(isOnline ? onOnline() : onOffline());
       if (isOnline) return asking?.abort();
-      const isSettled = performance.now() - backAt > settledAfter;
-      wait = isSettled ? firstWait : Math.min(wait * 2, longestWait);
-      void askUntilUp(withJitter(wait));
+      if (performance.now() - backAt > settledAfter) pauses.reset();
+      void askUntilUp(pauses.next());
     });
     const online = () => !selectOnline(store.getState()) && void askUntilUp(0);
     const offline = () => dispatch(onlineChanged(false));

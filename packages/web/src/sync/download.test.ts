@@ -33,16 +33,18 @@ afterEach(async () => {
 const text = ({ message, id }: Received) => `${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(message)}\n\n`;
 const rows = { products: [1, 2, 3].map((id) => productRow(id)) };
 
-async function read(extra: Partial<Line> = {}) {
+async function read({
+  port = (server.address() as AddressInfo).port,
+  ...extra
+}: Partial<Line> & { port?: number } = {}) {
   const memory = new MemoryCopy();
   const importer = await StreamImport.open(db, memory, stamp);
   const progress: Partial<DownloadState>[] = [];
   const changes: CopyChange[] = [];
   const end: LineEnd = await download({
     importer,
-    token: "secret",
+    caller: { token: "secret", dispatch: () => {}, origin: `http://127.0.0.1:${port}` },
     signal: new AbortController().signal,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     onProgress: (state) => progress.push(state),
     onChange: (change) => changes.push(change),
     ...extra,
@@ -168,7 +170,7 @@ describe("a line", () => {
   it("that is refused tells the status; one to nobody is lost", async () => {
     answer = (_request, response) => response.writeHead(401).end("{}");
     expect((await read()).end).toEqual({ why: "refused", status: 401, retry: null });
-    expect((await read({ url: "http://127.0.0.1:1/" })).end.why).toBe("lost");
+    expect((await read({ port: 1 })).end.why).toBe("lost");
   });
 
   it("ends when it is told to", async () => {

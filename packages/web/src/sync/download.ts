@@ -1,12 +1,11 @@
 import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schema.ts";
-import { createParser } from "eventsource-parser";
+import type { Caller } from "../api/call-server.ts";
+import { readEvents } from "../api/read-events.ts";
 import type { CopyChange, Received, StreamImport } from "../local-db/import-stream.ts";
 import { noteStorageFailure } from "../local-db/storage-room.ts";
 import type { DownloadState } from "./download-slice.ts";
 import { openReader } from "./read-message.ts";
 
-/** Silence for so long is a broken line (offline §2); the server's heartbeat comes every 15 s (sync §3). */
-export const silenceMilliseconds = 40_000;
 /** Messages of one transaction: enough to save disk flushes, few enough to let a key stroke through. */
 const batchMessages = 8;
 /** Read ahead of the disk, then the server has to wait. */
@@ -14,13 +13,12 @@ const maxWaiting = 64;
 
 export type Line = {
   importer: StreamImport;
-  token: string;
+  caller: Caller;
   signal: AbortSignal;
   /** After each stored batch. */
   onChange: (change: CopyChange) => void;
   onProgress: (progress: Partial<DownloadState>) => void;
   /** For tests. */
-  url?: string;
   silence?: number;
 };
 
@@ -29,56 +27,35 @@ export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | nul
 
 /** Reads the data stream (sync §1) into the local copy until it ends. */
 export async function download(line: Line): Promise<LineEnd> {
-  const {
-    importer,
-    token,
-    signal,
-    url = "/api/v1/company/offline/data",
-    silence = silenceMilliseconds,
-  } = line;
-  const broken = new AbortController();
-  const watchdog = watchSilence(silence, () => broken.abort());
-  const end = (why: LineEnd["why"], status: number | null = null): LineEnd => ({ why, status, retry });
+  const { importer, caller, signal, silence } = line;
   let retry: number | null = null;
   const intake = openIntake(line);
+  const readMessage = openReader();
+  const call = {
+    caller,
+    signal,
+    headers: { ...(importer.cursor !== null && { "last-event-id": importer.cursor }) },
+    cache: "no-store" as const,
+    ...(silence !== undefined && { silence }),
+    onOpen() {
+      if (importer.cursor !== null) line.onProgress({ phase: "live", percent: 100 });
+    },
+    onRetry(milliseconds: number) {
+      retry = milliseconds;
+    },
+  };
   try {
-    const response = await fetch(url, {
-      headers: {
-        accept: "text/event-stream",
-        authorization: `Bearer ${token}`,
-        ...(importer.cursor !== null && { "last-event-id": importer.cursor }),
-      },
-      cache: "no-store",
-      signal: AbortSignal.any([signal, broken.signal]),
-    });
-    if (!response.ok || !response.body) return end("refused", response.status);
-    if (importer.cursor !== null) line.onProgress({ phase: "live", percent: 100 });
-    const readMessage = openReader();
-    const parser = createParser({
-      onEvent: (event) => {
+    const end = await readEvents("offline/data", call, async (events) => {
+      for (const event of events) {
         const message = readMessage(event);
         if (message !== undefined) intake.add({ message, id: event.id });
-      },
-      onRetry: (milliseconds) => {
-        retry = milliseconds;
-      },
-    });
-    const decoder = new TextDecoder();
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      watchdog.heard();
-      parser.feed(decoder.decode(value, { stream: true }));
+      }
       await intake.room();
-    }
-    return end("closed");
-  } catch (error) {
-    // What is not the network's fault must be seen.
-    if (!(error instanceof TypeError) && !signal.aborted && !broken.signal.aborted) throw error;
-    return end("lost");
+      return false;
+    });
+    if (end.why === "refused") return { why: "refused", status: end.status, retry };
+    return { why: end.why === "closed" ? "closed" : "lost", status: null, retry };
   } finally {
-    watchdog.stop();
     // What came is stored before somebody opens the next line.
     await intake.done();
   }
@@ -141,16 +118,5 @@ function openProgress(onProgress: Line["onProgress"]) {
       const percent = Math.floor(((streamTypes.indexOf(message.type) + share) * 100) / streamTypes.length);
       onProgress({ phase: "loading", ...now, percent });
     },
-  };
-}
-
-function watchSilence(silence: number, onSilence: () => void) {
-  let timer = setTimeout(onSilence, silence);
-  return {
-    heard() {
-      clearTimeout(timer);
-      timer = setTimeout(onSilence, silence);
-    },
-    stop: () => clearTimeout(timer),
   };
 }

@@ -1,7 +1,7 @@
 import { thumbnailUrl } from "../api/media-url.ts";
+import { waitFor, whenIdle } from "../api/wait.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { fetchThumbnail, maxThumbnails, missingThumbnails } from "../pwa/media-cache.ts";
-import { waitFor, whenIdle } from "./wait.ts";
 
 /** Changes come in crowds. */
 const settleMilliseconds = 2000;

@@ -1,5 +1,5 @@
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { sendBatch } from "./send-batch.ts";
 import { SyncServer } from "./sync-server.fixtures.ts";
 
@@ -13,11 +13,15 @@ const rows = ["T0001-ä", "T0001-b"].map((temp_id) => ({
   body: { orders: [{ temp_id }] },
 }));
 
+afterEach(() => vi.unstubAllGlobals());
+
 async function sent(fetch: typeof globalThis.fetch) {
   const events: SyncEvent[] = [];
   const onEvents = async (more: SyncEvent[]) => void events.push(...more);
   const { signal } = new AbortController();
-  return { end: await sendBatch({ rows, token: "token", signal, onEvents, fetch }), events };
+  vi.stubGlobal("fetch", fetch);
+  const caller = { token: "token", dispatch: () => {} };
+  return { end: await sendBatch({ rows, caller, signal, onEvents }), events };
 }
 
 it("hears a whole answer, however its bytes arrive", async () => {

@@ -1,19 +1,16 @@
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
-import { createParser } from "eventsource-parser";
+import type { Caller } from "../api/call-server.ts";
+import { eventIn, readEvents } from "../api/read-events.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 import { requestBody } from "./upload-batches.ts";
 
-/** A heartbeat comes every 15 s: 40 s of silence are a broken line (offline §2). */
-const silenceMilliseconds = 40_000;
-
 export type Send = {
   rows: readonly OutboxRow[];
-  token: string;
+  caller: Caller;
   signal: AbortSignal;
   /** The events of one piece of the answer, taken in before the next is read. */
   onEvents: (events: SyncEvent[]) => Promise<void>;
   /** For tests. */
-  fetch?: typeof globalThis.fetch;
   silence?: number;
 };
 
@@ -26,86 +23,26 @@ export type SendEnd =
   | { why: "refused"; status: number; message: string | null };
 
 /** One `POST offline/sync` and its answer's stream (api §11). Throws only what `onEvents` throws. */
-export async function sendBatch(send: Send): Promise<SendEnd> {
-  const { token, signal, silence = silenceMilliseconds } = send;
-  const broken = new AbortController();
-  let timer = setTimeout(() => broken.abort(), silence);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => broken.abort(), silence);
+export async function sendBatch({ rows, caller, signal, onEvents, silence }: Send): Promise<SendEnd> {
+  let heard: SendEnd = { why: "cut" };
+  const call = {
+    caller,
+    signal,
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(requestBody(rows)),
+    ...(silence !== undefined && { silence }),
   };
-  try {
-    const response = await (send.fetch ?? fetch)("/api/v1/company/offline/sync", {
-      method: "POST",
-      headers: {
-        accept: "text/event-stream",
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(requestBody(send.rows)),
-      signal: AbortSignal.any([signal, broken.signal]),
-    }).catch(() => null);
-    if (!response) return { why: "lost" };
-    if (!response.ok || !response.body) {
-      return { why: "refused", status: response.status, message: await sentence(response) };
-    }
-    return await readAnswer(response.body, send.onEvents, heard, broken.signal);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function readAnswer(
-  body: ReadableStream<Uint8Array>,
-  onEvents: Send["onEvents"],
-  heard: () => void,
-  broken: AbortSignal,
-): Promise<SendEnd> {
-  let events: SyncEvent[] = [];
-  let isGarbled = false;
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      const event = eventIn(data);
-      if (event) events.push(event);
-      else isGarbled = true;
-    },
+  const end = await readEvents("offline/sync", call, async (pieces) => {
+    const events = pieces.map((piece) => eventIn<SyncEvent>(piece));
+    const isGarbled = events.includes(null);
+    const taken = events.flatMap((event) => event ?? []);
+    if (taken.length > 0) await onEvents(taken);
+    if (taken.some(({ type }) => type === "complete")) heard = { why: "complete" };
+    if (taken.some(({ type }) => type === "error")) heard = { why: "failed" };
+    // What follows on what is not understood is not trusted either.
+    return isGarbled || heard.why !== "cut";
   });
-  const decoder = new TextDecoder();
-  const reader = body.getReader();
-  let end: SendEnd = { why: "cut" };
-  broken.addEventListener("abort", () => void reader.cancel().catch(() => {}));
-  try {
-    while (!isGarbled) {
-      const piece = await reader.read().catch(() => null);
-      if (!piece || piece.done) break;
-      heard();
-      parser.feed(decoder.decode(piece.value, { stream: true }));
-      if (events.length === 0) continue;
-      const taken = events;
-      events = [];
-      await onEvents(taken);
-      if (taken.some(({ type }) => type === "complete")) end = { why: "complete" };
-      if (taken.some(({ type }) => type === "error")) end = { why: "failed" };
-      if (end.why !== "cut") break;
-    }
-  } finally {
-    void reader.cancel().catch(() => {});
-  }
-  return end;
-}
-
-/** Null = nothing that this version understands; what follows is not trusted either. */
-function eventIn(data: string): SyncEvent | null {
-  try {
-    const event: unknown = JSON.parse(data);
-    return typeof event === "object" && event !== null && "type" in event ? (event as SyncEvent) : null;
-  } catch {
-    return null;
-  }
-}
-
-async function sentence(response: Response): Promise<string | null> {
-  const answer: unknown = await response.json().catch(() => null);
-  const isFailure = typeof answer === "object" && answer !== null && "message" in answer;
-  return isFailure && typeof answer.message === "string" ? answer.message : null;
+  if (end.why === "refused") return { ...end, message: end.failure?.message ?? null };
+  return end.why === "lost" ? { why: "lost" } : heard;
 }

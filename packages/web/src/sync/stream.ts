@@ -2,11 +2,11 @@ import { streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { baseApi, type copyTags } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
+import { backOff, waitFor, whenIdle } from "../api/wait.ts";
 import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
-import { loggedOut } from "../session/auth-slice.ts";
 import { download, type LineEnd } from "./download.ts";
 import {
   catalogueChanged,
@@ -15,7 +15,6 @@ import {
   downloadStopped,
 } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
-import { waitFor, whenIdle, withJitter } from "./wait.ts";
 
 type Props = {
   copy: LocalCopy;
@@ -24,8 +23,8 @@ type Props = {
 };
 type Told = { change?: CopyChange; progress?: Partial<DownloadState> };
 
-/** How long to wait before the next try, unless the server says longer (sync §3); it doubles while nobody answers. */
-const [firstRetry, longestRetry] = [1000, 60_000];
+/** Between two lines while nobody answers, unless the server says longer (sync §3). */
+const longestPause = 60_000;
 /** Pages on the screen are read again at most so often, however much arrives (within two seconds: sync §1). */
 const refreshMilliseconds = 1500;
 const closed: LineEnd = { why: "closed", status: null, retry: null };
@@ -72,7 +71,7 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
 }
 
 async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) => void, signal: AbortSignal) {
-  let wait = firstRetry;
+  const pauses = backOff(longestPause);
   let isFilling = false;
   const fill = async () => {
     if (isFilling) return;
@@ -88,14 +87,14 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
   const read = (importer: StreamImport) =>
     download({
       importer,
-      token,
+      caller: { token, dispatch },
       signal,
       onProgress: (progress) => {
         tell({ progress });
         if (progress.phase === "live") lookForThumbnails();
       },
       onChange: (change) => {
-        wait = firstRetry;
+        pauses.reset();
         copy.version = Math.max(copy.version, change.version);
         tell({ change });
         if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
@@ -115,16 +114,14 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     const end = (await hasStoredRights(copy)) ? await read(importer) : closed;
     if (signal.aborted) return;
     settle(end, dispatch);
-    await waitFor(withJitter(wait, end.retry ?? 0), signal);
-    wait = Math.min(wait * 2, longestRetry);
+    await waitFor(pauses.next(end.retry ?? 0), signal);
   }
 }
 
 /** The server closes a line when the session ends or its rights change: the profile tells which. */
 function settle({ why, status }: LineEnd, dispatch: Props["dispatch"]): void {
   if (why === "lost" || (status !== null && [502, 503, 504].includes(status))) dispatch(onlineChanged(false));
-  else if (status === 401) dispatch(loggedOut());
-  else dispatch(baseApi.util.invalidateTags(["Profile"]));
+  else if (status !== 401) dispatch(baseApi.util.invalidateTags(["Profile"]));
 }
 
 function changesCatalogue({ patches, complete }: CopyChange): boolean {

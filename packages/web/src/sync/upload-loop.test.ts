@@ -8,7 +8,7 @@ import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { profileOf } from "../local-db/copy.fixtures.ts";
 import { countingRows } from "../local-db/counting-rows.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
-import { loggedOut } from "../session/auth-slice.ts";
+import { sessionRefused } from "../session/auth-slice.ts";
 import { SyncServer } from "./sync-server.fixtures.ts";
 import { type SyncState, syncReducer } from "./sync-slice.ts";
 import { tellUnsent } from "./tell-unsent.ts";
@@ -123,7 +123,7 @@ describe("uploads", () => {
     expect(said).toEqual(["Failed to sync data. Please try again."]);
     running?.stop();
     await start(async () => Response.json({}, { status: 401 })).first;
-    await vi.waitFor(() => expect(seen).toContainEqual(loggedOut()));
+    await vi.waitFor(() => expect(seen).toContainEqual(sessionRefused("token")));
     expect(await db.outbox.count()).toBe(1);
   });
 });

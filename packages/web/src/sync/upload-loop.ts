@@ -2,14 +2,13 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { liveQuery } from "dexie";
 import { onlineChanged } from "../api/connectivity-slice.ts";
+import { backOff, waitFor } from "../api/wait.ts";
 import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
-import { loggedOut } from "../session/auth-slice.ts";
 import { runAsLeader } from "./leader.ts";
 import { countUnsent } from "./outbox.ts";
 import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";
 import { tellUnsent } from "./tell-unsent.ts";
 import { type UploadEnd, upload } from "./upload.ts";
-import { waitFor, withJitter } from "./wait.ts";
 
 type Say = Record<"success" | "warning" | "error", (text: string) => void>;
 type Props = {
@@ -18,7 +17,8 @@ type Props = {
   say: Say;
 };
 
-const [firstWait, longestWait] = [1000, 60_000];
+/** Between failures, in milliseconds. */
+const longestPause = 60_000;
 const lastSyncKey = (company_id: number) => `last sync ${company_id}`;
 
 /**
@@ -57,7 +57,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   let isRunning = false;
   let isDue = false;
   let isAsked = false;
-  let wait = firstWait;
+  const pauses = backOff(longestPause);
   let pause: AbortController | null = null;
   let isFirst = true;
   let hasComplained = false;
@@ -81,7 +81,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       result =
         company_id === undefined
           ? { ...result, end: "no_company" }
-          : await upload({ db, company_id, token, signal, withAside, onProgress });
+          : await upload({ db, company_id, caller: { token, dispatch }, signal, withAside, onProgress });
       const phase = result.end === "done" ? "complete" : "error";
       dispatch(syncEnded(signal.aborted ? "idle" : phase));
       if (result.taken + result.failed > 0) await tellUnsent(copy, dispatch).catch(sayUnsettled);
@@ -127,16 +127,14 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       firstEnded();
       if (signal.aborted) break;
       if (end === "lost") dispatch(onlineChanged(false));
-      if (end === "signed_out") dispatch(loggedOut());
       if (end === "done" || end === "signed_out") {
-        wait = firstWait;
+        pauses.reset();
         continue;
       }
       isDue = true;
       pause = new AbortController();
-      await waitFor(withJitter(wait), AbortSignal.any([pause.signal, signal]));
+      await waitFor(pauses.next(), AbortSignal.any([pause.signal, signal]));
       pause = null;
-      wait = Math.min(wait * 2, longestWait);
     }
     isRunning = false;
   };
@@ -154,7 +152,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     /** A person wants it now, and to hear how it went. */
     ask: () => {
       isAsked = true;
-      wait = firstWait;
+      pauses.reset();
       pause?.abort();
       due();
     },

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSale } from "../features/orders/keep-sale.ts";
 import { creditSale, customerFacts, moreSales, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";
 import { ClovePosDb } from "../local-db/clove-pos-db.ts";
@@ -18,19 +18,26 @@ beforeEach(() => {
   db = new ClovePosDb(`upload ${++count}`);
   server = new SyncServer();
 });
-afterEach(() => db.delete());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  return db.delete();
+});
 
-const send = (changes: Partial<Upload> = {}) =>
-  upload({
+function send({
+  fetch = server.fetch(),
+  ...changes
+}: Partial<Upload> & { fetch?: typeof globalThis.fetch } = {}) {
+  vi.stubGlobal("fetch", fetch);
+  return upload({
     db,
     company_id: 1,
-    token: "token",
+    caller: { token: "token", dispatch: () => {} },
     signal: new AbortController().signal,
     withAside: false,
     onProgress: () => {},
-    fetch: server.fetch(),
     ...changes,
   });
+}
 
 /** A customer made here, as users.offline-write makes one. */
 async function makeCustomer(temp_id: string): Promise<number> {

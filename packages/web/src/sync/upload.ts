@@ -6,7 +6,7 @@ import { unsentRows } from "./outbox.ts";
 import { type Send, type SendEnd, sendBatch } from "./send-batch.ts";
 import { nextBatch } from "./upload-batches.ts";
 
-export type Upload = Pick<Send, "token" | "signal" | "fetch" | "silence"> & {
+export type Upload = Pick<Send, "caller" | "signal" | "silence"> & {
   db: ClovePosDb;
   company_id: number;
   /** Sends what was put aside too, to hear what has become of it. */

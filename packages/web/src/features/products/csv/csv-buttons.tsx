@@ -3,9 +3,10 @@ import { Button } from "@mantine/core";
 import { Download, Upload } from "lucide-react";
 import { useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
+import { type Caller, callServer } from "../../../api/call-server.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
-import { loggedOut, selectAuth } from "../../../session/auth-slice.ts";
+import { selectAuth } from "../../../session/auth-slice.ts";
 import { useCan } from "../../../session/rights.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -53,10 +54,9 @@ function ExportButton() {
   const save = async () => {
     if (!online) return notify.error(messages.offlineExportCsv);
     setWorking(true);
-    const status = await exportProducts(accessToken ?? "").catch(() => null);
+    const status = await exportProducts({ token: accessToken ?? "", dispatch }).catch(() => null);
     setWorking(false);
-    if (status === 401) dispatch(loggedOut());
-    else if (status === null) notify.error(messages.somethingWentWrong);
+    if (status === null) notify.error(messages.somethingWentWrong);
   };
   return (
     <Button
@@ -71,9 +71,9 @@ function ExportButton() {
 }
 
 /** As long as it takes: a whole catalogue is more than one answer of eight seconds. @returns the HTTP status */
-async function exportProducts(token: string): Promise<number> {
-  const headers = { accept: "text/csv", authorization: `Bearer ${token}` };
-  const response = await fetch("/api/v1/company/product/export", { headers, cache: "no-store" });
+async function exportProducts(caller: Caller): Promise<number> {
+  const call = { headers: { accept: "text/csv" }, cache: "no-store" } as const;
+  const response = await callServer("product/export", caller, call);
   if (response.ok) saveFile("products.csv", await response.blob());
   else if (response.status !== 401) {
     const data: unknown = await response.json().catch(() => null);

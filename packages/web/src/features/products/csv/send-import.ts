@@ -1,7 +1,7 @@
 import type { Failure } from "@clove/domain/answers.ts";
 import type { ImportEvent, ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
-import { createParser } from "eventsource-parser";
-import { failureOf } from "../../../api/failure.ts";
+import type { Caller } from "../../../api/call-server.ts";
+import { eventIn, readEvents } from "../../../api/read-events.ts";
 
 export type ImportCall = {
   file: File;
@@ -9,7 +9,7 @@ export type ImportCall = {
   /** The same through every try with one file and store, so that a lost answer cannot double it. */
   key: string;
   isDryRun: boolean;
-  token: string;
+  caller: Caller;
   onProgress: (percent: number) => void;
 };
 
@@ -19,61 +19,24 @@ export type ImportEnd =
   | { why: "refused"; status: number | null; failure: Failure | null }
   | { why: "lost" };
 
-/** A heartbeat comes every 15 s: 40 s of silence are a broken line (offline §2). The upload itself may take longer. */
-const silenceMilliseconds = 40_000;
-
 /** POST product/import, its progress read as events; takes as long as it takes. */
-export async function sendImport(call: ImportCall): Promise<ImportEnd> {
-  const form = new FormData();
-  form.append("branch_id", String(call.branch_id));
-  form.append("row_starts", "2");
-  if (call.isDryRun) form.append("dry_run", "1");
-  form.append("file", call.file);
-  const headers = {
-    accept: "text/event-stream",
-    authorization: `Bearer ${call.token}`,
-    "idempotency-key": call.key,
-  };
-  const body = { method: "POST", headers, body: form };
-  const response = await fetch("/api/v1/company/product/import", body).catch(() => null);
-  if (!response?.body) return { why: "lost" };
-  if (!response.ok) {
-    const data: unknown = await response.json().catch(() => null);
-    return { why: "refused", status: response.status, failure: failureOf({ data }) };
-  }
-  return readEnd(response.body, call.onProgress);
-}
-
-async function readEnd(
-  body: ReadableStream<Uint8Array>,
-  onProgress: (percent: number) => void,
-): Promise<ImportEnd> {
-  let end: ImportEnd = { why: "lost" };
-  const parser = createParser({
-    onEvent: ({ data }) => {
-      const event = JSON.parse(data) as ImportEvent;
-      if (event.type === "progress") onProgress(event.percent);
-      else if (event.type === "complete") end = { why: "done", outcome: event };
-      else end = { why: "refused", status: null, failure: event };
-    },
-  });
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const watch = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void reader.cancel().catch(() => {}), silenceMilliseconds);
-  };
-  try {
-    for (;;) {
-      watch();
-      const piece = await reader.read();
-      if (piece.done) return end;
-      parser.feed(decoder.decode(piece.value, { stream: true }));
+export async function sendImport(sent: ImportCall): Promise<ImportEnd> {
+  const body = new FormData();
+  body.append("branch_id", String(sent.branch_id));
+  body.append("row_starts", "2");
+  if (sent.isDryRun) body.append("dry_run", "1");
+  body.append("file", sent.file);
+  const headers = { "idempotency-key": sent.key };
+  const call = { caller: sent.caller, method: "POST", headers, body, isLongSending: true } as const;
+  let told: ImportEnd = { why: "lost" };
+  const end = await readEvents("product/import", call, async (events) => {
+    for (const event of events.map((each) => eventIn<ImportEvent>(each))) {
+      if (event === null) return true;
+      if (event.type === "progress") sent.onProgress(event.percent);
+      else if (event.type === "complete") told = { why: "done", outcome: event };
+      else told = { why: "refused", status: null, failure: event };
     }
-  } catch {
-    return end;
-  } finally {
-    clearTimeout(timer);
-  }
+    return false;
+  });
+  return end.why === "refused" ? end : told;
 }

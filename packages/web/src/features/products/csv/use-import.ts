@@ -7,7 +7,7 @@ import { useRef, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { baseApi } from "../../../api/base-api.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { loggedOut, selectAuth } from "../../../session/auth-slice.ts";
+import { selectAuth } from "../../../session/auth-slice.ts";
 import { notify } from "../../../ui/notify.ts";
 
 import { type ImportEnd, sendImport } from "./send-import.ts";
@@ -61,12 +61,17 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     }
     const show = (percent: number) => current.current === key && setStage({ is, percent });
     show(0);
-    const call = { file, branch_id: branchId, key, isDryRun: is === "checking", token: accessToken };
+    const call = {
+      file,
+      branch_id: branchId,
+      key,
+      isDryRun: is === "checking",
+      caller: { token: accessToken, dispatch },
+    };
     const end = await sendImport({ ...call, onProgress: show });
     if (current.current !== key) return null;
     if (end.why === "done") return end;
     const isRefused = end.why === "refused";
-    if (isRefused && end.status === 401) dispatch(loggedOut());
     const rows = isRefused ? end.failure?.data : undefined;
     const text = isRefused
       ? (end.failure?.message ?? messages.somethingWentWrong)

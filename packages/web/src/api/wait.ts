@@ -16,8 +16,23 @@ export function waitFor(milliseconds: number, signal: AbortSignal): Promise<void
  * Between half of it and all of it, so that a hundred tills do not come back in the same moment; as much later as `floor`,
  * before which nobody may, asks for.
  */
-export const withJitter = (milliseconds: number, floor = 0): number =>
+const withJitter = (milliseconds: number, floor = 0): number =>
   Math.max(milliseconds / 2, floor) + (milliseconds / 2) * Math.random();
+
+/** Growing pauses between tries: from `first` to `longest`, each about twice as long as the one before. */
+export function backOff(longest: number, first = 1000) {
+  let wait = first;
+  return {
+    next(floor = 0): number {
+      const pause = withJitter(wait, floor);
+      wait = Math.min(wait * 2, longest);
+      return pause;
+    },
+    reset() {
+      wait = first;
+    },
+  };
+}
 
 /** When the browser has nothing better to do; at the latest after a second. */
 export function whenIdle(): Promise<void> {

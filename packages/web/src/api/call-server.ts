@@ -1,0 +1,25 @@
+import { sessionRefused } from "../session/auth-slice.ts";
+
+/** Whose call it is, and who is told when the server does not know that session any more. */
+export type Caller = {
+  token: string;
+  dispatch: (action: ReturnType<typeof sessionRefused>) => unknown;
+  /** For tests: a server elsewhere than this page's. */
+  origin?: string;
+};
+
+export const bearer = (token: string) => `Bearer ${token}`;
+
+/** One call outside of RTK Query, which takes as long as it takes; its answer may be a file or a stream. */
+export async function callServer(
+  path: string,
+  { token, dispatch, origin = "" }: Caller,
+  { headers, ...init }: RequestInit & { headers: Record<string, string> },
+): Promise<Response> {
+  const response = await fetch(`${origin}/api/v1/company/${path}`, {
+    ...init,
+    headers: { ...headers, authorization: bearer(token) },
+  });
+  if (response.status === 401) dispatch(sessionRefused(token));
+  return response;
+}
