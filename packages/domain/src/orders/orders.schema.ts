@@ -13,10 +13,9 @@ import {
   tempId,
   text,
 } from "../wire.schema.ts";
+import { paymentMethods } from "./payment-methods.ts";
 
-export const paymentMethods = ["cash", "credit", "bank", "qr"] as const;
 export const paymentMethod = z.enum(paymentMethods);
-export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const paymentBody = z.object({
   payment_method: paymentMethod,

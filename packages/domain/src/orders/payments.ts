@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from "../errors.ts";
 import { currencyDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
 import { availableCredit, type CreditFacts } from "../users/credit.ts";
-import type { PaymentBody, PaymentMethod } from "./orders.schema.ts";
+import type { PaymentBody } from "./orders.schema.ts";
+import type { PaymentMethod } from "./payment-methods.ts";
 
 /** Quick cash (selling §13), in the company's currency. */
 export const quickCash = [10, 20, 50, 100, 500] as const;

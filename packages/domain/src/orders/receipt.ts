@@ -3,7 +3,8 @@ import { type InvoiceFlag, parseInvoiceLayout } from "../company/invoice-layout.
 import { timeInZone } from "../ids.ts";
 import { messages } from "../messages.ts";
 import { currencyDecimals, sumAmounts } from "../money.ts";
-import type { Order, OrderItem, PaymentMethod } from "./orders.schema.ts";
+import type { Order, OrderItem } from "./orders.schema.ts";
+import type { PaymentMethod } from "./payment-methods.ts";
 
 /** Null = the layout hides it, or there is nothing to show. Amounts on the wire. */
 export type Receipt = {

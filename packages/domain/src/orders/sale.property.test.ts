@@ -4,7 +4,7 @@ import { currencyDecimals, fromMinor, sumAmounts, toMinor } from "../money.ts";
 import { buildOrder } from "./build-order.ts";
 import { addToCart, groupByProduct } from "./cart.ts";
 import { checkSale } from "./check-sale.ts";
-import type { PaymentMethod } from "./orders.schema.ts";
+import type { PaymentMethod } from "./payment-methods.ts";
 import { autoFill, cashReturn, residual, settle } from "./payments.ts";
 import { itemOf, saleFacts, saleRequest, soldVariation } from "./sale.fixtures.ts";
 

@@ -1,6 +1,5 @@
-import { messages } from "../messages.ts";
 import { fromMinor, inAmounts, toMinor } from "../money.ts";
-import { type PaymentMethod, paymentMethods } from "../orders/orders.schema.ts";
+import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
 
 /** What the ledgers say of a shift: positive wire amounts; a sale is what was kept (received − returned). */
 export type ShiftLedgerRow = {
@@ -19,20 +18,13 @@ export type ShiftReport = {
   methods: Record<PaymentMethod, MethodSums>;
 };
 
-const labels: Record<PaymentMethod, string> = {
-  cash: messages.methodCash,
-  credit: messages.methodCredit,
-  bank: messages.methodBank,
-  qr: messages.methodQr,
-};
-
 /** Header of the shifts report (counters §10); 'Cash Sales', 'Cash Deposits', … for each method. */
 export const shiftReportHeader: readonly string[] = [
   "Shift Id",
   "Total Net",
   "Total Deposits",
   ...paymentMethods.flatMap((method) =>
-    ["Sales", "Deposits", "Refunds", "Net"].map((column) => `${labels[method]} ${column}`),
+    ["Sales", "Deposits", "Refunds", "Net"].map((column) => `${methodNames[method]} ${column}`),
   ),
 ];
 

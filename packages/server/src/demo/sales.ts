@@ -1,6 +1,7 @@
 import { currencyDecimals, fromMinor, sumAmounts } from "@clove/domain/money.ts";
 import { lineTotals, saleTotals } from "@clove/domain/orders/line-totals.ts";
-import type { Order, PaymentMethod } from "@clove/domain/orders/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { type Panel, settle } from "@clove/domain/orders/payments.ts";
 import type { DemoProduct } from "./catalogue.ts";
 import type { Caller } from "./door.ts";

@@ -8,7 +8,7 @@ import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
 import { madeHere, PackedRows, SortedSlots } from "./packed-rows.ts";
 import { firstPart, keyParts, tempIdIn } from "./row-keys.ts";
 import { type PackedType, packedTypes } from "./rows.ts";
-import { UnsentSums } from "./unsent-sums.ts";
+import { creditDecimals, UnsentSums } from "./unsent-sums.ts";
 
 export type SmallType = Exclude<StreamType, PackedType>;
 
@@ -153,7 +153,7 @@ export class MemoryCopy {
   user(id: number): StreamRows["users"] | undefined {
     const row = this.users.read(id);
     const unsent = row && this.unsent.creditOf(id, row.temp_id);
-    return unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], 3) } : row;
+    return unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], creditDecimals) } : row;
   }
 
   order(id: number): StreamRows["orders"] | undefined {

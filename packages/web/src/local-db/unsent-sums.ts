@@ -1,5 +1,6 @@
 import type { UnsentSale } from "@clove/domain/catalogue/shape-product.ts";
-import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { fromMinor, quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { creditPaid } from "@clove/domain/orders/payments.ts";
 import type { SaleRows } from "./rows.ts";
 
 /** What a row goes by: the server's id, or its temp_id as long as only this device knows it. */
@@ -71,12 +72,8 @@ export class UnsentSums {
 
 /** The one way in which a kept sale's rows count. */
 export function effectOf({ order, items, payments }: SaleRows): SaleEffect {
-  const onCredit = payments.filter(({ payment_method }) => payment_method === "credit");
   const customer = order.user_id ?? order.user_temp_id ?? null;
-  const amounts = onCredit.flatMap(({ amount_received, amount_returned }) => [
-    amount_received,
-    -amount_returned,
-  ]);
+  const amount = fromMinor(creditPaid(payments, creditDecimals), creditDecimals);
   return {
     sold: items.flatMap((item) => {
       const variation = item.product_variation_id ?? item.product_variation_temp_id ?? null;
@@ -90,9 +87,6 @@ export function effectOf({ order, items, payments }: SaleRows): SaleEffect {
         },
       ];
     }),
-    credit:
-      customer === null || amounts.length === 0
-        ? null
-        : { customer, amount: sumAmounts(amounts, creditDecimals) },
+    credit: customer === null || amount === 0 ? null : { customer, amount },
   };
 }

@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, formatMoney } from "@clove/domain/money.ts";
-import type { Order, PaymentMethod } from "@clove/domain/orders/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { methodNames, type PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { type ReceiptLine, receiptOf } from "@clove/domain/orders/receipt.ts";
 import type { Ref } from "react";
 import { mediaUrl } from "../api/media-url.ts";
@@ -12,13 +13,6 @@ type Props = {
   order: Order;
   company: Parameters<typeof receiptOf>[1];
   paper: Paper;
-};
-
-const methodNames: Record<PaymentMethod, string> = {
-  cash: messages.methodCash,
-  credit: messages.methodCredit,
-  bank: messages.methodBank,
-  qr: messages.methodQr,
 };
 
 /** The invoice as the company's layout wants it (selling §17), black on white for either paper. */

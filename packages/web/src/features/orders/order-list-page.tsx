@@ -1,6 +1,7 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
 import { Printer, RotateCcw } from "lucide-react";
 import { useState } from "react";
@@ -185,10 +186,3 @@ const printColumn = (onPrint: (order: Row) => void): Column<Row> => ({
     </ActionIcon>
   ),
 });
-
-const methodNames = {
-  cash: messages.methodCash,
-  credit: messages.methodCredit,
-  bank: messages.methodBank,
-  qr: messages.methodQr,
-};

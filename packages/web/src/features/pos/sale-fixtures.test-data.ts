@@ -1,22 +1,11 @@
+import { soldVariation } from "@clove/domain/orders/sale.fixtures.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { type Cart, type CartLine, emptyCart } from "./cart/cart.ts";
 
 /** A fixed-price product of RM 10.00 with 6 % SST; for tests. */
 export function factsOf(id: number, changes: Partial<VariationFacts> = {}): VariationFacts {
-  return {
-    id,
-    product_id: id * 100,
-    name: `Product ${id}`,
-    variation: "N/A",
-    barcode: `95500000${id}`,
-    price_type: "fixed",
-    sale_price: 10,
-    sale_vat: 6,
-    discount: 0,
-    status: "active",
-    stock: 20,
-    ...changes,
-  };
+  const sold = { product_id: id * 100, barcode: `95500000${id}`, sale_vat: 6, stock: 20 };
+  return soldVariation({ id, ...sold, ...changes });
 }
 
 export function lineOf(facts: VariationFacts, changes: Partial<CartLine> = {}): CartLine {

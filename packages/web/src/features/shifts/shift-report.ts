@@ -1,11 +1,9 @@
-import { messages } from "@clove/domain/messages.ts";
+import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import Papa from "papaparse";
 
 /** Amounts in the company's currency. */
 export type MethodRow = { method: string; sales: number; deposits: number; refunds: number; net: number };
 export type ShiftReport = { methods: MethodRow[]; totalNet: number; totalDeposits: number };
-
-const methods = [messages.methodCash, messages.methodCredit, messages.methodBank, messages.methodQr];
 
 /** Reads the one row of report/shifts?shift_id (counters §10): amounts by header, as "Cash Sales"; null when there is no row. */
 export function readShiftReport(csv: string): ShiftReport | null {
@@ -16,7 +14,7 @@ export function readShiftReport(csv: string): ShiftReport | null {
   return {
     totalNet: amount("Total Net"),
     totalDeposits: amount("Total Deposits"),
-    methods: methods.map((method) => ({
+    methods: Object.values(methodNames).map((method) => ({
       method,
       sales: amount(`${method} Sales`),
       deposits: amount(`${method} Deposits`),

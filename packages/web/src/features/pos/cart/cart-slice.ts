@@ -1,6 +1,7 @@
 import { tempId } from "@clove/domain/ids.ts";
 import { addToCart } from "@clove/domain/orders/cart.ts";
-import type { PaymentMethod, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
@@ -13,7 +14,6 @@ export type CartState = { owner: string | null; cart: Cart };
 /** The cart that was sent. Its answer may come when another tab has sold it and the next one is on the screen. */
 export type SentCart = { owner: string; key: string };
 
-const methodOrder: readonly PaymentMethod[] = ["cash", "credit", "bank", "qr"];
 const unnamed = { key: "", temp_id: null } satisfies Partial<Cart>;
 const nothing = (): CartState => ({ owner: null, cart: emptyCart });
 
@@ -81,7 +81,7 @@ const slice = createSlice({
       const rest = cart.payments.filter(({ payment_method }) => payment_method !== payload);
       const isNew = rest.length === cart.payments.length;
       const chosen = isNew ? [...rest, { payment_method: payload, amount_received: null, ref: "" }] : rest;
-      cart.payments = methodOrder.flatMap((method) =>
+      cart.payments = paymentMethods.flatMap((method) =>
         chosen.filter(({ payment_method }) => payment_method === method),
       );
     },

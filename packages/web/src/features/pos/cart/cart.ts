@@ -1,4 +1,5 @@
-import type { PaymentMethod, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import type { CustomerFacts, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 
 /** One line: what is sold, and what the catalogue said of it when it was last read. */

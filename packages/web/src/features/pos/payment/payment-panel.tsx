@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import { fromMinor, toMinor } from "@clove/domain/money.ts";
-import type { PaymentMethod } from "@clove/domain/orders/orders.schema.ts";
+import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { carriesRef, cashReturn, quickCash } from "@clove/domain/orders/payments.ts";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { useDispatch } from "react-redux";
@@ -11,13 +11,6 @@ import classes from "./payment-panel.module.css";
 import { placeOrderId } from "./place-bar.tsx";
 import { useSale } from "./use-sale.ts";
 
-const methods: [PaymentMethod, string][] = [
-  ["cash", messages.methodCash],
-  ["credit", messages.methodCredit],
-  ["bank", messages.methodBank],
-  ["qr", messages.methodQr],
-];
-
 /** How the sale is paid: any of the four methods, each with its panel (selling §13). */
 export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
   const { cart, panels, residual } = useSale();
@@ -25,13 +18,13 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
   return (
     <section className={classes.section} aria-label="Payment">
       <fieldset className={classes.methods} aria-label="Payment methods">
-        {methods.map(([method, label]) => {
+        {paymentMethods.map((method) => {
           const chosen = panels.some(({ payment_method }) => payment_method === method);
           return (
             <Checkbox
               key={method}
               id={`pay-${method}`}
-              label={label}
+              label={methodNames[method]}
               size="sm"
               checked={chosen}
               disabled={cart.attempt !== null}
@@ -50,9 +43,9 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
           </span>
         </div>
       )}
-      {methods.map(([method, label]) => {
+      {paymentMethods.map((method) => {
         const panel = panels.find(({ payment_method }) => payment_method === method);
-        return panel && <MethodPanel key={method} method={method} label={label} onEnter={onEnter} />;
+        return panel && <MethodPanel key={method} method={method} onEnter={onEnter} />;
       })}
       {problem && (
         <p className={classes.problem} role="alert">
@@ -66,10 +59,11 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
 /** A panel that opens below the edge comes into sight. */
 const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
-type PanelProps = { method: PaymentMethod; label: string; onEnter: () => void };
+type PanelProps = { method: PaymentMethod; onEnter: () => void };
 
 /** Amount received, what is typed with it, and for cash the notes and the change. */
-function MethodPanel({ method, label, onEnter }: PanelProps) {
+function MethodPanel({ method, onEnter }: PanelProps) {
+  const label = methodNames[method];
   const { cart, panels, residual, totals, decimals } = useSale();
   const dispatch = useDispatch();
   const locked = cart.attempt !== null;
