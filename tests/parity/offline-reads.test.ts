@@ -1,15 +1,10 @@
+import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../packages/server/test/app.ts";
 import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
-import {
-  listColorsOffline,
-  listSizesOffline,
-  listUnitsOffline,
-} from "../../packages/web/src/features/attributes/attributes.offline.ts";
+import { listNamedOffline } from "../../packages/web/src/features/attributes/attributes.offline.ts";
 import { getProfileOffline } from "../../packages/web/src/features/auth/auth.offline.ts";
 import { listBranchesOffline } from "../../packages/web/src/features/branches/branches.offline.ts";
-import { listBrandsOffline } from "../../packages/web/src/features/brands/brands.offline.ts";
-import { listCategoriesOffline } from "../../packages/web/src/features/categories/categories.offline.ts";
 import { listOrdersOffline } from "../../packages/web/src/features/orders/orders.offline.ts";
 import {
   getProductOffline,
@@ -164,29 +159,11 @@ const calls = (copy: LocalCopy): Call[] => {
       params: [...pages, ...ofText("query"), { query: "03-12" }],
       by: [...everybody],
     },
-    {
-      path: "company/category/list",
-      offline: listCategoriesOffline,
-      params: [...pages, ...ofText("query")],
-      by: [...everybody],
-    },
-    {
-      path: "company/brand/list",
-      offline: listBrandsOffline,
-      params: [...pages, ...ofText("query")],
-      by: [...everybody],
-    },
-    ...(
-      [
-        ["company/color/list", listColorsOffline],
-        ["company/size/list", listSizesOffline],
-        ["company/measurement-unit/list", listUnitsOffline],
-      ] as const
-    ).map(
-      ([path, offline]): Call => ({
-        path,
-        offline,
-        params: [...pages, ...["", "re", "RÉ", "KG", "ss", "%", "nothing"].map((query) => ({ query }))],
+    ...Object.values(namedNouns).map(
+      ({ path }): Call => ({
+        path: `company/${path}/list`,
+        offline: listNamedOffline,
+        params: [...pages, ...ofText("query"), ...["re", "RÉ", "KG"].map((query) => ({ query }))],
         by: [...everybody],
       }),
     ),

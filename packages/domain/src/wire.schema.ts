@@ -95,6 +95,7 @@ export const selection = {
     .regex(/^[\w-]{0,5462}={0,2}$/, "must be base64url of at most 4 kB")
     .optional(),
 };
+export const selectionQuery = z.object(selection);
 export const listQuery = { page, length, ...selection };
 
 /** ISO 8601 UTC. */

@@ -15,8 +15,6 @@ import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import type { Mail } from "./features/accounts/mail.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
 import { branchesRoutes } from "./features/branches/branches.routes.ts";
-import { brandsRoutes } from "./features/brands/brands.routes.ts";
-import { categoriesRoutes } from "./features/categories/categories.routes.ts";
 import { companyRoutes } from "./features/company/company.routes.ts";
 import { ordersRoutes } from "./features/orders/orders.routes.ts";
 import { productCsvRoutes } from "./features/products/csv/product-csv.routes.ts";
@@ -35,6 +33,7 @@ import type { Sessions } from "./http/auth.ts";
 import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, bodyLimit } from "./http/form-body.ts";
+import { workInCompany } from "./http/in-company.ts";
 import { operationRoutes } from "./http/operation.routes.ts";
 import { permitRoutes } from "./http/permit.ts";
 import {
@@ -90,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await describeApi(app);
   acceptForms(app);
   permitRoutes(app, deps.sessions, config);
+  workInCompany(app, deps.pool);
   selectFields(app);
 
   await app.register(
@@ -98,18 +98,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       accountsRoutes(api, deps);
       usersRoutes(api, deps);
       branchesRoutes(api, deps);
-      terminalsRoutes(api, deps);
-      shiftsRoutes(api, deps);
-      categoriesRoutes(api, deps);
-      brandsRoutes(api, deps);
-      attributesRoutes(api, deps);
-      productsRoutes(api, deps);
+      terminalsRoutes(api);
+      shiftsRoutes(api);
+      attributesRoutes(api);
+      productsRoutes(api);
       productWritesRoutes(api, deps);
       productCsvRoutes(api, deps);
-      stockRoutes(api, deps);
-      ordersRoutes(api, deps);
+      stockRoutes(api);
+      ordersRoutes(api);
       companyRoutes(api, deps);
-      reportsRoutes(api, deps);
+      reportsRoutes(api);
       syncRoutes(api, deps);
       streamRoutes(api, deps);
     },

@@ -1,21 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
-import type { FastifyRequest } from "fastify";
 import type { ExpressionBuilder } from "kysely";
 import type { Scope } from "../http/auth.ts";
 import type { Schema } from "./schema.ts";
 import type { Tx } from "./transaction.ts";
-
-/** The key that the client gave this write: `temp_id` in the body or the `Idempotency-Key` header. */
-export function keyOf(
-  request: FastifyRequest<{ Body: { temp_id?: string | undefined } }>,
-): string | undefined {
-  const header = request.headers["idempotency-key"];
-  const key = request.body.temp_id ?? (Array.isArray(header) ? header[0] : header);
-  if (key !== undefined && !/^[\x21-\x7e]{1,80}$/.test(key))
-    throw new AppError("validation_failed", {}, "temp_id");
-  return key;
-}
 
 type Write<T> = {
   call: string;

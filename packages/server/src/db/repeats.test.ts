@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, useTestApp } from "../../test/app.ts";
 import { goods, importCsv } from "../../test/csv.ts";
+import { withOldDatabase } from "../../test/old-database.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 
 /** Every call that takes a key: a repeat is answered only to who may have the first answer, now (api §8). */
@@ -240,3 +241,16 @@ test("a sale is answered to who may read it: its cashier, and order:view in its 
   expect(told(stranger)).toEqual([403, "forbidden"]);
   for (const { text } of [refused, stranger]) expect(text).not.toContain("Aina");
 });
+
+test("keys that were stored with the method before the path are known by the path alone", () =>
+  withOldDatabase("0013", async ({ owner, migrate, enter }) => {
+    await enter("1");
+    await owner.query(`insert into companies (id, name) values (1, 'Old');
+      insert into idempotency_keys (company_id, key, call, body_hash)
+        values (1, 'a', 'POST user/store', '*'), (1, 'b', 'POST branch/store', '*'), (1, 'c', 'brand/store', '*')`);
+    await enter("");
+    await migrate();
+    await enter("1");
+    const { rows } = await owner.query("select call from idempotency_keys order by key");
+    expect(rows.map(({ call }) => call)).toEqual(["user/store", "branch/store", "brand/store"]);
+  }));

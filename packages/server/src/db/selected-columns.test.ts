@@ -66,12 +66,6 @@ describe("what is not selected is not loaded: the database may forbid it", () =>
     ["terminal/list", "{name}", ["branches", "terminals.cash_box"]],
     ["terminal/TERMINAL", "{name}", ["branches", "terminals.cash_box"]],
     ["terminal/shift/list", "{opened_at}", ["branches", "users", "shifts.expected_balance"]],
-    ["category/list", "{name}", ["categories.description"]],
-    ["category/CATEGORY", "{name}", ["categories.description"]],
-    ["brand/list", "{name}", ["brands.status"]],
-    ["color/list", "{name}", ["colors.code"]],
-    ["size/list", "{name}", ["sizes.code"]],
-    ["measurement-unit/list", "{title}", ["measurement_units.description"]],
     ["/api/v1/company-profile", "{name}", ["companies.invoice_layout", "companies.logo"]],
     ["offline/quarantine", "{code}", ["users", "quarantine.body"]],
   ];

@@ -63,12 +63,12 @@ export const privateRoutes: PrivateRoute[] = [
   {
     path: "/category",
     permission: "product:view",
-    page: lazyPart(() => import("../features/categories/category-page.tsx"), "CategoryPage"),
+    page: lazyPart(() => import("../features/attributes/named-page.tsx"), "CategoryPage"),
   },
   {
     path: "/brands",
     permission: "product:view",
-    page: lazyPart(() => import("../features/brands/brands-page.tsx"), "BrandsPage"),
+    page: lazyPart(() => import("../features/attributes/named-page.tsx"), "BrandsPage"),
   },
   {
     path: "/productList",

@@ -4,8 +4,7 @@ import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OfflineAnswer } from "../api/base-query.ts";
 import { formData } from "../api/form-data.ts";
-import { storeBrandOffline } from "../features/brands/brands.offline-write.ts";
-import { storeCategoryOffline } from "../features/categories/categories.offline-write.ts";
+import { storeNamedOffline } from "../features/attributes/attributes.offline-write.ts";
 import { storeProductOffline } from "../features/products/products.offline-write.ts";
 import { storeUserOffline } from "../features/users/users.offline-write.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
@@ -31,6 +30,11 @@ async function make<T>(answer: OfflineAnswer, body: object, isForm = true, place
   const request = { body: isForm ? formData(body as Record<string, unknown>) : body } as FetchArgs;
   return ((await answer(request, copy, api(place))) as { data: T }).data;
 }
+
+const storeBrandOffline: OfflineAnswer = (request, ...rest) =>
+  storeNamedOffline({ ...request, url: "company/brand/store" }, ...rest);
+const storeCategoryOffline: OfflineAnswer = (request, ...rest) =>
+  storeNamedOffline({ ...request, url: "company/category/store" }, ...rest);
 
 const customer = {
   name: " Aina ",
@@ -98,11 +102,11 @@ describe("a record made offline", () => {
   });
 
   it("may name others made offline: a product its category and brand, with its variations", async () => {
-    const { category } = await make<{ category: { id: number } }>(storeCategoryOffline, {
-      name: "Fruit",
-      description: "Fresh",
-      status: "active",
-    });
+    const { category } = await make<{ category: { id: number } }>(
+      storeCategoryOffline,
+      { name: "Fruit", description: "Fresh", status: "active" },
+      false,
+    );
     const { brand } = await make<{ brand: { id: number } }>(
       storeBrandOffline,
       { name: "Own", status: "active" },
@@ -142,7 +146,7 @@ describe("a record made offline", () => {
 describe("a record is not made offline", () => {
   it.each([
     ["user", storeUserOffline, customer, true],
-    ["category", storeCategoryOffline, { name: "Fruit", description: "." }, true],
+    ["category", storeCategoryOffline, { name: "Fruit", description: "." }, false],
     ["brand", storeBrandOffline, { name: "Own" }, false],
     ["product", storeProductOffline, product(1, 1), true],
   ] as const)("without a counter's number: %s", async (kind, answer, body, isForm) => {

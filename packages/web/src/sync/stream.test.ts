@@ -73,14 +73,14 @@ it("lets open lists of colors, sizes and units show what was made elsewhere", as
   ];
   lines = [snapshot({}, "c1").map(text).join(""), made.map((row) => text(delta(row[0], [row[1]]))).join("")];
   const store = follow();
-  const { listColors, listSizes, listUnits } = attributesApi.endpoints;
-  const page = { page: 1, length: 100 };
-  const shown = () => [
-    listColors.select(page)(store.getState()).data?.colors,
-    listSizes.select(page)(store.getState()).data?.sizes,
-    listUnits.select(page)(store.getState()).data?.measurementUnits,
-  ];
-  for (const list of [listColors, listSizes, listUnits]) await store.dispatch(list.initiate(page) as never);
+  const { listNamed } = attributesApi.endpoints;
+  const pages = (["color", "size", "measurementUnit"] as const).map((noun) => ({
+    noun,
+    page: 1,
+    length: 100,
+  }));
+  const shown = () => pages.map((page) => listNamed.select(page)(store.getState()).data?.rows);
+  for (const page of pages) await store.dispatch(listNamed.initiate(page));
   expect(shown()).toEqual([[], [], []]);
   await vi.waitFor(() => expect(shown()).toEqual(made.map(([, row]) => [row])), { timeout: 5000 });
 

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from "./states.tsx";
 
 export type Column<T> = {
   title: string;
-  /** `place` counts from 1 over all pages, for SL columns. */
+  /** `place` counts from 1 over all pages. */
   cell: (row: T, place: number) => ReactNode;
   /** Right-aligned tabular figures. */
   numeric?: boolean;
@@ -21,6 +21,14 @@ export type Column<T> = {
   untitled?: boolean;
   /** Stands in the upper right corner of a card. */
   corner?: boolean;
+};
+
+/** The number of a row over all pages. */
+export const placeColumn: Column<unknown> = {
+  title: "SL",
+  cell: (_, place) => place,
+  width: 60,
+  wideOnly: true,
 };
 
 type Props<T> = {

@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { ReactNode } from "react";
 import { failureText } from "../api/failure.ts";
-import { type Column, DataTable } from "./data-table.tsx";
+import { type Column, DataTable, placeColumn } from "./data-table.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { SearchInput } from "./search-input.tsx";
 import { SidePanel } from "./side-panel.tsx";
@@ -10,6 +10,7 @@ import type { ListState } from "./use-list-state.ts";
 type TableProps<T> = {
   /** Names the table. */
   label: string;
+  /** After the one with the row's number. */
   columns: Column<T>[];
   list: ListState;
   /** Of the list call. */
@@ -27,12 +28,13 @@ type TableProps<T> = {
 };
 
 /** A table of what a list call answered. */
-export function ListTable<T extends { id: number }>({ list, answer, ...props }: TableProps<T>) {
+export function ListTable<T extends { id: number }>({ list, answer, columns, ...props }: TableProps<T>) {
   const { page, length, setPage } = list;
   return (
     <DataTable
       empty={messages.noResultFound}
       {...props}
+      columns={[placeColumn, ...columns]}
       rowKey={({ id }) => id}
       count={answer.data?.count ?? 0}
       page={page}

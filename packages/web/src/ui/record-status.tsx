@@ -1,11 +1,14 @@
 import { messages } from "@clove/domain/messages.ts";
 import { isUnsent } from "../api/is-unsent.ts";
+import type { Column } from "./data-table.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-type Props = { id: number; status: "active" | "inactive" };
+type Props = { id: number; status?: "active" | "inactive" };
 
 /** Active or inactive; for a record made offline, also that it is not sent yet. */
-export function RecordStatus({ id, status }: Props) {
+export function RecordStatus({ id, status = "active" }: Props) {
   if (isUnsent({ id })) return <StatusBadge text={messages.pendingSync} tone="warn" />;
   return <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />;
 }
+
+export const statusColumn: Column<Props> = { title: "Status", cell: (row) => <RecordStatus {...row} /> };

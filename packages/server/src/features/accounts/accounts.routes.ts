@@ -15,14 +15,12 @@ import {
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { selection } from "@clove/domain/wire.schema.ts";
+import { selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { networkOf } from "../../http/failed-tokens.ts";
-import { scopeOf } from "../../http/permit.ts";
 import { readProfile } from "./accounts.sql.ts";
 import { matchCode } from "./match-code.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -161,8 +159,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     "/company/logout",
     { config: { permit: "session" }, schema: { tags, summary: "Sign out", response: { 200: emptyAnswer } } },
     async (request) => {
-      const scope = scopeOf(request);
-      await inTransaction(pool, { company_id: scope.company_id }, (tx) => signOut(tx, sessions, scope));
+      await request.inCompany((tx, scope) => signOut(tx, sessions, scope));
       return ok({}, messages.loggedOut);
     },
   );
@@ -174,15 +171,12 @@ export function accountsRoutes(api: App, deps: Deps): void {
       schema: {
         tags,
         summary: "The caller",
-        querystring: z.object(selection),
+        querystring: selectionQuery,
         response: { 200: profileAnswer },
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        readProfile(tx.db, scope, request.selected),
-      );
+      const user = await request.inCompany(({ db }, scope) => readProfile(db, scope, request.selected));
       // A selection without the company has none, and one of other fields does not answer it.
       if (deps.config.mediaUrl && user.company) user.company.media_url = deps.config.mediaUrl;
       return ok({ user });

@@ -1,129 +1,105 @@
-import {
-  codedStoreBody,
-  color,
-  colorAnswer,
-  colorList,
-  measurementUnit,
-  measurementUnitAnswer,
-  measurementUnitList,
-  measurementUnitStoreBody,
-  namedListQuery,
-  size,
-  sizeAnswer,
-  sizeList,
-} from "@clove/domain/catalogue/attributes.schema.ts";
+import { answer } from "@clove/domain/answers.ts";
+import { namedBodies, namedListQuery, namedRows } from "@clove/domain/catalogue/attributes.schema.ts";
+import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
-import type { FastifyRequest } from "fastify";
-import type { z } from "zod";
-import type { App, Deps } from "../../app.ts";
-import { keyOf, once } from "../../db/once.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
-import { scopeOf } from "../../http/permit.ts";
-import { colors, measurementUnits, sizes } from "./attributes.sql.ts";
+import { writeOnce } from "../../http/in-company.ts";
 import { catalogueReaders } from "./catalogue-readers.ts";
-import { listNamed, type NamedTable, storeNamed } from "./named-rows.sql.ts";
+import { listNamed, readNamed, storeNamed } from "./named-rows.sql.ts";
+
+type Described = {
+  tag: string;
+  list: string;
+  store: string;
+  /** What its list answers beside the rows. */
+  also?: Record<string, string[]>;
+};
+const described: Record<NamedNoun, Described> = {
+  category: { tag: "categories", list: "Categories by name", store: "Make a category" },
+  brand: { tag: "brands", list: "Brands by name", store: "Make a brand" },
+  color: { tag: "attributes", list: "Colors by name", store: "Make a color" },
+  size: { tag: "attributes", list: "Sizes by name", store: "Make a size" },
+  measurementUnit: {
+    tag: "attributes",
+    list: "Units by title, and the price types",
+    store: "Make a unit",
+    also: { priceTypes: [...priceTypes] },
+  },
+};
 
 /**
- * GET  company/color/list, /size/list, /measurement-unit/list      who reads the catalogue
- * POST company/color/store, /size/store, /measurement-unit/store   product:create
+ * Of each of `namedNouns`:
+ * GET  company/{noun}/list    who reads the catalogue
+ * POST company/{noun}/store   product:create; JSON or form
+ * and
+ * GET  company/category/{id}  who reads the catalogue
  */
-export function attributesRoutes(api: App, { pool }: Deps): void {
-  const reads = (selects: z.ZodObject) => ({ permit: catalogueReaders, selects });
-  const makes = { permit: ["product:create"] } as const;
-  const listed = { tags: ["attributes"], querystring: namedListQuery };
+export function attributesRoutes(api: App): void {
+  for (const noun of Object.keys(namedNouns) as NamedNoun[]) routesOf(api, noun);
+
+  const row = namedRows.category;
+  api.get(
+    "/company/category/:id",
+    {
+      config: { permit: catalogueReaders, selects: row },
+      schema: {
+        tags: ["categories"],
+        summary: "One category",
+        params: idParams,
+        querystring: selectionQuery,
+        response: { 200: answer(z.object({ category: row })) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      return ok({
+        category: await request.inCompany(({ db }, scope) => readNamed(db, scope, "category", id)),
+      });
+    },
+  );
+}
+
+function routesOf(api: App, noun: NamedNoun): void {
+  const { path, many, created } = namedNouns[noun];
+  const { tag, list, store, also = {} } = described[noun];
+  const tags = [tag];
+  const row: z.ZodObject = namedRows[noun];
+  const body: z.ZodType<Record<string, unknown>> = namedBodies[noun];
+  const listed = { [many]: z.array(row), count: z.int() };
+  const alsoListed = Object.keys(also).map((name) => [name, z.array(z.string())] as const);
 
   api.get(
-    "/company/color/list",
-    { config: reads(color), schema: { ...listed, summary: "Colors by name", response: { 200: colorList } } },
+    `/company/${path}/list`,
+    {
+      config: { permit: catalogueReaders, selects: row },
+      schema: {
+        tags,
+        summary: list,
+        querystring: namedListQuery,
+        response: { 200: answer(z.object({ ...listed, ...Object.fromEntries(alsoListed) })) },
+      },
+    },
     async (request) => {
-      const { rows, count } = await list(request, colors);
-      return ok({ colors: rows, count });
+      const { rows, count } = await request.inCompany(({ db }, scope) =>
+        listNamed(db, scope, noun, request.query),
+      );
+      return ok({ [many]: rows, count, ...also });
     },
   );
+
   api.post(
-    "/company/color/store",
+    `/company/${path}/store`,
     {
-      config: makes,
-      schema: {
-        tags: ["attributes"],
-        summary: "Make a color",
-        body: codedStoreBody,
-        response: { 200: colorAnswer },
-      },
-    },
-    async (request) => ok({ color: await store(request, "color/store", colors) }, messages.colorCreated),
-  );
-
-  api.get(
-    "/company/size/list",
-    { config: reads(size), schema: { ...listed, summary: "Sizes by name", response: { 200: sizeList } } },
-    async (request) => {
-      const { rows, count } = await list(request, sizes);
-      return ok({ sizes: rows, count });
-    },
-  );
-  api.post(
-    "/company/size/store",
-    {
-      config: makes,
-      schema: {
-        tags: ["attributes"],
-        summary: "Make a size",
-        body: codedStoreBody,
-        response: { 200: sizeAnswer },
-      },
-    },
-    async (request) => ok({ size: await store(request, "size/store", sizes) }, messages.sizeCreated),
-  );
-
-  api.get(
-    "/company/measurement-unit/list",
-    {
-      config: reads(measurementUnit),
-      schema: {
-        ...listed,
-        summary: "Units by title, and the price types",
-        response: { 200: measurementUnitList },
-      },
+      config: { permit: ["product:create"] },
+      schema: { tags, summary: store, body, response: { 200: answer(z.object({ [noun]: row })) } },
     },
     async (request) => {
-      const { rows, count } = await list(request, measurementUnits);
-      return ok({ measurementUnits: rows, count, priceTypes: [...priceTypes] });
+      const { body } = request;
+      const made = await writeOnce(request, ({ db }, scope) => storeNamed(db, scope, noun, body));
+      return ok({ [noun]: made }, created);
     },
   );
-  api.post(
-    "/company/measurement-unit/store",
-    {
-      config: makes,
-      schema: {
-        tags: ["attributes"],
-        summary: "Make a unit",
-        body: measurementUnitStoreBody,
-        response: { 200: measurementUnitAnswer },
-      },
-    },
-    async (request) => {
-      const measurementUnit = await store(request, "measurement-unit/store", measurementUnits);
-      return ok({ measurementUnit }, messages.unitCreated);
-    },
-  );
-
-  type Page = { page: number; length: number; query?: string };
-  function list<Row>(request: FastifyRequest & { query: Page }, table: NamedTable<Row>) {
-    const scope = scopeOf(request);
-    return inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-      listNamed(db, scope, table, request.query, request.selected),
-    );
-  }
-
-  type Body = Record<string, string> & { temp_id?: string };
-  function store<Row>(request: FastifyRequest<{ Body: Body }>, call: string, table: NamedTable<Row>) {
-    const scope = scopeOf(request);
-    const { temp_id: _, ...row } = request.body;
-    return inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-      once(tx, scope, { call, key: keyOf(request), body: row }, () => storeNamed(tx.db, scope, table, row)),
-    );
-  }
 }

@@ -1,84 +1,80 @@
+import { type NamedRow, namedBodies, namedRows } from "@clove/domain/catalogue/attributes.schema.ts";
+import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { Selected } from "../../http/read-selection.ts";
 
-/** A table of the catalogue's small words: rows with a name that is unique in the company, whatever its case. */
-export type NamedTable<Row> = {
-  table: "categories" | "brands" | "colors" | "sizes" | "measurement_units";
-  name: "name" | "title";
-  columns: Columns<Row>;
-};
+/** The columns of a noun's table that its rows show: they have the names of the row's fields. */
+export const namedColumns = (noun: NamedNoun): string[] => Object.keys(namedRows[noun].shape);
 
-const selectList = <Row>({ columns }: NamedTable<Row>, selected: Selected = null) =>
-  selectedColumns(columns, selected).list;
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)));
+const tableOf = (noun: NamedNoun) => sql.table(namedNouns[noun].table);
+const listOf = (noun: NamedNoun) => refs(namedColumns(noun));
 
 /** Rows whose name has the query in it, by name; `count` is of all matches. */
-export async function listNamed<Row>(
+export async function listNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
-  named: NamedTable<Row>,
-  { page, length, query }: { page: number; length: number; query?: string },
-  selected: Selected = null,
-): Promise<{ rows: Row[]; count: number }> {
-  const { table, name } = named;
+  noun: Noun,
+  { page, length, query }: { page: number; length: number; query?: string | undefined },
+): Promise<{ rows: NamedRow<Noun>[]; count: number }> {
+  const { name } = namedNouns[noun];
   const where = sql`company_id = ${scope.company_id}
     and ${hasFolded(name, query ?? "")}`;
   const [found, counted] = await Promise.all([
-    sql<Row>`select ${selectList(named, selected)} from ${sql.table(table)} where ${where}
+    sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)} where ${where}
       order by ${foldedCase(name)}, id limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*) from ${sql.table(table)} where ${where}`.execute(db),
+    sql<{ count: number }>`select count(*) from ${tableOf(noun)} where ${where}`.execute(db),
   ]);
   return { rows: found.rows, count: counted.rows[0]!.count };
 }
 
-/** What is selected of the company's row of this id. @throws AppError not_found naming the field */
-export async function readNamed<Row>(
+/** The company's row of this id. @throws AppError not_found naming the field */
+export async function readNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
-  named: NamedTable<Row>,
+  noun: Noun,
   id: number,
   path?: string,
-  selected: Selected = null,
-): Promise<Row> {
-  const { rows } = await sql<Row>`select ${selectList(named, selected)}
-    from ${sql.table(named.table)} where company_id = ${scope.company_id} and id = ${id}`.execute(db);
+): Promise<NamedRow<Noun>> {
+  const { rows } = await sql<NamedRow<Noun>>`select ${listOf(noun)}
+    from ${tableOf(noun)} where company_id = ${scope.company_id} and id = ${id}`.execute(db);
   if (!rows[0]) throw new AppError("not_found", {}, path);
   return rows[0];
 }
 
 /** The company's row of this name, whatever its case. */
-export async function findNamed<Row>(
+export async function findNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
-  named: NamedTable<Row>,
+  noun: Noun,
   wanted: string,
-): Promise<Row | undefined> {
-  const { table, name } = named;
-  const { rows } = await sql<Row>`select ${selectList(named)}
-    from ${sql.table(table)} where company_id = ${scope.company_id} and ${foldedCase(name)} = fold_case(${wanted})`.execute(
+): Promise<NamedRow<Noun> | undefined> {
+  const { rows } = await sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)}
+    where company_id = ${scope.company_id} and ${foldedCase(namedNouns[noun].name)} = fold_case(${wanted})`.execute(
     db,
   );
   return rows[0];
 }
 
-/** Stores a row with a name of its own. @throws AppError name_taken */
-export async function storeNamed<Row>(
+/** Stores a row with a name of its own, below another one if it names a parent. @throws AppError not_found, name_taken */
+export async function storeNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
-  named: NamedTable<Row>,
-  row: Record<string, string | number | null> & { [P in "name" | "title"]?: string },
-): Promise<Row> {
-  const { table, name } = named;
-  const fields = Object.entries(row);
-  const { rows } = await sql<Row>`
-    insert into ${sql.table(table)} (company_id, ${sql.join(fields.map(([column]) => sql.ref(column)))})
-    values (${scope.company_id}, ${sql.join(fields.map(([, value]) => value))})
+  noun: Noun,
+  row: Readonly<Record<string, unknown>>,
+): Promise<NamedRow<Noun>> {
+  if (typeof row.parent_id === "number") await readNamed(db, scope, noun, row.parent_id, "parent_id");
+  const { name } = namedNouns[noun];
+  const taken = Object.keys(namedBodies[noun].shape);
+  const given = namedColumns(noun).filter((column) => taken.includes(column) && row[column] !== undefined);
+  const { rows } = await sql<NamedRow<Noun>>`
+    insert into ${tableOf(noun)} (company_id, ${refs(given)})
+    values (${scope.company_id}, ${sql.join(given.map((column) => row[column]))})
     on conflict (company_id, fold_case(${sql.ref(name)})) do nothing
-    returning ${selectList(named)}`.execute(db);
-  if (!rows[0]) throw new AppError("name_taken", { name: row[name] ?? "" }, name);
+    returning ${listOf(noun)}`.execute(db);
+  if (!rows[0]) throw new AppError("name_taken", { name: String(row[name]) }, name);
   return rows[0];
 }

@@ -1,9 +1,7 @@
 import { company, companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { selection } from "@clove/domain/wire.schema.ts";
-import { z } from "zod";
+import { selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { removePictures, writePicture } from "../../media/picture-files.ts";
@@ -17,7 +15,7 @@ const longestSide = 1000;
  * GET  company-profile         session       the caller's company
  * POST company-profile/update  company:view  what is sent changes; logo = file or `delete`
  */
-export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): void {
+export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
   const tags = ["Company"];
 
   api.get(
@@ -27,16 +25,14 @@ export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): 
       schema: {
         tags,
         summary: "The company",
-        querystring: z.object(selection),
+        querystring: selectionQuery,
         response: { 200: companyAnswer },
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const company = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        findCompany(tx.db, scope, request.selected),
-      );
-      return ok({ company });
+      return ok({
+        company: await request.inCompany(({ db }, scope) => findCompany(db, scope, request.selected)),
+      });
     },
   );
 
@@ -52,18 +48,18 @@ export function companyRoutes(api: App, { pool, sessions, config, log }: Deps): 
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
+      const { company_id } = scopeOf(request);
       const { logo: word, ...fields } = request.body;
       const upload = request.uploads.get("logo");
       // A form without a chosen file sends an empty one.
       const written = upload?.content.length
-        ? await writePicture(config, scope.company_id, upload.content, { field: "logo", longestSide })
+        ? await writePicture(config, company_id, upload.content, { field: "logo", longestSide })
         : undefined;
       const logo = written ?? (word === "delete" ? null : undefined);
       const drop = (path: string) =>
         removePictures(config, [path]).catch((err: unknown) => log.warn({ err, path }, "an old logo stays"));
       try {
-        const { company, replacedLogo } = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+        const { company, replacedLogo } = await request.inCompany((tx, scope) =>
           updateCompany(tx, scope, sessions, { ...fields, ...(logo !== undefined && { logo }) }),
         );
         if (replacedLogo) await drop(replacedLogo);

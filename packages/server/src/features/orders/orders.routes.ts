@@ -7,13 +7,11 @@ import {
   orderListQuery,
   placeOrderBody,
 } from "@clove/domain/orders/orders.schema.ts";
-import { idParams, selection } from "@clove/domain/wire.schema.ts";
-import { z } from "zod";
-import type { App, Deps } from "../../app.ts";
-import { keyOf } from "../../db/once.ts";
+import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
+import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
+import { keyOf } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
@@ -26,7 +24,7 @@ import { placeOrder } from "./place-order.ts";
  * GET  company/order/list    order:view, the caller's branches
  * GET  company/order/{id}    order:view, or the order's own cashier
  */
-export function ordersRoutes(api: App, { pool }: Deps): void {
+export function ordersRoutes(api: App): void {
   api.post(
     "/company/order/place",
     {
@@ -39,11 +37,8 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
       const key = keyOf(request);
-      const order = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        placeOrder(tx, scope, request.body, key),
-      );
+      const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key));
       return ok({ order }, messages.orderPlaced);
     },
   );
@@ -60,10 +55,9 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
       const { branch_id, terminal_id } = request.query;
       return ok(
-        await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
+        await request.inCompany(async ({ db }, scope) => {
           const [list] = await Promise.all([
             listOrders(db, scope, request.query, request.selected),
             checkSeenBranch(db, scope, branch_id),
@@ -83,17 +77,15 @@ export function ordersRoutes(api: App, { pool }: Deps): void {
         tags: ["orders"],
         summary: "One order with its items and payments",
         params: idParams,
-        querystring: z.object(selection),
+        querystring: selectionQuery,
         response: { 200: orderAnswer },
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const read = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        readOrder(tx.db, scope, request.params.id, request.selected),
-      );
+      const { id } = request.params;
+      const read = await request.inCompany(({ db }, scope) => readOrder(db, scope, id, request.selected));
       if (!read) throw new AppError("not_found");
-      if (!maySeeOrder(scope, read)) throw new AppError("forbidden");
+      if (!maySeeOrder(scopeOf(request), read)) throw new AppError("forbidden");
       return ok({ order: read.order });
     },
   );

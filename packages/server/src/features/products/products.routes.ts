@@ -9,14 +9,11 @@ import {
   productSearchQuery,
 } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { idParams, selection } from "@clove/domain/wire.schema.ts";
+import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
-import type { App, Deps } from "../../app.ts";
+import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
-import { readAtOnce } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
-import { scopeOf } from "../../http/permit.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { countProducts, findProducts, readProduct } from "./products.sql.ts";
 import { searchSettings } from "./search/matching-products.sql.ts";
@@ -27,7 +24,7 @@ import { searchSettings } from "./search/matching-products.sql.ts";
  * GET  company/product/{id}     the same
  * GET  helper/product           a session
  */
-export function productsRoutes(api: App, { pool }: Deps): void {
+export function productsRoutes(api: App): void {
   api.get(
     "/company/product/list",
     {
@@ -70,13 +67,12 @@ export function productsRoutes(api: App, { pool }: Deps): void {
         tags: ["products"],
         summary: "One product",
         params: idParams,
-        querystring: z.object(selection),
+        querystring: selectionQuery,
         response: { 200: productAnswer },
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const found = await readAtOnce(pool, { company_id: scope.company_id }, (db) =>
+      const found = await request.readInCompany((db, scope) =>
         readProduct(db, scope, request.params.id, request.selected),
       );
       if (!found) throw new AppError("not_found");
@@ -95,15 +91,17 @@ export function productsRoutes(api: App, { pool }: Deps): void {
 
   type Filter = { page: number; length: number; branch_id?: number };
   async function find(request: FastifyRequest, text: string, filter: Filter) {
-    const scope = scopeOf(request);
-    const settings = { company_id: scope.company_id, ...searchSettings(text) };
-    const [list] = await readAtOnce(pool, settings, (db) =>
-      Promise.all([
-        findProducts(db, scope, text, filter, request.selected),
-        checkSeenBranch(db, scope, filter.branch_id),
-      ]),
+    const settings = searchSettings(text);
+    const [list] = await request.readInCompany(
+      (db, scope) =>
+        Promise.all([
+          findProducts(db, scope, text, filter, request.selected),
+          checkSeenBranch(db, scope, filter.branch_id),
+        ]),
+      settings,
     );
     if (list.products.length > 0 || filter.page === 1) return list;
-    return { ...list, count: await readAtOnce(pool, settings, (db) => countProducts(db, scope, text)) };
+    const count = await request.readInCompany((db, scope) => countProducts(db, scope, text), settings);
+    return { ...list, count };
   }
 }

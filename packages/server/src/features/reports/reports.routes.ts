@@ -4,15 +4,14 @@ import { AppError } from "@clove/domain/errors.ts";
 import { shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
 import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import { z } from "zod";
-import type { App, Deps } from "../../app.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import type { App } from "../../app.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { shiftForSummary, shiftsOfDays } from "./shift-report.sql.ts";
 
 /**
  * GET company/report/shifts   report:view; with shift_id also pos:view for the own just-closed shift
  */
-export function reportsRoutes(api: App, { pool }: Deps): void {
+export function reportsRoutes(api: App): void {
   api.get(
     "/company/report/shifts",
     {
@@ -30,7 +29,7 @@ export function reportsRoutes(api: App, { pool }: Deps): void {
       const { shift_id, ...days } = request.query;
       const readsAll = mayDo(scope, "report:view");
       if (shift_id === undefined && !readsAll) throw new AppError("forbidden");
-      const shifts = await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) =>
+      const shifts = await request.inCompany(async ({ db }) =>
         shift_id === undefined
           ? shiftsOfDays(db, scope, days)
           : [await shiftForSummary(db, scope, shift_id, readsAll)],

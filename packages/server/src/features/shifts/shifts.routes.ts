@@ -7,11 +7,9 @@ import {
   shiftListQuery,
   shiftOpenBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
-import type { App, Deps } from "../../app.ts";
-import { keyOf, once } from "../../db/once.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
-import { scopeOf } from "../../http/permit.ts";
+import { writeOnce } from "../../http/in-company.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShift } from "./open-shift.ts";
@@ -22,7 +20,7 @@ import { listShifts } from "./shifts.sql.ts";
  * POST company/terminal/shift/close   pos:view; somebody else's: counter:create, and not as a cashier
  * GET  company/terminal/shift/list    shift:view, assigned branches
  */
-export function shiftsRoutes(api: App, { pool }: Deps): void {
+export function shiftsRoutes(api: App): void {
   api.post(
     "/company/terminal/shift/open",
     {
@@ -35,12 +33,9 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const write = { call: "terminal/shift/open", key: keyOf(request), body };
-      const data = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
-        const permit = () => readTerminal(tx.db, scope, body.terminal_id, "terminal_id");
-        return once(tx, scope, { ...write, permit }, () => openShift(tx, scope, body));
+      const { terminal_id } = request.body;
+      const data = await writeOnce(request, openShift, {
+        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.shiftOpened);
     },
@@ -58,12 +53,9 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const write = { call: "terminal/shift/close", key: keyOf(request), body };
-      const data = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
-        const permit = () => readTerminal(tx.db, scope, body.terminal_id, "terminal_id");
-        return once(tx, scope, { ...write, permit }, () => closeShift(tx, scope, body));
+      const { terminal_id } = request.body;
+      const data = await writeOnce(request, closeShift, {
+        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.shiftClosed);
     },
@@ -81,9 +73,8 @@ export function shiftsRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
       const { terminal_id } = request.query;
-      const data = await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
+      const data = await request.inCompany(async ({ db }, scope) => {
         const [list] = await Promise.all([
           listShifts(db, scope, request.query, request.selected),
           terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),

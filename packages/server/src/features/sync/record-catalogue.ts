@@ -1,15 +1,13 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
-import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
+import type { Brand, Category, NamedRow } from "@clove/domain/catalogue/attributes.schema.ts";
+import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { syncBrand, syncCategory, syncProduct, syncVariation } from "@clove/domain/sync/sync.schema.ts";
 import { z } from "zod";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
-import { findNamed, type NamedTable, storeNamed } from "../attributes/named-rows.sql.ts";
-import { brands } from "../brands/brands.sql.ts";
-import { categories } from "../categories/categories.sql.ts";
-import { storeCategory } from "../categories/store-category.ts";
+import { findNamed, storeNamed } from "../attributes/named-rows.sql.ts";
 import { storeProduct } from "../products/write/store-product.ts";
 import { idsOfKeys } from "./record-ids.sql.ts";
 import { readAs } from "./record-malformed.ts";
@@ -22,7 +20,7 @@ export const recordCategory: Recorder<Category> = {
     mustMakeProducts(scope);
     const category = readAs(syncCategory, body);
     const described = { ...category, description: category.description || "." };
-    return orMerge(tx, scope, categories, described, () => storeCategory(tx, scope, described));
+    return storeOrMerge(tx, scope, "category", described);
   },
 };
 
@@ -31,8 +29,7 @@ export const recordBrand: Recorder<Brand> = {
   mayRepeat: mayMakeProducts,
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
-    const brand = readAs(syncBrand, body);
-    return orMerge(tx, scope, brands, brand, () => storeNamed(tx.db, scope, brands, brand));
+    return storeOrMerge(tx, scope, "brand", readAs(syncBrand, body));
   },
 };
 
@@ -73,18 +70,17 @@ function mustMakeProducts(scope: Scope): void {
 }
 
 /** A name that exists already, whatever its case, is that row (offline §14). */
-async function orMerge<Row extends { id: number }>(
-  tx: Tx,
+async function storeOrMerge<Noun extends NamedNoun>(
+  { db }: Tx,
   scope: Scope,
-  table: NamedTable<Row>,
+  noun: Noun,
   body: { name: string },
-  store: () => Promise<Row>,
-): Promise<Recorded<Row>> {
+): Promise<Recorded<NamedRow<Noun>>> {
   try {
-    return { row: await store(), warnings: [], body };
+    return { row: await storeNamed(db, scope, noun, body), warnings: [], body };
   } catch (error) {
     const isTaken = error instanceof AppError && error.code === "name_taken";
-    const row = isTaken ? await findNamed(tx.db, scope, table, body.name) : undefined;
+    const row = isTaken ? await findNamed(db, scope, noun, body.name) : undefined;
     if (!row) throw error;
     return { row, warnings: ["merged"], body };
   }

@@ -14,7 +14,7 @@ import { NeverKept, type Recorder } from "./recorder.ts";
  * invitation is mailed now.
  */
 export const recordUser: Recorder<User> = {
-  call: "POST user/store",
+  call: "user/store",
   mayRepeat: (scope, { role }) =>
     mayDo(scope, "user:create") || (role === "customer" && mayDo(scope, "pos:view")),
   async store({ tx, scope, deps, sender }, body) {

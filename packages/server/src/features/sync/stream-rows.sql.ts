@@ -1,4 +1,5 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
+import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
@@ -6,6 +7,7 @@ import { selectedColumns, selectedColumnsFor } from "../../db/selected-columns.t
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
+import { namedColumns } from "../attributes/named-rows.sql.ts";
 import { branchColumns } from "../branches/branches.sql.ts";
 import { orderColumns } from "../orders/order-columns.sql.ts";
 import { ownProductColumns, variationColumns } from "../products/product-columns.sql.ts";
@@ -68,23 +70,18 @@ const recent = sql<boolean>`o.created_at > now() - interval '30 days'`;
 
 const readsCatalogue = (scope: Scope) => catalogueReaders.some((key) => mayDo(scope, key));
 
-const named =
-  (table: string, ...columns: string[]) =>
-  (): Source => ({
-    columns: sql.join(columns.map((column) => sql.ref(`x.${column}`))),
-    tables: sql`from ${sql.table(table)} x`,
-    key: "x",
-  });
+const named = (noun: NamedNoun) => (): Source => ({
+  columns: sql.join(namedColumns(noun).map((column) => sql.ref(`x.${column}`))),
+  tables: sql`from ${sql.table(namedNouns[noun].table)} x`,
+  key: "x",
+});
 
 const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], byId: boolean) => Source> = {
-  sizes: named("sizes", "id", "name", "code"),
-  colors: named("colors", "id", "name", "code"),
-  measurement_units: named("measurement_units", "id", "title", "description"),
-  categories: named(
-    "categories",
-    ...["id", "temp_id", "parent_id", "company_id", "name", "description", "status"],
-  ),
-  brands: named("brands", "id", "temp_id", "company_id", "name", "status"),
+  sizes: named("size"),
+  colors: named("color"),
+  measurement_units: named("measurementUnit"),
+  categories: named("category"),
+  brands: named("brand"),
   branches: (scope) => ({
     columns: selectedColumns(branchColumns).list,
     tables: sql`from branches b`,

@@ -10,7 +10,6 @@ import {
 } from "@clove/domain/sync/sync.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";
@@ -25,7 +24,6 @@ import { upload } from "./upload.ts";
  * POST company/offline/quarantine/{id}/discard   the same
  */
 export function syncRoutes(api: App, deps: Deps): void {
-  const { pool } = deps;
   const tags = ["offline"];
   let isClosing = false;
   // What is not taken any more is sent again (sync §7); a server that stops cannot wait for 500 sales.
@@ -68,14 +66,8 @@ export function syncRoutes(api: App, deps: Deps): void {
         response: { 200: quarantineList },
       },
     },
-    async (request) => {
-      const scope = scopeOf(request);
-      return ok(
-        await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
-          listKept(db, scope, request.query, request.selected),
-        ),
-      );
-    },
+    async (request) =>
+      ok(await request.inCompany(({ db }, scope) => listKept(db, scope, request.query, request.selected))),
   );
 
   api.post(
@@ -91,8 +83,7 @@ export function syncRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const settled = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+      const settled = await request.inCompany((tx, scope) =>
         retryKept(tx, scope, deps, request.params.id, request.body.reason),
       );
       return ok(settled, messages.recordRetried);
@@ -112,8 +103,7 @@ export function syncRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const settled = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
+      const settled = await request.inCompany((tx, scope) =>
         discardKept(tx, scope, request.params.id, request.body.reason),
       );
       return ok(settled, messages.recordSetAside);

@@ -6,14 +6,11 @@ import {
   terminalListQuery,
   terminalStoreBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
-import { idParams, selection } from "@clove/domain/wire.schema.ts";
-import { z } from "zod";
-import type { App, Deps } from "../../app.ts";
-import { keyOf, once } from "../../db/once.ts";
+import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
+import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
-import { scopeOf } from "../../http/permit.ts";
+import { writeOnce } from "../../http/in-company.ts";
 import { storeTerminal } from "./store-terminal.ts";
 import { listTerminals, readTerminal } from "./terminals.sql.ts";
 
@@ -22,7 +19,7 @@ import { listTerminals, readTerminal } from "./terminals.sql.ts";
  * GET  company/terminal/{id}    the same
  * POST company/terminal/store   counter:create
  */
-export function terminalsRoutes(api: App, { pool }: Deps): void {
+export function terminalsRoutes(api: App): void {
   api.get(
     "/company/terminal/list",
     {
@@ -35,8 +32,7 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const data = await inTransaction(pool, { company_id: scope.company_id }, async ({ db }) => {
+      const data = await request.inCompany(async ({ db }, scope) => {
         const [list] = await Promise.all([
           listTerminals(db, scope, request.query, request.selected),
           checkSeenBranch(db, scope, request.query.branch_id),
@@ -55,13 +51,12 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
         tags: ["terminals"],
         summary: "One counter",
         params: idParams,
-        querystring: z.object(selection),
+        querystring: selectionQuery,
         response: { 200: terminalAnswer },
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const terminal = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+      const terminal = await request.inCompany(({ db }, scope) =>
         readTerminal(db, scope, request.params.id, undefined, request.selected),
       );
       return ok({ terminal });
@@ -80,12 +75,9 @@ export function terminalsRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const write = { call: "terminal/store", key: keyOf(request), body };
-      const terminal = await inTransaction(pool, { company_id: scope.company_id }, (tx) => {
-        const permit = () => checkSeenBranch(tx.db, scope, body.branch_id);
-        return once(tx, scope, { ...write, permit }, () => storeTerminal(tx, scope, request.body));
+      const { body } = request;
+      const terminal = await writeOnce(request, (tx, scope) => storeTerminal(tx, scope, body), {
+        permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
       });
       return ok({ terminal }, messages.terminalCreated);
     },

@@ -11,13 +11,10 @@ import {
   userListQuery,
   userStoreBody,
 } from "@clove/domain/users/users.schema.ts";
-import { idParams, selection } from "@clove/domain/wire.schema.ts";
-import { z } from "zod";
+import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
-import { keyOf, once } from "../../db/once.ts";
-import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
-import type { Scope } from "../../http/auth.ts";
+import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
 import { permitStoring, storeUser } from "./store-user.ts";
@@ -32,7 +29,7 @@ import { findRole, findUser, listUsers } from "./users.sql.ts";
  * GET  helper/user                 session
  */
 export function usersRoutes(api: App, deps: Deps): void {
-  const { pool, sessions } = deps;
+  const { sessions } = deps;
   const tags = ["Users"];
 
   api.get(
@@ -47,15 +44,14 @@ export function usersRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
       const { page, length, role, search } = request.query;
       const wanted = role ? role.split(",").map((name) => name.trim()) : null;
-      if (!mayDo(scope, "user:view") && !(wanted?.length === 1 && wanted[0] === "customer")) {
+      if (!mayDo(scopeOf(request), "user:view") && !(wanted?.length === 1 && wanted[0] === "customer")) {
         throw new AppError("forbidden");
       }
       return ok(
-        await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-          listUsers(tx.db, scope, { page, length, roles: wanted, search }, request.selected),
+        await request.inCompany(({ db }, scope) =>
+          listUsers(db, scope, { page, length, roles: wanted, search }, request.selected),
         ),
       );
     },
@@ -69,18 +65,17 @@ export function usersRoutes(api: App, deps: Deps): void {
         tags,
         summary: "One user",
         params: idParams,
-        querystring: z.object(selection),
+        querystring: selectionQuery,
         response: { 200: userAnswer },
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
       const { id } = request.params;
-      const [user, role] = await inTransaction(pool, { company_id: scope.company_id }, ({ db }) =>
+      const [user, role] = await request.inCompany(({ db }, scope) =>
         Promise.all([findUser(db, scope, id, request.selected), findRole(db, scope, id)]),
       );
       if (!user) throw new AppError("not_found");
-      if (role !== "customer" && !mayDo(scope, "user:view")) throw new AppError("forbidden");
+      if (role !== "customer" && !mayDo(scopeOf(request), "user:view")) throw new AppError("forbidden");
       return ok({ user });
     },
   );
@@ -92,31 +87,24 @@ export function usersRoutes(api: App, deps: Deps): void {
       schema: { tags, summary: "Add a user", body: userStoreBody, response: { 200: userAnswer } },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const permit = () => permitStoring(scope, body);
-      const write = { call: "POST user/store", key: keyOf(request), body, permit };
-      const user = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => storeUser(tx, scope, deps, request.body)),
-      );
+      const { body } = request;
+      const user = await writeOnce(request, (tx, scope) => storeUser(tx, scope, deps, body), {
+        permit: (_tx, scope) => permitStoring(scope, body),
+      });
       return ok({ user }, user.role === "customer" ? messages.customerCreated : messages.userCreated);
     },
   );
 
-  const assign = async (
-    scope: Scope,
-    ids: { user_id: number; branch_id: number },
-    act: typeof assignBranch,
-  ) => ({
-    user: await inTransaction(pool, { company_id: scope.company_id }, (tx) => act(tx, scope, sessions, ids)),
-  });
   api.post(
     "/company/branch/user/add",
     {
       config: { permit: ["user:edit", "user:create"] },
       schema: { tags, summary: "Assign a store", body: branchUserBody, response: { 200: userAnswer } },
     },
-    async (request) => ok(await assign(scopeOf(request), request.body, assignBranch), messages.userAssigned),
+    async (request) => {
+      const user = await request.inCompany((tx, scope) => assignBranch(tx, scope, sessions, request.body));
+      return ok({ user }, messages.userAssigned);
+    },
   );
   api.post(
     "/company/branch/user/remove",
@@ -124,8 +112,10 @@ export function usersRoutes(api: App, deps: Deps): void {
       config: { permit: ["user:edit"] },
       schema: { tags, summary: "Take a store away", body: branchUserBody, response: { 200: userAnswer } },
     },
-    async (request) =>
-      ok(await assign(scopeOf(request), request.body, unassignBranch), messages.userUnassigned),
+    async (request) => {
+      const user = await request.inCompany((tx, scope) => unassignBranch(tx, scope, sessions, request.body));
+      return ok({ user }, messages.userUnassigned);
+    },
   );
 
   api.get(

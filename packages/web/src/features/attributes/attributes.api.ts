@@ -1,68 +1,53 @@
-import type {
-  codedStoreBody,
-  colorAnswer,
-  colorList,
-  measurementUnitAnswer,
-  measurementUnitList,
-  measurementUnitStoreBody,
-  sizeAnswer,
-  sizeList,
-} from "@clove/domain/catalogue/attributes.schema.ts";
+import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
+import { streamTags } from "@clove/domain/sync/stream.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
-import type { Keyed } from "../../api/use-keyed.ts";
-import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { listColorsOffline, listSizesOffline, listUnitsOffline } from "./attributes.offline.ts";
+import type { CallOptions } from "../../api/base-query.ts";
+import { type Keyed, useKeyed } from "../../api/use-keyed.ts";
+import { listNamedOffline } from "./attributes.offline.ts";
+import { storeNamedOffline } from "./attributes.offline-write.ts";
+import { type Named, nouns } from "./nouns.ts";
 
-type Page = { page: number; length: number; query?: string };
-type CodedBody = Keyed<Wire<typeof codedStoreBody>>;
+type Page = { noun: NamedNoun; page: number; length: number; query?: string };
+type Listed = { data: Record<string, Named[]> & { count: number } };
+type Made = Keyed<{ noun: NamedNoun } & Omit<Named, "id" | "temp_id">>;
 
-/** Colors, sizes and units, a part of the products (shell §13). They are listed offline too, but made only at the server. */
+const tagOf = (noun: NamedNoun) => streamTags[namedNouns[noun].table];
+
+/** Lists and makes each of the named nouns; all are listed offline too. */
 export const attributesApi = baseApi.injectEndpoints({
-  endpoints: (build) => ({
-    listColors: build.query<WireData<typeof colorList>, Page>({
-      query: (params) => ({ url: "company/color/list", params }),
-      extraOptions: { offline: listColorsOffline },
-      transformResponse: dataOf,
-      providesTags: ["Products"],
-    }),
-    storeColor: build.mutation<WireData<typeof colorAnswer>, CodedBody>({
-      query: (body) => ({ url: "company/color/store", method: "POST", body }),
-      transformResponse: dataOf,
-      invalidatesTags: ["Products"],
-    }),
-    listSizes: build.query<WireData<typeof sizeList>, Page>({
-      query: (params) => ({ url: "company/size/list", params }),
-      extraOptions: { offline: listSizesOffline },
-      transformResponse: dataOf,
-      providesTags: ["Products"],
-    }),
-    storeSize: build.mutation<WireData<typeof sizeAnswer>, CodedBody>({
-      query: (body) => ({ url: "company/size/store", method: "POST", body }),
-      transformResponse: dataOf,
-      invalidatesTags: ["Products"],
-    }),
-    listUnits: build.query<WireData<typeof measurementUnitList>, Page>({
-      query: (params) => ({ url: "company/measurement-unit/list", params }),
-      extraOptions: { offline: listUnitsOffline },
-      transformResponse: dataOf,
-      providesTags: ["Products"],
-    }),
-    storeUnit: build.mutation<
-      WireData<typeof measurementUnitAnswer>,
-      Keyed<Wire<typeof measurementUnitStoreBody>>
-    >({
-      query: (body) => ({ url: "company/measurement-unit/store", method: "POST", body }),
-      transformResponse: dataOf,
-      invalidatesTags: ["Products"],
-    }),
-  }),
+  endpoints: (build) => {
+    const store = (extraOptions: CallOptions) =>
+      build.mutation<Named, Made>({
+        query: ({ noun, ...body }) => ({
+          url: `company/${namedNouns[noun].path}/store`,
+          method: "POST",
+          body,
+        }),
+        extraOptions,
+        transformResponse: ({ data }: { data: Record<string, Named> }, _, { noun }) => data[noun]!,
+        invalidatesTags: (_made, _error, { noun }) => [tagOf(noun)],
+      });
+    return {
+      listNamed: build.query<{ rows: Named[]; count: number }, Page>({
+        query: ({ noun, ...params }) => ({ url: `company/${namedNouns[noun].path}/list`, params }),
+        extraOptions: { offline: listNamedOffline },
+        transformResponse: ({ data }: Listed, _, { noun }) => ({
+          rows: data[namedNouns[noun].many]!,
+          count: data.count,
+        }),
+        providesTags: (_rows, _error, { noun }) => [tagOf(noun)],
+      }),
+      storeNamed: store({ offline: storeNamedOffline, orElseOffline: true }),
+      storeNamedOnline: store({}),
+    };
+  },
 });
 
-export const {
-  useListColorsQuery,
-  useStoreColorMutation,
-  useListSizesQuery,
-  useStoreSizeMutation,
-  useListUnitsQuery,
-  useStoreUnitMutation,
-} = attributesApi;
+export const { useListNamedQuery } = attributesApi;
+
+/** Makes one, also without the server where that can be. */
+export function useStoreNamed(noun: NamedNoun) {
+  const anywhere = attributesApi.useStoreNamedMutation();
+  const online = attributesApi.useStoreNamedOnlineMutation();
+  return useKeyed(nouns[noun].savedLocally ? anywhere : online);
+}

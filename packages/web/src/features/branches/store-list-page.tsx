@@ -2,21 +2,18 @@ import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
+import { statusColumn } from "../../ui/record-status.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "./branches.api.ts";
 
 const columns: Column<Branch>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
   { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Phone", cell: ({ contact_number }) => contact_number },
   { title: "Email", cell: ({ email }) => email },
   { title: "Address", cell: ({ address }) => address },
   { title: "Type", cell: ({ type }) => <StatusBadge text={type} tone="plain" /> },
-  {
-    title: "Status",
-    cell: ({ status }) => <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />,
-  },
+  statusColumn,
 ];
 
 export function StoreListPage() {

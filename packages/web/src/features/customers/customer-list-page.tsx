@@ -12,7 +12,6 @@ import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "../users/users.api.ts";
 
 const columns = (currency: string): Column<User>[] => [
-  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
   { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Phone", cell: ({ phone }) => phone || messages.notAvailable },
   { title: "Barcode", cell: ({ barcode }) => barcode || messages.notAvailable },

@@ -4,12 +4,11 @@ import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { statusColumn } from "../../ui/record-status.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListTerminalsQuery } from "./terminals.api.ts";
 
 const columns: Column<Terminal>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
   { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Description", cell: ({ description }) => description },
   { title: "Branch", cell: ({ branch }) => branch.name },
@@ -19,10 +18,7 @@ const columns: Column<Terminal>[] = [
     cell: ({ cash_box }) =>
       cash_box === undefined ? messages.notAvailable : <MoneyText amount={cash_box} />,
   },
-  {
-    title: "Status",
-    cell: ({ status }) => <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />,
-  },
+  statusColumn,
 ];
 
 export function CounterListPage() {

@@ -13,7 +13,6 @@ import { useListUsersQuery } from "./users.api.ts";
 const staff = "company_admin,branch_manager,inventory_manager,stock_transfer_manager,cashier";
 
 const columns: Column<User>[] = [
-  { title: "SL", cell: (_, place) => place, width: 60, wideOnly: true },
   { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Phone", cell: ({ phone }) => phone || messages.notAvailable },
   { title: "Email", cell: ({ email }) => email },

@@ -8,8 +8,7 @@ import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
 import { authReducer, loggedIn } from "../../session/auth-slice.ts";
 import { placeReducer } from "../../session/place-slice.ts";
-import { brandsApi } from "../brands/brands.api.ts";
-import { categoriesApi } from "../categories/categories.api.ts";
+import { attributesApi } from "../attributes/attributes.api.ts";
 import { productsApi } from "../products/products.api.ts";
 import { usersApi } from "./users.api.ts";
 import { keepUserHelperAnswer } from "./users.offline.ts";
@@ -61,10 +60,11 @@ it("makes nothing while it does not know whose it would be", async () => {
     role: "customer",
   } as const;
   const product = { ...common, name: "Soup", branch_id: 1, category_id: 1, brand_id: 1, variations: [] };
+  const { storeNamed } = attributesApi.endpoints;
   const made = await Promise.all([
     dispatch(usersApi.endpoints.storeUser.initiate(user)),
-    dispatch(brandsApi.endpoints.storeBrand.initiate({ ...common, name: "Own" })),
-    dispatch(categoriesApi.endpoints.storeCategory.initiate({ ...common, name: "Food", description: "." })),
+    dispatch(storeNamed.initiate({ ...common, noun: "brand", name: "Own" })),
+    dispatch(storeNamed.initiate({ ...common, noun: "category", name: "Food", description: "." })),
     dispatch(productsApi.endpoints.storeProduct.initiate(product as never)),
   ]);
   expect(made.map(({ error }) => error)).toEqual(

@@ -12,13 +12,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { App, Deps } from "../../../app.ts";
-import { keyOf, once } from "../../../db/once.ts";
+import { once } from "../../../db/once.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
-import { inTransaction, type Tx } from "../../../db/transaction.ts";
+import type { Tx } from "../../../db/transaction.ts";
 import { fairTurns } from "../../../fair-turns.ts";
 import { ok } from "../../../http/answer.ts";
 import { failureOf } from "../../../http/errors.ts";
 import { openEventStream } from "../../../http/event-stream.ts";
+import { keyOf } from "../../../http/in-company.ts";
 import { scopeOf } from "../../../http/permit.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
@@ -105,9 +106,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
           importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
         );
       };
-      return inTransaction(pool, { company_id: scope.company_id }, write, stopping.signal).catch(
-        refuseOutdated,
-      );
+      return request.inCompany(write, stopping.signal).catch(refuseOutdated);
     };
     return (tell: (percent: number) => void) => imports.run(who, () => act(tell));
   }

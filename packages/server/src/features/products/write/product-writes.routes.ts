@@ -8,10 +8,9 @@ import {
 } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { App, Deps } from "../../../app.ts";
-import { keyOf, once } from "../../../db/once.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
-import { inTransaction } from "../../../db/transaction.ts";
 import { ok } from "../../../http/answer.ts";
+import { writeOnce } from "../../../http/in-company.ts";
 import { scopeOf } from "../../../http/permit.ts";
 import { changePictures, withPictures } from "../pictures/product-pictures.ts";
 import { storeProduct } from "./store-product.ts";
@@ -23,8 +22,6 @@ import { updateProduct, updateVariation } from "./update-product.ts";
  * POST company/product/variation/update  product:edit
  */
 export function productWritesRoutes(api: App, deps: Deps): void {
-  const { pool } = deps;
-
   api.post(
     "/company/product/store",
     {
@@ -37,16 +34,11 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const key = keyOf(request);
-      const product = await withPictures(deps, scope, request.uploads, ({ written, fingerprints }) =>
-        inTransaction(pool, { company_id: scope.company_id }, (tx) => {
-          const permit = () => checkSeenBranch(tx.db, scope, body.branch_id);
-          const write = { call: "product/store", key, body: { ...body, fingerprints }, permit };
-          return once(tx, scope, write, () =>
-            storeProduct(tx, scope, request.body, { images: [...written.values()] }),
-          );
+      const { body, uploads } = request;
+      const product = await withPictures(deps, scopeOf(request), uploads, ({ written, fingerprints }) =>
+        writeOnce(request, (tx, scope) => storeProduct(tx, scope, body, { images: [...written.values()] }), {
+          beside: { fingerprints },
+          permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
         }),
       );
       return ok({ product }, messages.productCreated);
@@ -65,21 +57,19 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const { images, ...change } = body;
-      const key = keyOf(request);
-      const product = await withPictures(deps, scope, request.uploads, (pictures) =>
-        inTransaction(pool, { company_id: scope.company_id }, (tx) => {
-          const { fingerprints } = pictures;
-          const permit = () => checkSeenBranch(tx.db, scope, body.branch_id);
-          const write = { call: "product/update", key, body: { ...body, fingerprints }, permit };
-          return once(tx, scope, write, () =>
+      const { body, uploads } = request;
+      const product = await withPictures(deps, scopeOf(request), uploads, (pictures) =>
+        writeOnce(
+          request,
+          (tx, scope, { images, ...change }) =>
             updateProduct(tx, scope, change, {
               pictures: (before) => changePictures(deps, tx, before, images, pictures),
             }),
-          );
-        }),
+          {
+            beside: { fingerprints: pictures.fingerprints },
+            permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
+          },
+        ),
       );
       return ok({ product }, messages.productUpdated);
     },
@@ -97,13 +87,7 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const scope = scopeOf(request);
-      const { temp_id: _, ...body } = request.body;
-      const write = { call: "product/variation/update", key: keyOf(request), body };
-      const variation = await inTransaction(pool, { company_id: scope.company_id }, (tx) =>
-        once(tx, scope, write, () => updateVariation(tx, scope, body)),
-      );
-      return ok({ variation }, messages.productUpdated);
+      return ok({ variation: await writeOnce(request, updateVariation) }, messages.productUpdated);
     },
   );
 }

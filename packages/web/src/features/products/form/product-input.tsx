@@ -6,8 +6,7 @@ import type { ComponentProps } from "react";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { optionsOf } from "../../../ui/options.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
-import { BrandField } from "../attributes/brand-field.tsx";
-import { CategoryField } from "../attributes/category-field.tsx";
+import { NamedField } from "../../attributes/named-field.tsx";
 import { useGetProductHelperQuery } from "../products.api.ts";
 import { BarcodeInput } from "./barcode-input.tsx";
 import { nameIn, type Place, type ProductField, productFields } from "./product-fields.ts";
@@ -34,9 +33,9 @@ function ProductInput({ field, place, priceType, props }: Props) {
     case "longText":
       return <Textarea autosize minRows={3} size="md" {...input} />;
     case "category":
-      return <CategoryField name={field} {...choice} />;
+      return <NamedField noun="category" name={field} {...choice} />;
     case "brand":
-      return <BrandField name={field} {...choice} />;
+      return <NamedField noun="brand" name={field} {...choice} />;
     case "priceType":
       return <PriceTypeInput known={place === "add" ? priceTypes : [priceType]} {...choice} />;
     case "pricingMethod":

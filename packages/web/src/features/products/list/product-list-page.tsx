@@ -12,6 +12,7 @@ import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { useAddressListState } from "../../../ui/use-address-list-state.ts";
+import { AttributeButtons } from "../../attributes/named-list-dialog.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListProductsQuery } from "../products.api.ts";
 import { productColumns } from "./product-columns.tsx";
@@ -77,7 +78,9 @@ export function ProductListPage() {
         onPage={chosen.markPage}
         onClear={chosen.clear}
         onPrint={() => print(chosen.rows)}
-      />
+      >
+        <AttributeButtons />
+      </ProductTools>
       <DataTable
         label="Products"
         columns={columns}

@@ -1,9 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Checkbox } from "@mantine/core";
-import { Ellipsis, Palette, Printer, Ruler, Scale } from "lucide-react";
-import { useId, useState } from "react";
-import { type AttributeKind, attributeTexts } from "../attributes/attribute-kinds.ts";
-import { AttributeListDialog } from "../attributes/attribute-list-dialog.tsx";
+import { Ellipsis, Printer } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
 import classes from "./product-list.module.css";
 
@@ -14,10 +12,12 @@ type Props = {
   onPage: (isChosen: boolean) => void;
   onClear: () => void;
   onPrint: () => void;
+  /** Buttons of what is needed less often. */
+  children: ReactNode;
 };
 
 /** Above the product list: what happens with the marked ones, and what is needed less often. */
-export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
+export function ProductTools({ count, page, onPage, onClear, onPrint, children }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();
   return (
@@ -52,37 +52,8 @@ export function ProductTools({ count, page, onPage, onClear, onPrint }: Props) {
       </div>
       <div id={more} className={classes.more} data-open={open}>
         <CsvButtons />
-        <AttributeButtons />
+        {children}
       </div>
     </div>
-  );
-}
-
-const kinds = [
-  ["color", <Palette key="color" size={18} aria-hidden />],
-  ["size", <Ruler key="size" size={18} aria-hidden />],
-  ["unit", <Scale key="unit" size={18} aria-hidden />],
-] as const;
-
-function AttributeButtons() {
-  const [shown, setShown] = useState<AttributeKind>("color");
-  const [opened, setOpened] = useState(false);
-  return (
-    <>
-      {kinds.map(([kind, icon]) => (
-        <Button
-          key={kind}
-          variant="default"
-          leftSection={icon}
-          onClick={() => {
-            setShown(kind);
-            setOpened(true);
-          }}
-        >
-          {attributeTexts[kind].label}
-        </Button>
-      ))}
-      <AttributeListDialog kind={shown} opened={opened} onClose={() => setOpened(false)} />
-    </>
   );
 }

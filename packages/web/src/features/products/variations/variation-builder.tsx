@@ -8,7 +8,7 @@ import { notify } from "../../../ui/notify.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { useCheckedForm } from "../../../ui/use-checked-form.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
-import { AttributeField } from "../attributes/attribute-field.tsx";
+import { AttributeField } from "../../attributes/named-field.tsx";
 import { BarcodeInput } from "../form/barcode-input.tsx";
 import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
 
@@ -74,9 +74,9 @@ export function VariationBuilder(props: Props) {
           {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
-          <AttributeField kind="color" {...form.field("color")} />
-          <AttributeField kind="size" {...form.field("size")} />
-          <AttributeField kind="unit" {...form.field("unit")} />
+          <AttributeField noun="color" {...form.field("color")} />
+          <AttributeField noun="size" {...form.field("size")} />
+          <AttributeField noun="measurementUnit" {...form.field("unit")} />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
           <MoneyInput label="Purchase Price" withAsterisk {...form.field("purchase_price")} />

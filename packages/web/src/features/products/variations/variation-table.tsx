@@ -3,7 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { type Column, DataTable, placeColumn } from "../../../ui/data-table.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { nameOf, type VariationFields } from "./variation-fields.ts";
 
@@ -54,7 +54,7 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
 }
 
 const columns: Column<VariationFields>[] = [
-  { title: "SL", cell: (_, place) => place, wideOnly: true },
+  placeColumn,
   { title: "Color", cell: ({ color }) => color?.name ?? messages.notAvailable },
   { title: "Size", cell: ({ size }) => size?.name ?? messages.notAvailable },
   { title: "Unit", cell: ({ unit }) => unit?.name ?? messages.notAvailable },

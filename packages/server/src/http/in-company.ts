@@ -1,0 +1,65 @@
+import { AppError } from "@clove/domain/errors.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Pool } from "../db/connect.ts";
+import { once } from "../db/once.ts";
+import { type Db, inTransaction, readAtOnce, type Settings, type Tx } from "../db/transaction.ts";
+import type { Scope } from "./auth.ts";
+import { scopeOf } from "./permit.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Acts as the caller, in one transaction (`inTransaction`) that sees the caller's company alone. */
+    inCompany<T>(act: (tx: Tx, scope: Scope) => Promise<T>, stop?: AbortSignal): Promise<T>;
+    /** As `inCompany`, for reads that travel together (`readAtOnce`). */
+    readInCompany<T>(act: (db: Db, scope: Scope) => Promise<T>, settings?: Settings): Promise<T>;
+  }
+}
+
+export function workInCompany(app: FastifyInstance, pool: Pool): void {
+  app.decorateRequest("inCompany", async function (act, stop) {
+    const scope = scopeOf(this);
+    return inTransaction(pool, { company_id: scope.company_id }, (tx) => act(tx, scope), stop);
+  });
+  app.decorateRequest("readInCompany", async function (act, settings) {
+    const scope = scopeOf(this);
+    return readAtOnce(pool, { ...settings, company_id: scope.company_id }, (db) => act(db, scope));
+  });
+}
+
+type Keyed = { temp_id?: string | undefined };
+
+/** The key that the client gave this write: `temp_id` in the body or the `Idempotency-Key` header. */
+export function keyOf({
+  headers,
+  body,
+}: Pick<FastifyRequest, "headers"> & { body: Keyed }): string | undefined {
+  const header = headers["idempotency-key"];
+  const key = body.temp_id ?? (Array.isArray(header) ? header[0] : header);
+  if (key !== undefined && !/^[\x21-\x7e]{1,80}$/.test(key))
+    throw new AppError("validation_failed", {}, "temp_id");
+  return key;
+}
+
+type Repeats = {
+  /** Judges a repeat by what the caller may do now, where that is more than the route's keys (`once`). */
+  permit?: (tx: Tx, scope: Scope) => unknown;
+  /** What belongs to the body and came beside it: files. */
+  beside?: object;
+};
+
+/**
+ * As `inCompany`, once per key of the client, told apart by the route's path; `act` gets the body without the key.
+ * @throws AppError key_reused; what `permit` and `act` throw
+ */
+export function writeOnce<Body extends Keyed, T>(
+  request: FastifyRequest & { body: Body },
+  act: (tx: Tx, scope: Scope, body: Omit<Body, "temp_id">) => Promise<T>,
+  { permit, beside }: Repeats = {},
+): Promise<T> {
+  const { temp_id: _, ...body } = request.body;
+  const call = request.routeOptions.url!.replace(/^\/api\/v1\/company\//, "");
+  const write = { call, key: keyOf(request), body: { ...body, ...beside } };
+  return request.inCompany((tx, scope) =>
+    once(tx, scope, { ...write, permit: () => permit?.(tx, scope) }, () => act(tx, scope, body)),
+  );
+}

@@ -1,0 +1,82 @@
+import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
+import { Modal, type SelectProps } from "@mantine/core";
+import { useState } from "react";
+import { useCan } from "../../session/rights.ts";
+import { PickOrAdd } from "../../ui/pick-or-add.tsx";
+import { useListNamedQuery } from "./attributes.api.ts";
+import { NamedForm } from "./named-form.tsx";
+import { type Named, nameOf, nouns } from "./nouns.ts";
+
+type Choice = { id: number; name: string };
+type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | "clearButtonProps"> & {
+  noun: NamedNoun;
+  name: string;
+  label?: string;
+  /** The one it has so far. */
+  chosen?: Choice | undefined;
+  value?: string | null;
+  onChange?: (value: string | null, choice: Choice | null) => void;
+};
+
+/** One row of a noun, searched by name, or a new one. */
+export function NamedField({ noun, onChange, ...props }: Props) {
+  const { label, add } = nouns[noun];
+  const [query, setQuery] = useState("");
+  const [adding, setAdding] = useState(false);
+  const mayAdd = useCan()("product:create");
+  const { data } = useListNamedQuery({ noun, page: 1, length: 100, query });
+  const rows = (data?.rows ?? []).map(choiceOf);
+  const { chosen } = props;
+  const choices = chosen ? [...rows, chosen] : rows;
+  const use = (choice: Choice | null) => onChange?.(choice && String(choice.id), choice);
+  const close = () => setAdding(false);
+  return (
+    <>
+      <PickOrAdd
+        label={label}
+        rows={rows}
+        onSearch={setQuery}
+        onAdd={mayAdd ? () => setAdding(true) : undefined}
+        addLabel={add}
+        onChange={(value) => use(choices.find(({ id }) => String(id) === value) ?? null)}
+        {...props}
+      />
+      <Modal opened={adding} onClose={close} title={add} size="sm">
+        <NamedForm
+          noun={noun}
+          onCreated={(made) => {
+            use(choiceOf(made));
+            close();
+          }}
+          onCancel={close}
+        />
+      </Modal>
+    </>
+  );
+}
+
+const choiceOf = (row: Named): Choice => ({ id: row.id, name: nameOf(row) });
+
+type AttributeProps = {
+  noun: "color" | "size" | "measurementUnit";
+  name: string;
+  value?: Choice | null;
+  onChange?: (value: Choice | null) => void;
+};
+
+/** A color, size or unit of a variation; none of them is required alone. The value carries its name for the table. */
+export function AttributeField({ noun, value, onChange, ...props }: AttributeProps) {
+  return (
+    <NamedField
+      {...props}
+      noun={noun}
+      withAsterisk={false}
+      clearable
+      allowDeselect={false}
+      clearButtonProps={{ "aria-label": `No ${nouns[noun].label.toLowerCase()}` }}
+      chosen={value ?? undefined}
+      value={value ? String(value.id) : null}
+      onChange={(_id, choice) => onChange?.(choice)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { isUnsent } from "../../api/is-unsent.ts";
+import { FormCard } from "../../ui/form-card.tsx";
+import { notify } from "../../ui/notify.ts";
+import { statusOptions } from "../../ui/options.ts";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useStoreNamed } from "./attributes.api.ts";
+import { type Named, nouns } from "./nouns.ts";
+
+type Props = {
+  noun: NamedNoun;
+  onCreated?: (made: Named) => void;
+  /** With it the form stands in a dialog that ends with what it made; without it the next one can be typed. */
+  onCancel?: () => void;
+  /** With it the form is a card of a page. */
+  card?: { title: string; submit: string; asksStatus?: boolean };
+};
+
+/** Makes one of a noun. What only the server can make says so without it, before anything is typed. */
+export function NamedForm({ noun, onCreated, onCancel, card }: Props) {
+  const { fields, failed, savedLocally } = nouns[noun];
+  const [store, { isLoading }] = useStoreNamed(noun);
+  const disabled = !useOnline() && !savedLocally;
+  const each = <T,>(of: (field: (typeof fields)[number]) => T) =>
+    Object.fromEntries(fields.map((field) => [field.name, of(field)]));
+  const form = useCheckedForm<Record<string, string>>({
+    initialValues: { ...each(() => ""), ...(savedLocally && { status: "active" }) },
+    validate: each(({ label, missing }) => (value: string) => {
+      const problem = required(label)(value);
+      return problem && (missing ?? problem);
+    }),
+  });
+
+  const save = async (values: Record<string, string>) => {
+    const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
+    const { data, error } = await store({ noun, ...Object.fromEntries(trimmed) });
+    if (!data) {
+      notify.error(failureText(error, failed));
+      return void form.refuse(failureFields(error));
+    }
+    notify.success((isUnsent(data) && savedLocally) || namedNouns[noun].created);
+    onCreated?.(data);
+    form.reset();
+    // A dialog that is closing returns the focus itself, unless it finds that something took it.
+    if (!onCancel) form.focusFirst(each(() => true));
+  };
+
+  const inputs = fields.map(({ name, label, long }, at) => {
+    const props = { label, withAsterisk: true, disabled, ...form.field(name) };
+    return long ? (
+      <Textarea key={name} autosize minRows={2} size="md" {...props} />
+    ) : (
+      <TextInput key={name} data-autofocus={at === 0 || undefined} {...props} />
+    );
+  });
+  if (card) {
+    return (
+      <form {...form.element((values) => void save(values))}>
+        <FormCard title={card.title} columns={1}>
+          {inputs}
+          {card.asksStatus && (
+            <Select label="Status" allowDeselect={false} data={statusOptions} {...form.field("status")} />
+          )}
+          <Button type="submit" loading={isLoading}>
+            {card.submit}
+          </Button>
+        </FormCard>
+      </form>
+    );
+  }
+  return (
+    <Stack>
+      {disabled && (
+        <Alert color="gray" role="status">
+          {messages.notAvailableOffline}
+        </Alert>
+      )}
+      <form {...form.element((values) => void save(values))}>
+        <Stack>
+          {inputs}
+          <Group justify="flex-end">
+            {onCancel && (
+              <Button variant="default" onClick={onCancel}>
+                {messages.cancel}
+              </Button>
+            )}
+            <Button type="submit" loading={isLoading} disabled={disabled}>
+              {messages.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}
