@@ -55,7 +55,7 @@ export function useUploads(profile: Profile | undefined): void {
 /** What a sale without a connection needs must be here before it is lost, also where no service worker keeps the app. */
 async function loadForOffline(): Promise<void> {
   await Promise.all([
-    import("../features/orders/keep-order.ts"),
+    import("../features/orders/keep-sale.ts"),
     import("../features/products/products.offline-write.ts"),
     import("../features/users/users.offline-write.ts"),
     import("../printing/receipt-dialog.tsx"),

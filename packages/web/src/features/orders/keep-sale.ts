@@ -1,29 +1,34 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { type Refusal, refuse } from "@clove/domain/errors.ts";
+import { errorText, type Refusal, refuse } from "@clove/domain/errors.ts";
 import { tempId } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
-import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
+import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
+import type { CallError } from "../../api/base-query.ts";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
+import { cartSold } from "../../local-db/kept-cart.ts";
+import { localCopy } from "../../local-db/local-copy.ts";
 import { MadeHere } from "../../local-db/made-here.ts";
+import { madeRows, salesIn } from "../../local-db/made-rows.ts";
 import { MemoryCopy } from "../../local-db/memory-copy.ts";
-import { type LocalOrderItem, shownOrder } from "../../local-db/rows.ts";
+import { type LocalOrderItem, type SaleRows, shownOrder } from "../../local-db/rows.ts";
+import { noteStorageFailure } from "../../local-db/storage-room.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
-import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
+import type { AuthState } from "../../session/auth-slice.ts";
+import { type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { nextOrderRef } from "../../sync/order-sequence.ts";
 import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
-import { localRows, syncRows } from "./local-order.ts";
+import { tellUnsent } from "../../sync/tell-unsent.ts";
+import type { PlaceAnswer, SaleToPlace } from "./place-order.ts";
+import { localRows, syncRows, withoutOwnBatch } from "./sale-rows.ts";
 
-/** A sale as the screen holds it; ids below zero are this device's own. */
-export type SaleToKeep = {
-  body: PlaceOrderBody & { temp_id: string };
-  /** The customer's `credit_used` as the server last said it. */
-  facts: SaleFacts;
-  terminal: Order["terminal"];
+export type SaleToKeep = Omit<SaleToPlace, "cart"> & {
   seller: Profile;
   /** ISO 8601 UTC, of the press of the button. */
   created_at: string;
@@ -32,6 +37,35 @@ export type SaleToKeep = {
 };
 
 export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] };
+
+/** The sale kept on this device, or why it could not be, in a sentence (offline §4, §6). */
+export async function keepOrder(
+  sale: SaleToPlace & Pick<SaleToKeep, "created_at" | "mode">,
+  api: BaseQueryApi,
+): Promise<PlaceAnswer> {
+  const { auth } = api.getState() as { auth: AuthState };
+  const copy = await localCopy(auth.user_id).catch(() => null);
+  if (!copy) return refused(messages.offlineCompanyUnknown);
+  const { customer } = sale.facts;
+  const stored = customer && copy.memory.packed("users").read(customer.id);
+  const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
+  let kept: KeptSale;
+  try {
+    const takeCart = () => cartSold(copy.db, sale.cart);
+    kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, takeCart, copy.madeHere);
+  } catch (error) {
+    noteStorageFailure(error);
+    console.error("The sale could not be stored on this device", error);
+    return refused(messages.orderSaveFailed);
+  }
+  if ("refusals" in kept) {
+    const [refusal] = kept.refusals;
+    return refused(refusal ? errorText(refusal) : messages.orderSaveFailed);
+  }
+  // It is saved: the lists may follow a moment later.
+  void tellUnsent(copy, api.dispatch);
+  return { data: kept.order };
+}
 
 /**
  * Writes a sale where it waits for the server: its rows, the record as it will be sent, the day's next number and
@@ -50,8 +84,10 @@ export async function keepSale(
     const variations = await Promise.all(
       sale.body.items.map((item) => referenceTo(db, "product_variations", item.product_variation_id)),
     );
-    if (await findUnsent(db, temp_id)) {
-      const kept = await readKept(db, temp_id);
+    const waiting = await findUnsent(db, temp_id);
+    if (waiting) {
+      const [kept] = salesIn(await madeRows(db, [waiting]));
+      if (!kept) throw new Error(`the rows of the kept sale ${temp_id} are gone`);
       if (isKeptAs(kept, sale, variations)) return { order: shownOrder(kept) };
       temp_id = tempId(sale.terminal.unique_no, nanoid());
     }
@@ -108,30 +144,9 @@ async function withUnsentCredit(
   return { ...customer, credit_used: sumAmounts([customer.credit_used ?? 0, unsent], creditDecimals) };
 }
 
-/** Goods made here have no batch that the server could name. */
-export function withoutOwnBatch<Item extends { stock_purchase_transaction_id?: number | null | undefined }>(
-  item: Item,
-): Item {
-  const batch = item.stock_purchase_transaction_id ?? null;
-  return {
-    ...item,
-    stock_purchase_transaction_id: batch === null || batch === 0 || isMadeHere(batch) ? null : batch,
-  };
-}
-
-async function readKept(db: ClovePosDb, temp_id: string) {
-  const [order, items, payments] = await Promise.all([
-    db.orders.where("temp_id").equals(temp_id).first(),
-    db.order_items.where("order_temp_id").equals(temp_id).toArray(),
-    db.payment_logs.where("order_temp_id").equals(temp_id).toArray(),
-  ]);
-  if (!order) throw new Error(`the rows of the kept sale ${temp_id} are gone`);
-  return { order, items, payments };
-}
-
 /** The same lines and total; `variations` are those of the sale's items. */
 function isKeptAs(
-  { order, items }: Awaited<ReturnType<typeof readKept>>,
+  { order, items }: SaleRows,
   { body, facts }: SaleToKeep,
   variations: readonly (Reference | null)[],
 ): boolean {
@@ -148,3 +163,4 @@ function isKeptAs(
 }
 
 const shownCustomer = ({ id, name, phone }: CustomerFacts) => ({ id, name, phone });
+const refused = (message: string): { error: CallError } => ({ error: { status: "offline", message } });

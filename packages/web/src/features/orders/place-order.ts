@@ -31,7 +31,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const created_at = new Date().toISOString();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
     try {
-      const { keepOrder } = await import("./keep-order.ts");
+      const { keepOrder } = await import("./keep-sale.ts");
       return await keepOrder({ ...sale, created_at, mode }, api);
     } catch (error) {
       console.error("The sale could not be kept on this device", error);
@@ -68,6 +68,6 @@ async function withServerIds(body: SaleToPlace["body"]): Promise<SaleToPlace["bo
     item.stock_purchase_transaction_id ?? 1,
   ]);
   if ([...ids, body.user_id ?? 1].every((id) => id > 0)) return body;
-  const { serverIds } = await import("./keep-order.ts");
+  const { serverIds } = await import("./sale-rows.ts");
   return serverIds(body);
 }

@@ -3,8 +3,10 @@ import { offlineReceiptNo } from "@clove/domain/ids.ts";
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/sync.schema.ts";
+import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import type { SaleRows } from "../../local-db/rows.ts";
-import type { Reference } from "../../sync/made-ids.ts";
+import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
+import type { SaleToPlace } from "./place-order.ts";
 
 /** A sale made here: what the rules built, who and where, and what its rows go by on the server. */
 export type LocalSale = {
@@ -87,6 +89,36 @@ export function syncRows({ order, items, payments }: SaleRows): {
       temp_id: payment.temp_id ?? "",
       order_temp_id: payment.order_temp_id ?? "",
     })),
+  };
+}
+
+/** The sale in the server's ids, or null when the server does not know something in it yet. */
+export async function serverIds(body: SaleToPlace["body"]): Promise<SaleToPlace["body"] | null> {
+  const db = clovePosDb();
+  const idOf = async (table: "users" | "product_variations", id: number) => {
+    const reference = await referenceTo(db, table, id);
+    return reference && "id" in reference ? reference.id : null;
+  };
+  const ids = await Promise.all(
+    body.items.map((item) => idOf("product_variations", item.product_variation_id)),
+  );
+  const user_id = body.user_id ? await idOf("users", body.user_id) : undefined;
+  if (user_id === null || ids.includes(null)) return null;
+  const items = body.items.map((item, i) => ({
+    ...withoutOwnBatch(item),
+    product_variation_id: ids[i] ?? item.product_variation_id,
+  }));
+  return { ...body, items, ...(user_id && { user_id }) };
+}
+
+/** Goods made here have no batch that the server could name. */
+export function withoutOwnBatch<Item extends { stock_purchase_transaction_id?: number | null | undefined }>(
+  item: Item,
+): Item {
+  const batch = item.stock_purchase_transaction_id ?? null;
+  return {
+    ...item,
+    stock_purchase_transaction_id: batch === null || batch === 0 || isMadeHere(batch) ? null : batch,
   };
 }
 
