@@ -55,10 +55,22 @@ test("Log Out without a connection: no list of customers stays, the unsent sale 
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   await placeHere(page);
+  const warning = page.getByRole("dialog");
+  const warned = warning.getByText(fillText(messages.logOutUnsent, { count: 1 }));
+  // Also where the server does not say who this is.
+  await context.route("**/offline/sync", (route) => route.fulfill({ status: 500, json: {} }));
+  await context.route("**/user-profile?*", (route) => route.fulfill({ status: 500, json: {} }));
+  await context.setOffline(false);
+  await page.reload();
+  await page.getByRole("button", { name: messages.logOut }).click();
+  await expect(warned).toBeVisible();
+  await warning.getByRole("button", { name: messages.cancel }).click();
+  await context.unrouteAll();
+  await context.setOffline(true);
+  await page.reload();
   await page.getByRole("button", { name: /Profile menu/ }).click();
   await page.getByRole("menuitem", { name: messages.logOut }).click();
-  const warning = page.getByRole("dialog");
-  await expect(warning.getByText(fillText(messages.logOutUnsent, { count: 1 }))).toBeVisible();
+  await expect(warned).toBeVisible();
   await warning.getByRole("button", { name: messages.logOut }).click();
   await expect(page).toHaveURL("/login");
   await expect(second).toHaveURL("/login");

@@ -1,3 +1,4 @@
+import { messages } from "@clove/domain/messages.ts";
 import { Button, Center, Stack } from "@mantine/core";
 import { Suspense, useCallback, useState } from "react";
 import { useSelector } from "react-redux";
@@ -36,7 +37,7 @@ export function Layout() {
     skipPollingIfUnfocused: true,
     refetchOnMountOrArgChange: 20,
   });
-  const { isPermissionsLoaded } = useSelector(selectAuth);
+  const { isPermissionsLoaded, user_id } = useSelector(selectAuth);
   const [shiftDialogOpen, setShiftDialogOpen] = useState(false);
   const openShiftDialog = useCallback(() => setShiftDialogOpen(true), []);
   const closeShiftDialog = useCallback(() => setShiftDialogOpen(false), []);
@@ -50,24 +51,29 @@ export function Layout() {
   useDataStream(profile);
   useKeptAnswers();
 
+  const leave = async () => {
+    const unsent = await countWaiting(user_id ?? 0, profile?.company_id).catch(() => waiting);
+    if (unsent > 0) setLeaving(unsent);
+    else await logOut();
+  };
+  const leaveDialog = leaving !== null && (
+    <LogOutDialog unsent={leaving} onLogOut={() => void logOut()} onCancel={() => setLeaving(null)} />
+  );
+
   if (!profile || !isPermissionsLoaded) {
     if (!error) return <PageSpinner />;
     return (
       <Center mih="100dvh">
         <Stack align="center" gap={0}>
           <ErrorState text={failureText(error, "The server cannot be reached.")} onRetry={refetch} />
-          <Button variant="subtle" onClick={logOut}>
-            Log Out
+          <Button variant="subtle" onClick={() => void leave()}>
+            {messages.logOut}
           </Button>
+          {leaveDialog}
         </Stack>
       </Center>
     );
   }
-  const leave = async () => {
-    const unsent = await countWaiting(profile.company_id).catch(() => waiting);
-    if (unsent > 0) setLeaving(unsent);
-    else await logOut();
-  };
   return (
     <LocaleProvider currency={profile.company.currency} timeZone={profile.company.time_zone}>
       <ShellContext value={openShiftDialog}>
@@ -75,9 +81,7 @@ export function Layout() {
           Skip to content
         </a>
         <Header profile={profile} sidebar={sidebar} onShift={openShiftDialog} onLogOut={() => void leave()} />
-        {leaving !== null && (
-          <LogOutDialog unsent={leaving} onLogOut={() => void logOut()} onCancel={() => setLeaving(null)} />
-        )}
+        {leaveDialog}
         <Sidebar {...sidebar} />
         <main
           id="main"

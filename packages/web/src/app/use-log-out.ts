@@ -24,11 +24,16 @@ export function useLogOut(): () => Promise<void> {
   }, [accessToken, dispatch, logout]);
 }
 
-/** What this company's people made here and the server has not taken, counted on the disk: a slice may not know yet. */
-export async function countWaiting(company_id: number): Promise<number> {
+/**
+ * What this company's people made here and the server has not taken, counted on the disk: a slice may not know yet. Before
+ * the profile is there the company is the one that the person was last known in.
+ */
+export async function countWaiting(user_id: number, company_id: number | undefined): Promise<number> {
   const [{ clovePosDb }, { countUnsent }] = await Promise.all([
     import("../local-db/clove-pos-db.ts"),
     import("../sync/outbox.ts"),
   ]);
-  return (await countUnsent(clovePosDb(), company_id)).waiting;
+  const db = clovePosDb();
+  const company = company_id ?? (await db.profile.where("id").equals(user_id).first())?.company_id;
+  return company === undefined ? 0 : (await countUnsent(db, company)).waiting;
 }

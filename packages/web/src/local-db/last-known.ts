@@ -11,6 +11,8 @@ export type UnsentWork = {
 };
 
 type Known = {
+  /** When it was noted, in milliseconds. */
+  at: number;
   /** Of the database that this was known of. */
   database: string | null;
   unsent: Record<string, UnsentWork>;
@@ -33,8 +35,10 @@ export class LastKnown {
     return this.known.database;
   }
 
+  /** Another tab may have noted more since, and localStorage may have gone with the database. */
   get unsent(): Record<string, UnsentWork> {
-    return this.known.unsent;
+    const other = stored();
+    return other.at >= this.known.at ? other.unsent : this.known.unsent;
   }
 
   /** 0 when none was drawn. */
@@ -66,9 +70,9 @@ export class LastKnown {
     });
   }
 
-  private keep(known: Known): void {
-    this.known = known;
-    browserStorage.write("lastKnown", known);
+  private keep(known: Omit<Known, "at">): void {
+    this.known = { ...known, at: Date.now() };
+    browserStorage.write("lastKnown", this.known);
   }
 }
 
@@ -76,6 +80,6 @@ export const lastKnown = new LastKnown();
 
 /** Another version of the app may have written it. */
 function stored(): Known {
-  const { database, unsent, numbers } = (browserStorage.read("lastKnown") ?? {}) as Partial<Known>;
-  return { database: database ?? null, unsent: unsent ?? {}, numbers: numbers ?? {} };
+  const { at, database, unsent, numbers } = (browserStorage.read("lastKnown") ?? {}) as Partial<Known>;
+  return { at: at ?? -1, database: database ?? null, unsent: unsent ?? {}, numbers: numbers ?? {} };
 }

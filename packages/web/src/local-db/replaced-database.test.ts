@@ -71,6 +71,20 @@ function deleteDatabase(): Promise<void> {
 }
 
 describe("a database deleted under the running app", () => {
+  it("is told of by a tab at the login page too, which has not seen the work itself", async () => {
+    (await page()).close();
+    const atLogin = new LastKnown();
+    const other = await page();
+    const order_ref = await other.sell("T0001-a");
+    other.close();
+    await deleteDatabase();
+    const db = new ClovePosDb(name);
+    close.push(() => db.close());
+    watchReplacement(db, atLogin);
+    await db.open();
+    expect((await db.meta.get(lossKey(1)))?.value).toMatchObject({ sales: 1, latest: [{ order_ref }] });
+  });
+
   it("is noticed and replaced: what is lost is told, and the day's numbers go on", async () => {
     const { copy, sell, loss, replaced } = await page();
     expect([await sell("T0001-a"), await sell("T0001-b")]).toEqual([

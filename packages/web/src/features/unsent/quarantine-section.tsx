@@ -66,7 +66,7 @@ export function QuarantineSection() {
         Kept aside
       </Title>
       <Text c="dimmed" mb="sm">
-        Made offline, and not stored yet because something in it is wrong.
+        Made offline, and not stored yet for the reason that each row gives.
       </Text>
       <DataTable
         label="Records kept aside"
