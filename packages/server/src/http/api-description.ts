@@ -1,7 +1,7 @@
 import { profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { failure } from "@clove/domain/answers.ts";
 import { branch } from "@clove/domain/branches/branches.schema.ts";
-import { brand, category, color, measurementUnit, size } from "@clove/domain/catalogue/attributes.schema.ts";
+import { namedRows } from "@clove/domain/catalogue/attributes.schema.ts";
 import { productImport } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { product, shortfall, stock, variation } from "@clove/domain/catalogue/products.schema.ts";
 import { company } from "@clove/domain/company/company.schema.ts";
@@ -19,12 +19,8 @@ import { selectionText } from "./selections.ts";
 /** What a generated client calls the rows. */
 const named = {
   Branch: branch,
-  Brand: brand,
-  Category: category,
-  Color: color,
   Company: company,
   Failure: failure,
-  MeasurementUnit: measurementUnit,
   Order: order,
   OrderItem: orderItem,
   PaymentLog: paymentLog,
@@ -34,7 +30,6 @@ const named = {
   QuarantinedRecord: quarantined,
   Shift: shift,
   Shortfall: shortfall,
-  Size: size,
   Stock: stock,
   StockTransaction: stockTransaction,
   Terminal: terminal,
@@ -45,7 +40,8 @@ const named = {
 /** Serves nothing by itself: `app.swagger()` answers the OpenAPI document of every route that is registered after it. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   const schemaRegistry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) schemaRegistry.add(schema, { id });
+  for (const [name, schema] of Object.entries({ ...named, ...namedRows }))
+    schemaRegistry.add(schema, { id: capital(name) });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -111,5 +107,7 @@ function operationName(method: string, url: string): string {
     .replace(/^\/api\/v1\/(company\/)?/, "")
     .split(/[/-]/)
     .filter((word) => !word.startsWith(":"));
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  return method.toLowerCase() + words.map(capital).join("");
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

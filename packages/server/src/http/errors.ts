@@ -1,10 +1,11 @@
 import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
+import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError, errors, errorText, type Refusal } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 
-const nameTaken: Refusal = { code: "name_taken", params: { name: messages.thisName }, path: "name" };
+const nameTaken: Refusal = { code: "name_taken", params: { name: messages.thisName } };
 const keyReused: Refusal = { code: "key_reused" };
 const emailTaken: Refusal = { code: "email_taken" };
 
@@ -15,11 +16,9 @@ const emailTaken: Refusal = { code: "email_taken" };
 const constraintRefusals: Record<string, Refusal> = {
   users_staff_email: emailTaken,
   users_customer_email: emailTaken,
-  categories_name: nameTaken,
-  brands_name: nameTaken,
-  colors_name: nameTaken,
-  sizes_name: nameTaken,
-  measurement_units_title: { ...nameTaken, path: "title" },
+  ...Object.fromEntries(
+    Object.values(namedNouns).map(({ table, name }) => [`${table}_${name}`, { ...nameTaken, path: name }]),
+  ),
   product_variations_company_id_barcode_key: {
     code: "barcode_taken",
     params: { barcode: messages.thisBarcode, name: messages.anotherProduct },

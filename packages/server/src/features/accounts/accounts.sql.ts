@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { sql } from "kysely";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
+import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
@@ -71,39 +71,20 @@ export async function nextUserId(db: Db): Promise<number> {
   return rows[0]!.id;
 }
 
-/** How the caller's fields are loaded, as the shell needs them; the row is u. */
-const profileColumns: Columns<Profile> = {
-  id: "u.id",
-  name: "u.name",
-  email: "u.email",
-  phone: "u.phone",
-  role: "u.role",
-  permissions: "array_to_json(u.permissions)::text",
-  barcode: "u.barcode",
-  max_discount: "u.max_discount",
-  max_discount_type: "u.max_discount_type",
-  terminal: heldTerminal,
-  branches: {
-    columns: { id: "b.id", name: "b.name", type: "b.type" },
-    // company_admin sees all stores.
-    from: (branch) => sql`(
-      select coalesce(json_agg(${branch} order by b.id), '[]') from branches b
-      where b.company_id = u.company_id and (u.role = 'company_admin' or exists (
-        select from user_branches ub
-        where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id)))`,
-  },
-  company_id: "u.company_id",
-  company: {
-    join: "join companies c on c.id = u.company_id",
-    // Of media_url the configuration knows.
-    columns: { name: "c.name", currency: "c.currency", time_zone: "c.time_zone", media_url: null },
-  },
-};
+/** company_admin sees all stores. */
+const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
+  select b.id, b.name, b.type from branches b where b.company_id = u.company_id and (u.role = 'company_admin' or exists (
+    select from user_branches ub
+    where ub.company_id = u.company_id and ub.user_id = u.id and ub.branch_id = b.id))) r)`;
 
-/** What is selected of the caller. */
+/** The caller as the shell needs it; of the company's `media_url` the configuration knows. */
 export async function readProfile(db: Db, scope: Scope, selected: Selected = null): Promise<Profile> {
-  const { list, joins } = selectedColumns(profileColumns, selected);
-  const { rows } = await sql<Profile>`select ${list} from users u ${joins}
+  const { rows } = await sql<Profile>`select u.id, u.name, u.email, u.phone, u.role,
+      array_to_json(u.permissions)::text as permissions, u.barcode, u.max_discount, u.max_discount_type,
+      ${ifSelected(selected, "terminal", heldTerminal(true))} as terminal,
+      ${ifSelected(selected, "branches", branches)} as branches,
+      u.company_id, ${jsonOf("c", "name", "currency", "time_zone")} as company
+    from users u join companies c on c.id = u.company_id
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);
   return rows[0]!;
 }

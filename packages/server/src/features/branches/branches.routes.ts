@@ -30,10 +30,7 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
       config: { permit: "session", selects: branch },
       schema: { tags, summary: "Stores", querystring: branchListQuery, response: { 200: branchList } },
     },
-    async (request) =>
-      ok(
-        await request.inCompany(({ db }, scope) => listBranches(db, scope, request.query, request.selected)),
-      ),
+    async (request) => ok(await request.inCompany(({ db }, scope) => listBranches(db, scope, request.query))),
   );
 
   api.get(
@@ -50,7 +47,7 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
     },
     async (request) => {
       const { id } = request.params;
-      const branch = await request.inCompany(({ db }, scope) => findBranch(db, scope, id, request.selected));
+      const branch = await request.inCompany(({ db }, scope) => findBranch(db, scope, id));
       if (!branch) throw new AppError("not_found");
       if (!seesBranch(scopeOf(request), id)) throw new AppError("forbidden");
       return ok({ branch });

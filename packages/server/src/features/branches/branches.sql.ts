@@ -1,28 +1,17 @@
 import type { Branch, BranchStoreBody } from "@clove/domain/branches/branches.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { Selected } from "../../http/read-selection.ts";
 
-/** How a store's fields are loaded; its row is b. */
-export const branchColumns: Columns<Branch> = {
-  id: "b.id",
-  name: "b.name",
-  contact_number: "b.contact_number",
-  email: "b.email",
-  address: "b.address",
-  type: "b.type",
-  status: "b.status",
-};
+/** A store's fields; its row is b. */
+export const branchColumns = sql`b.id, b.name, b.contact_number, b.email, b.address, b.type, b.status`;
 
 /** The stores that the caller sees, by name; `query` is found in name, e-mail, number or address. */
 export async function listBranches(
   db: Db,
   scope: Scope,
   { page, length, query }: { page: number; length: number; query?: string | undefined },
-  selected: Selected = null,
 ): Promise<{ branches: Branch[]; count: number }> {
   const part = query ?? "";
   const matches = sql`from branches b where b.company_id = ${scope.company_id}
@@ -30,21 +19,16 @@ export async function listBranches(
     and (${hasFolded("b.name", part)} or ${hasFolded("b.email", part)}
       or ${hasFolded("b.contact_number", part)} or ${hasFolded("b.address", part)})`;
   const [rows, all] = await Promise.all([
-    sql<Branch>`select ${selectedColumns(branchColumns, selected).list} ${matches} order by ${foldedCase("b.name")}, b.id
+    sql<Branch>`select ${branchColumns} ${matches} order by ${foldedCase("b.name")}, b.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
   return { branches: rows.rows, count: all.rows[0]!.count };
 }
 
-/** What is selected of any store of the company, whether the caller sees it or not. */
-export async function findBranch(
-  db: Db,
-  scope: Scope,
-  id: number,
-  selected: Selected = null,
-): Promise<Branch | undefined> {
-  const { rows } = await sql<Branch>`select ${selectedColumns(branchColumns, selected).list} from branches b
+/** Any store of the company, whether the caller sees it or not. */
+export async function findBranch(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
+  const { rows } = await sql<Branch>`select ${branchColumns} from branches b
     where b.company_id = ${scope.company_id} and b.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -58,6 +42,6 @@ export async function insertBranch(
   const { rows } = await sql<Branch>`
     insert into branches as b (company_id, name, email, contact_number, address, type, status)
     values (${scope.company_id}, ${name}, ${email}, ${contact_number}, ${address}, ${type}, ${status})
-    returning ${selectedColumns(branchColumns).list}`.execute(db);
+    returning ${branchColumns}`.execute(db);
   return rows[0]!;
 }

@@ -31,7 +31,7 @@ export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
     },
     async (request) => {
       return ok({
-        company: await request.inCompany(({ db }, scope) => findCompany(db, scope, request.selected)),
+        company: await request.inCompany(({ db }, scope) => findCompany(db, scope)),
       });
     },
   );

@@ -1,40 +1,22 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { sql } from "kysely";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { Selected } from "../../http/read-selection.ts";
 
-/** How a company's fields are loaded. */
-const columns: Columns<Company> = {
-  id: "id",
-  name: "name",
-  logo: "logo",
-  email: "email",
-  contact_number: "contact_number",
-  address: "address",
-  registration_number: "registration_number",
-  sst_id: "sst_id",
-  currency: "currency",
-  time_zone: "time_zone",
-  invoice_layout: "invoice_layout::text",
-};
+const columns = sql`id, name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone,
+  invoice_layout::text as invoice_layout`;
 
-/** What is selected of the caller's company. */
-export async function findCompany(db: Db, scope: Scope, selected: Selected = null): Promise<Company> {
+/** The caller's company. */
+export async function findCompany(db: Db, scope: Scope): Promise<Company> {
   const { rows } = await sql<Company>`
-    select ${selectedColumns(columns, selected).list} from companies where id = ${scope.company_id}`.execute(
-    db,
-  );
+    select ${columns} from companies where id = ${scope.company_id}`.execute(db);
   return rows[0]!;
 }
 
 /** As `findCompany`, the row locked until the transaction ends. */
 export async function lockCompany(db: Db, scope: Scope): Promise<Company> {
   const { rows } = await sql<Company>`
-    select ${selectedColumns(columns).list} from companies where id = ${scope.company_id} for update`.execute(
-    db,
-  );
+    select ${columns} from companies where id = ${scope.company_id} for update`.execute(db);
   return rows[0]!;
 }
 

@@ -3,11 +3,10 @@ import { barePhone } from "@clove/domain/users/match-customer.ts";
 import { type RawBuilder, sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
-import { selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { customerJoin, orderColumns } from "./order-columns.sql.ts";
+import { customerJoin, orderColumns, orderJoins } from "./order-columns.sql.ts";
 
 export type OrderFilter = {
   page: number;
@@ -25,16 +24,16 @@ export async function listOrders(
   { page, length, search = "", branch_id, terminal_id }: OrderFilter,
   selected: Selected = null,
 ): Promise<{ orders: Order[]; count: number }> {
-  const searched = search === "" ? [] : [customerJoin];
   const found = sql`where o.company_id = ${scope.company_id} and ${inSeenBranches(scope, "o.branch_id")}
     and (${branch_id ?? null}::bigint is null or o.branch_id = ${branch_id ?? null})
     and (${terminal_id ?? null}::bigint is null or o.terminal_id = ${terminal_id ?? null})
     and ${search === "" ? sql`true` : answers(search)}`;
-  const { list, joins } = selectedColumns(orderColumns, selected, searched);
   const [rows, all] = await Promise.all([
-    sql<Order>`select ${list} from orders o ${joins} ${found}
+    sql<Order>`select ${orderColumns(selected)} from orders o ${orderJoins} ${found}
       order by o.created_at desc, o.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*) from orders o ${sql.raw(searched.join())} ${found}`.execute(db),
+    sql<{
+      count: number;
+    }>`select count(*) from orders o ${search === "" ? sql`` : customerJoin} ${found}`.execute(db),
   ]);
   return { orders: rows.rows, count: all.rows[0]!.count };
 }

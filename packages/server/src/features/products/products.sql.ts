@@ -1,11 +1,10 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { foldedCase } from "../../db/has-folded.sql.ts";
-import { selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
-import { productColumns } from "./product-columns.sql.ts";
+import { productColumns, productJoins } from "./product-columns.sql.ts";
 import { countOfMatches, pageOfMatches } from "./search/matching-products.sql.ts";
 
 type ProductFilter = { page: number; length: number; branch_id?: number };
@@ -55,10 +54,10 @@ async function readRows(
   selected: Selected,
   branch_id?: number,
 ): Promise<{ products: Product[]; count: number }> {
-  const { list, joins } = selectedColumnsFor({ scope, branch_id }, productColumns(scope), selected);
   const { rows } = await sql<Product & { found: number }>`
     with page as (${page})
-    select ${list}, page.count as found from page join products p on p.company_id = ${scope.company_id} and p.id = page.id ${joins}
+    select ${productColumns({ scope, branch_id, selected })}, page.count as found
+    from page join products p on p.company_id = ${scope.company_id} and p.id = page.id ${productJoins}
     order by page.rank, page.sort_name, page.id`.execute(db);
   return { products: rows.map(({ found: _, ...product }) => product), count: rows[0]?.found ?? 0 };
 }

@@ -76,7 +76,7 @@ export function shiftsRoutes(api: App): void {
       const { terminal_id } = request.query;
       const data = await request.inCompany(async ({ db }, scope) => {
         const [list] = await Promise.all([
-          listShifts(db, scope, request.query, request.selected),
+          listShifts(db, scope, request.query),
           terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
         ]);
         return list;

@@ -1,42 +1,49 @@
 import type { CashKind, Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
+import { jsonOf } from "../../db/if-selected.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { Selected } from "../../http/read-selection.ts";
 import { type LockedTerminal, lockTerminal } from "../terminals/terminals.sql.ts";
 
 type ShiftFilter = { page: number; length: number; search?: string; terminal_id?: number };
 
-const terminalJoin = "join terminals t on t.company_id = s.company_id and t.id = s.terminal_id";
-const userJoin = "join users u on u.company_id = s.company_id and u.id = s.user_id";
+const terminalJoin = sql`join terminals t on t.company_id = s.company_id and t.id = s.terminal_id`;
+const userJoin = sql`join users u on u.company_id = s.company_id and u.id = s.user_id`;
+
+/** What a shift's columns need beside its row, which is s. */
+const shiftJoins = sql`${terminalJoin} ${userJoin}
+  join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
+const shiftColumns = sql`s.id,
+  json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
+  ${jsonOf("u", "id", "name")} as "user", s.opened_at, s.closed_at, s.opening_balance, s.closing_balance,
+  s.expected_balance, s.discrepancy`;
 
 /** Shifts on counters of the branches that the caller sees, the latest first; `count` is of all matches. */
 export async function listShifts(
   db: Db,
   scope: Scope,
   { page, length, search = "", terminal_id }: ShiftFilter,
-  selected: Selected = null,
 ): Promise<{ shifts: Shift[]; count: number }> {
   const named = sql`(${hasFolded("t.name", search)} or ${hasFolded("u.name", search)})`;
   const where = sql`where s.company_id = ${scope.company_id} and ${inSeenBranches(scope, "t.branch_id")}
     and (${terminal_id ?? null}::bigint is null or s.terminal_id = ${terminal_id ?? null})
     and ${search === "" ? sql`true` : named}`;
-  const needed = search === "" ? [terminalJoin] : [terminalJoin, userJoin];
-  const { list, joins } = selectedColumns(shiftColumns, selected, needed);
   const [found, counted] = await Promise.all([
-    sql<Shift>`select ${list} from shifts s ${joins} ${where}
+    sql<Shift>`select ${shiftColumns} from shifts s ${shiftJoins} ${where}
       order by s.opened_at desc, s.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*) from shifts s ${sql.raw(needed.join(" "))} ${where}`.execute(db),
+    sql<{
+      count: number;
+    }>`select count(*) from shifts s ${terminalJoin} ${search === "" ? sql`` : userJoin} ${where}`.execute(
+      db,
+    ),
   ]);
   return { shifts: found.rows, count: counted.rows[0]!.count };
 }
 
 export async function readShift(db: Db, scope: Scope, id: number): Promise<Shift> {
-  const { list, joins } = selectedColumns(shiftColumns);
-  const { rows } = await sql<Shift>`select ${list} from shifts s ${joins}
+  const { rows } = await sql<Shift>`select ${shiftColumns} from shifts s ${shiftJoins}
     where s.company_id = ${scope.company_id} and s.id = ${id}`.execute(db);
   return rows[0]!;
 }
@@ -116,26 +123,3 @@ export async function correctDrawer(
 
 /** The clock as it is when the statement runs, in the precision that answers carry. */
 export const momentNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
-
-/** How a shift's fields are loaded; its row is s. */
-const shiftColumns: Columns<Shift> = {
-  id: "s.id",
-  terminal: {
-    join: terminalJoin,
-    columns: {
-      id: "t.id",
-      name: "t.name",
-      branch: {
-        join: "join branches b on b.company_id = t.company_id and b.id = t.branch_id",
-        columns: { id: "b.id", name: "b.name" },
-      },
-    },
-  },
-  user: { join: userJoin, columns: { id: "u.id", name: "u.name" } },
-  opened_at: "s.opened_at",
-  closed_at: "s.closed_at",
-  opening_balance: "s.opening_balance",
-  closing_balance: "s.closing_balance",
-  expected_balance: "s.expected_balance",
-  discrepancy: "s.discrepancy",
-};

@@ -3,11 +3,10 @@ import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { id as wireId } from "@clove/domain/wire.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { jsonOf } from "../../db/if-selected.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { Selected } from "../../http/read-selection.ts";
 import type { SyncRecord } from "./upload-records.ts";
 
 /** A record that was put aside, and what has become of it. */
@@ -94,38 +93,20 @@ export async function settleKept(
     .execute();
 }
 
-/** How the fields of a record that was put aside are loaded for a manager; its row is q. */
-const quarantinedColumns: Columns<Quarantined> = {
-  id: "q.id",
-  kind: "q.kind",
-  temp_id: "q.temp_id",
-  code: "q.code",
-  message: "q.message",
-  body: "q.body",
-  branch: {
-    join: "left join branches b on b.company_id = q.company_id and b.id = q.branch_id",
-    orNull: "b.id",
-    columns: { id: "b.id", name: "b.name" },
-  },
-  sent_by: {
-    join: "join users u on u.company_id = q.company_id and u.id = q.sent_by",
-    columns: { id: "u.id", name: "u.name" },
-  },
-  created_at: "q.created_at",
-};
-
 /** What is still open and the caller's to settle, the latest first; `count` is of all that is. */
 export async function listKept(
   db: Db,
   scope: Scope,
   { page, length }: { page: number; length: number },
-  selected: Selected = null,
 ): Promise<{ quarantine: Quarantined[]; count: number }> {
-  const { list, joins } = selectedColumns(quarantinedColumns, selected);
   const open = sql`q.company_id = ${scope.company_id} and q.status = 'open' and (${inSeenBranches(scope, "q.branch_id")}
     or q.branch_id is null and q.kind = any(${storelessKinds(scope)}::text[]))`;
   const [found, counted] = await Promise.all([
-    sql<Quarantined>`select ${list} from quarantine q ${joins} where ${open}
+    sql<Quarantined>`select q.id, q.kind, q.temp_id, q.code, q.message, q.body,
+        case when b.id is not null then ${jsonOf("b", "id", "name")} end as branch,
+        ${jsonOf("u", "id", "name")} as sent_by, q.created_at
+      from quarantine q left join branches b on b.company_id = q.company_id and b.id = q.branch_id
+      join users u on u.company_id = q.company_id and u.id = q.sent_by where ${open}
       order by q.created_at desc, q.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) from quarantine q where ${open}`.execute(db),
   ]);

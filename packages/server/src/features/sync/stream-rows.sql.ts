@@ -3,15 +3,14 @@ import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
-import { selectedColumns, selectedColumnsFor } from "../../db/selected-columns.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { namedColumns } from "../attributes/named-rows.sql.ts";
 import { branchColumns } from "../branches/branches.sql.ts";
-import { orderColumns } from "../orders/order-columns.sql.ts";
-import { ownProductColumns, variationColumns } from "../products/product-columns.sql.ts";
-import { terminalColumns } from "../terminals/terminals.sql.ts";
+import { orderColumns, orderJoins } from "../orders/order-columns.sql.ts";
+import { ownProductColumns, ownVariationColumns } from "../products/product-columns.sql.ts";
+import { terminalColumns, terminalJoin } from "../terminals/terminals.sql.ts";
 import { ownUserColumns } from "../users/users.sql.ts";
 
 /** A row as JSON text in the wire's shape; with an `owner` it is only that user's to see. */
@@ -83,25 +82,22 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
   categories: named("category"),
   brands: named("brand"),
   branches: (scope) => ({
-    columns: selectedColumns(branchColumns).list,
+    columns: branchColumns,
     tables: sql`from branches b`,
     key: "b",
     where: inSeenBranches(scope, "b.id"),
   }),
-  terminals: (scope) => {
-    const { list, joins } = selectedColumns(terminalColumns(scope));
-    return {
-      columns: list,
-      tables: sql`from terminals t ${joins}`,
-      key: "t",
-      where: inSeenBranches(scope, "t.branch_id"),
-    };
-  },
+  terminals: (scope) => ({
+    columns: terminalColumns(scope),
+    tables: sql`from terminals t ${terminalJoin}`,
+    key: "t",
+    where: inSeenBranches(scope, "t.branch_id"),
+  }),
   users: (scope, user_ids) => {
     const own = sql<boolean>`u.id = any(${[...user_ids]}::bigint[])`;
     const seesCustomers = mayDo(scope, "user:view") || mayDo(scope, "pos:view");
     return {
-      columns: selectedColumns(ownUserColumns).list,
+      columns: ownUserColumns(),
       tables: sql`from users u`,
       key: "u",
       where: seesCustomers ? sql`(u.role = 'customer' or ${own})` : own,
@@ -109,19 +105,18 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
     };
   },
   products: () => ({ columns: ownProductColumns, tables: sql`from products p`, key: "p" }),
-  product_variations: (scope) => {
-    const { color: _color, size: _size, measurement_unit: _unit, ...own } = variationColumns(scope);
-    const { list } = selectedColumnsFor({ scope }, own);
-    return { columns: list, tables: sql`from product_variations v`, key: "v" };
-  },
+  product_variations: (scope) => ({
+    columns: ownVariationColumns({ scope }),
+    tables: sql`from product_variations v`,
+    key: "v",
+  }),
   /** As order/list, or the own ones alone as order/{id} has it. By id others' are read too: they are not gone. */
   orders: (scope, user_ids, byId) => {
     const seen = sql<boolean>`${recent} and ${inSeenBranches(scope, "o.branch_id")}`;
     const all = mayDo(scope, "order:view");
-    const { list, joins } = selectedColumns(orderColumns);
     return {
-      columns: list,
-      tables: sql`from orders o ${joins}`,
+      columns: orderColumns(),
+      tables: sql`from orders o ${orderJoins}`,
       key: "o",
       where: all || byId ? seen : sql`${seen} and o.cashier_user_id = any(${[...user_ids]}::bigint[])`,
       ...(all ? {} : { owner: sql`o.cashier_user_id` }),

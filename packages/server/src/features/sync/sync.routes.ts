@@ -66,8 +66,7 @@ export function syncRoutes(api: App, deps: Deps): void {
         response: { 200: quarantineList },
       },
     },
-    async (request) =>
-      ok(await request.inCompany(({ db }, scope) => listKept(db, scope, request.query, request.selected))),
+    async (request) => ok(await request.inCompany(({ db }, scope) => listKept(db, scope, request.query))),
   );
 
   api.post(

@@ -34,7 +34,7 @@ export function terminalsRoutes(api: App): void {
     async (request) => {
       const data = await request.inCompany(async ({ db }, scope) => {
         const [list] = await Promise.all([
-          listTerminals(db, scope, request.query, request.selected),
+          listTerminals(db, scope, request.query),
           checkSeenBranch(db, scope, request.query.branch_id),
         ]);
         return list;
@@ -56,9 +56,7 @@ export function terminalsRoutes(api: App): void {
       },
     },
     async (request) => {
-      const terminal = await request.inCompany(({ db }, scope) =>
-        readTerminal(db, scope, request.params.id, undefined, request.selected),
-      );
+      const terminal = await request.inCompany(({ db }, scope) => readTerminal(db, scope, request.params.id));
       return ok({ terminal });
     },
   );

@@ -18,7 +18,7 @@ import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
 import { permitStoring, storeUser } from "./store-user.ts";
-import { findRole, findUser, listUsers } from "./users.sql.ts";
+import { findUser, listUsers } from "./users.sql.ts";
 
 /**
  * GET  company/user/list           user:view; role=customer also with pos:view
@@ -71,11 +71,9 @@ export function usersRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params;
-      const [user, role] = await request.inCompany(({ db }, scope) =>
-        Promise.all([findUser(db, scope, id, request.selected), findRole(db, scope, id)]),
-      );
+      const user = await request.inCompany(({ db }, scope) => findUser(db, scope, id, request.selected));
       if (!user) throw new AppError("not_found");
-      if (role !== "customer" && !mayDo(scopeOf(request), "user:view")) throw new AppError("forbidden");
+      if (user.role !== "customer" && !mayDo(scopeOf(request), "user:view")) throw new AppError("forbidden");
       return ok({ user });
     },
   );

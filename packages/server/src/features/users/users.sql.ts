@@ -4,45 +4,27 @@ import { barePhone } from "@clove/domain/users/match-customer.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
-import { type Columns, selectedColumns } from "../../db/selected-columns.ts";
+import { ifSelected } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { heldTerminal, seesCash } from "../terminals/terminals.sql.ts";
 
-/** How a user's own fields are loaded; its row is u. Credit is a customer's only, so it is null for staff. */
-export const ownUserColumns: Columns<Omit<User, "terminal">> = {
-  id: "u.id",
-  temp_id: "u.temp_id",
-  name: "u.name",
-  email: "u.email",
-  phone: "u.phone",
-  gender: "u.gender",
-  role: "u.role",
-  status: "u.status",
-  max_discount: "u.max_discount",
-  max_discount_type: "u.max_discount_type",
-  credit_limit: "u.credit_limit",
-  credit_used: "case when u.role = 'customer' then u.credit_used end",
-  barcode: "u.barcode",
-  permissions: "array_to_json(u.permissions)::text",
-  branches: {
-    columns: { id: "ub.branch_id", name: "b.name" },
-    from: (branch) => sql`(
-      select coalesce(json_agg(${branch} order by ub.branch_id), '[]')
-      from user_branches ub join branches b on b.company_id = ub.company_id and b.id = ub.branch_id
-      where ub.company_id = u.company_id and ub.user_id = u.id)`,
-  },
-  company_id: "u.company_id",
-};
-const withCash: Columns<User> = { ...ownUserColumns, terminal: heldTerminal };
-const withoutCash: Columns<User> = {
-  ...ownUserColumns,
-  terminal: { ...heldTerminal, columns: { ...heldTerminal.columns, cash_box: null } },
-};
+const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
+  select b.id, b.name from user_branches ub join branches b on b.company_id = ub.company_id and b.id = ub.branch_id
+  where ub.company_id = u.company_id and ub.user_id = u.id) r)`;
+
+/** A user's own fields; its row is u. Credit is a customer's only, so it is null for staff. */
+export const ownUserColumns = (
+  selected: Selected = null,
+) => sql`u.id, u.temp_id, u.name, u.email, u.phone, u.gender,
+  u.role, u.status, u.max_discount, u.max_discount_type, u.credit_limit,
+  case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
+  array_to_json(u.permissions)::text as permissions, ${ifSelected(selected, "branches", branches)} as branches, u.company_id`;
 
 /** The same with the counter of the open shift, as the caller may see it. */
-const userColumns = (scope: Scope) => (seesCash(scope) ? withCash : withoutCash);
+const userColumns = (scope: Scope, selected: Selected = null) => sql`${ownUserColumns(selected)},
+  ${ifSelected(selected, "terminal", heldTerminal(seesCash(scope)))} as terminal`;
 
 export type UserFilter = {
   page: number;
@@ -68,29 +50,23 @@ export async function listUsers(
         and strpos(regexp_replace(u.phone, '[^0-9]', '', 'g'), ${digits}) > 0)
       or ${hasFolded("u.email", part)} or u.barcode = ${part})`;
   const [rows, all] = await Promise.all([
-    sql<User>`select ${selectedColumns(userColumns(scope), selected).list} ${matches} order by ${foldedCase("u.name")}, u.id
+    sql<User>`select ${userColumns(scope, selected)} ${matches} order by ${foldedCase("u.name")}, u.id
       limit ${length} offset ${(page - 1) * length}`.execute(db),
     sql<{ count: number }>`select count(*) as count ${matches}`.execute(db),
   ]);
   return { users: rows.rows, count: all.rows[0]!.count };
 }
 
-/** What is selected of a user; undefined when the company has none of this id. */
+/** A user; undefined when the company has none of this id. */
 export async function findUser(
   db: Db,
   scope: Scope,
   id: number,
   selected: Selected = null,
 ): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${selectedColumns(userColumns(scope), selected).list}
+  const { rows } = await sql<User>`select ${userColumns(scope, selected)}
     from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export async function findRole(db: Db, scope: Scope, id: number): Promise<Role | undefined> {
-  const { rows } = await sql<{ role: Role }>`
-    select role from users where company_id = ${scope.company_id} and id = ${id}`.execute(db);
-  return rows[0]?.role;
 }
 
 const holderColumns = sql`u.id, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
@@ -154,7 +130,7 @@ export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<v
 
 /** The company's customer of this e-mail, which is written as it is stored. */
 export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${selectedColumns(userColumns(scope)).list} from users u
+  const { rows } = await sql<User>`select ${userColumns(scope)} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);
   return rows[0];
 }
