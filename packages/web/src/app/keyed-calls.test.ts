@@ -9,8 +9,8 @@ const keyless = [
   ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
   ...["assignBranch", "settleQuarantine", "updateCompany"],
 ];
-/** A GET. */
-const reads = ["logout"];
+/** A GET, and what never leaves this device. */
+const reads = ["logout", "discardRefused"];
 
 type Mutation = {
   initiate: (body: object) => (...args: unknown[]) => PromiseLike<{ error?: { message?: string } }>;
