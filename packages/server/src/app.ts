@@ -32,7 +32,7 @@ import { arrivalMilliseconds } from "./http/arrival.ts";
 import type { Sessions } from "./http/auth.ts";
 import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
-import { acceptForms, bodyLimit } from "./http/form-body.ts";
+import { acceptForms, publicBytes } from "./http/form-body.ts";
 import { workInCompany } from "./http/in-company.ts";
 import { operationRoutes } from "./http/operation.routes.ts";
 import { permitRoutes } from "./http/permit.ts";
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     // One hop: an address that the client wrote in front of the proxy's own is not believed.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
-    bodyLimit,
+    bodyLimit: publicBytes,
     // A request that does not arrive is ended; nothing limits how long an answer may take.
     requestTimeout: arrivalMilliseconds,
     // Our own refusal has a code (`closeConnections`).

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { sendUnavailable } from "./errors.ts";
@@ -12,6 +13,7 @@ export function closeConnections(app: FastifyInstance): void {
   let running = 0;
   let isClosing = false;
   app.addHook("onRequest", async (_request, reply) => {
+    await beFirst(reply.raw);
     running++;
     whenClosed(reply.raw, () => running--);
     if (isClosing) return sendUnavailable(reply.header("connection", "close"));
@@ -26,8 +28,16 @@ export function closeConnections(app: FastifyInstance): void {
   });
 }
 
+/**
+ * Calls that were sent together on one line begin one after the other: what waits behind an answer that never ends, or that
+ * nobody reads, holds no turn and no memory. When the line goes it is forgotten; Node tells it nothing.
+ */
+async function beFirst(raw: ServerResponse): Promise<void> {
+  if (!raw.socket) await once(raw, "socket");
+}
+
 /** Runs `act` once the answer is out or its line is gone (Fastify's onResponse tells only of the first), at once when it is. */
 export function whenClosed(raw: ServerResponse, act: () => void): void {
-  if (raw.destroyed) act();
+  if (raw.destroyed || raw.socket?.destroyed) act();
   else raw.once("close", act);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
@@ -157,8 +159,9 @@ describe("bodies", () => {
     ["JSON", "brand/store", 2 * mega, { "content-type": "application/json" }],
     ["a sync", "offline/sync", 6 * mega, { "content-type": "application/json" }],
     ["a form without a session", "login", mega, form],
+    ["what no route takes", "nothing", 70_000, { "content-type": "application/json" }],
   ])("%s beyond its limit is refused before it is sent", async (_, path, length, headers) => {
-    const token = path === "login" ? null : app().a.token;
+    const token = ["login", "nothing"].includes(path) ? null : app().a.token;
     const { request, status } = await begin(path, token, length, headers);
     expect(await status()).toBe(413);
     request.destroy();
@@ -185,5 +188,22 @@ describe("bodies", () => {
     expect(answered).toBe(0);
     first.request.destroy();
     expect(await Promise.all(forms.map(({ status }) => status()))).toEqual(forms.map(() => 422));
+  });
+
+  test("a form that waits behind another answer of its line holds no room", async () => {
+    const { token } = app().a;
+    const head = (call: string, more = "") =>
+      `${call} HTTP/1.1\r\nhost: here\r\nauthorization: Bearer ${token}\r\n${more}\r\n`;
+    const announced = `content-type: ${form["content-type"]}\r\ncontent-length: ${40 * mega}\r\n`;
+    const socket = connect(Number(new URL(await listening(app().app)).port), "127.0.0.1");
+    const stream = head("GET /api/v1/company/offline/data");
+    socket.write(stream + head("POST /api/v1/company/product/store", announced));
+    await once(socket, "data");
+    // Its own look comes after theirs.
+    expect((await ask(token, "10.0.3.1")).status).toBe(200);
+    const { request, status } = await begin("product/store", token, 40 * mega, form);
+    request.end(`--e--\r\n${" ".repeat(40 * mega - 7)}`);
+    expect(await status()).toBe(422);
+    socket.destroy();
   });
 });

@@ -21,7 +21,7 @@ declare module "fastify" {
 /** Of a body's text, whatever its form, and of each file (operating §4). */
 export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
-/** Without a session; these bodies are a form of a page. */
+/** Without a session, whatever is called; what has a use is a form of a page. */
 export const publicBytes = 64 * 1024;
 /** What frames a form's parts. */
 const frameBytes = 64 * 1024;

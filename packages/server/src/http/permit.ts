@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Scope, Sessions } from "./auth.ts";
 import { openDoor, throughDoor } from "./door.ts";
-import { publicBytes } from "./form-body.ts";
+import { bodyLimit } from "./form-body.ts";
 
 /** Who may call a route: everybody, anybody signed in, or who holds one of these keys (api §9). */
 export type Permit = "public" | "session" | readonly Permission[];
@@ -27,8 +27,9 @@ export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: 
     if (!route.url.startsWith("/api/v1")) return;
     const permit = route.config?.permit;
     if (!permit) throw new Error(`${String(route.method)} ${route.url} declares no permit`);
-    if (permit === "public") route.bodyLimit = publicBytes;
-    else route.handler = throughDoor(route.handler);
+    if (permit === "public") return;
+    route.bodyLimit ??= bodyLimit;
+    route.handler = throughDoor(route.handler);
   });
   app.addHook("onRequest", async (request, reply) => {
     const { permit } = request.routeOptions.config;
