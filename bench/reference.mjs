@@ -1,5 +1,6 @@
-// What search.mjs compares the server to: bare Fastify on pg, one prepared statement a call, as the database's owner and
-// without sign-in, permissions, row-level security or validation. It answers what the server answers.
+// What the server is compared to: bare Fastify on pg, one prepared statement a call, as the database's owner and without
+// sign-in, permissions or row-level security. Reads answer what the server answers (search.mjs); a sale is that of
+// lib/bare-sale.mjs; /helper does nothing but check its answer by a schema (route.mjs).
 import { createRequire } from "node:module";
 
 const fromServer = createRequire(new URL("../packages/server/package.json", import.meta.url));
@@ -65,4 +66,18 @@ app.get("/name", ({ query }) =>
   ]),
 );
 app.get("/list", ({ query }) => answer("list", [company, (Number(query.page) - 1) * 20]));
+app.post("/sale", async ({ body: { counter, cashier, variations } }) => {
+  const text = "select bench.bare_sale($1, $2, $3) as id";
+  const { rows } = await pool.query({ name: "sale", text, values: [counter, cashier, variations] });
+  return { success: true, message: "", data: rows[0] };
+});
+
+const texts = { type: "array", items: { type: "string" } };
+const choices = { type: "object", properties: { priceTypes: texts, pricingMethods: texts } };
+const answered = { success: { type: "boolean" }, message: { type: "string" }, data: choices };
+app.get("/helper", { schema: { response: { 200: { type: "object", properties: answered } } } }, async () => ({
+  success: true,
+  message: "OK",
+  data: { priceTypes: ["fixed", "variable", "by_unit"], pricingMethods: ["fifo"] },
+}));
 console.log(`ready: ${await app.listen({ port: 0, host: "127.0.0.1" })}`);

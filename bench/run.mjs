@@ -6,7 +6,7 @@ import { requireNode } from "../scripts/lib/require-node.mjs";
 requireNode();
 const { main, run, StepError } = await import("../scripts/lib/steps.mjs");
 const { prepare } = await import("../scripts/lib/prepare.mjs");
-const names = ["search", "till", "data-stream", "import"];
+const names = ["sale", "sync", "route", "start", "search", "till", "data-stream", "import"];
 
 await main(async () => {
   const [wanted, ...args] = process.argv.slice(2);

@@ -1,10 +1,8 @@
 // node bench/search.mjs: product search and list through the server's calls at 1,000, 10,000 and 100,000 products, as
 // ratios to each other and to reference.mjs on the same PostgreSQL, taken in turns.
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { ask, latencies, median, openConnection, rate } from "./lib/load.mjs";
+import { ask, inTurns, latencies, median, openConnection, rate } from "./lib/load.mjs";
+import { startReference } from "./lib/reference.mjs";
 import { startServer } from "./lib/server.mjs";
 
 const rounds = 7;
@@ -29,7 +27,7 @@ try {
   await client.query("create extension if not exists pg_trgm");
   await client.query("create index bench_names on products using gin (lower(name) gin_trgm_ops)");
   await client.query("vacuum analyze");
-  reference = await startReference(middle.id);
+  reference = await startReference(server.databaseUrl, { COMPANY: String(middle.id) });
 
   const figures = {};
   const [one, two] = [await connect(server.url, small.token), await connect(server.url, large.token)];
@@ -38,7 +36,7 @@ try {
     { kind: "a word and a number", of: (n) => nameOf(n).split(" ").slice(-2).join(" ") },
   ]) {
     const at = (n, size) => path("product/search", { q: of(1 + ((n * 7919) % size)), length: 10 });
-    const [few, many] = await inTurns(
+    const [few, many] = await inTurns(rounds, [
       (n) =>
         latencies(
           one,
@@ -49,7 +47,7 @@ try {
           two,
           range(40, n).map((each) => at(each, 100_000)),
         ),
-    );
+    ]);
     figures[`name search at 100,000 ÷ 1,000: ${kind}`] = {
       figure: (median(many.flat()) / median(few.flat())).toFixed(2),
       must: "≤ 3",
@@ -80,10 +78,7 @@ try {
     const [mine, other] = [range(400).map(api), range(400).map(bare)];
     await compare(ours[0], theirs[0], mine.slice(0, 20), other.slice(0, 20));
     await Promise.all([ask(ours, mine, warm), ask(theirs, other, warm)]);
-    const [a, b] = await inTurns(
-      () => rate(ours, mine, 1.5),
-      () => rate(theirs, other, 1.5),
-    );
+    const [a, b] = await inTurns(rounds, [() => rate(ours, mine, 1.5), () => rate(theirs, other, 1.5)]);
     figures[`${kind} at 10,000 ÷ reference, 16 clients`] = {
       figure: (median(a) / median(b)).toFixed(2),
       must: "≥ 0.3",
@@ -116,18 +111,6 @@ function nameOf(n) {
     .map((at) => words[at])
     .concat(n)
     .join(" ");
-}
-
-/** Warmed up, then by turns, so that whatever else the machine does falls on both. */
-async function inTurns(left, right) {
-  const found = [[], []];
-  for (let round = 0; round <= rounds; round++) {
-    const [a, b] = [await left(round), await right(round)];
-    if (round === 0) continue;
-    found[0].push(a);
-    found[1].push(b);
-  }
-  return found;
 }
 
 /** Both must find the same, or the figures mean nothing. */
@@ -168,22 +151,4 @@ async function shop(name, products) {
     [words],
   );
   return { id, token };
-}
-
-async function startReference(company) {
-  const file = fileURLToPath(new URL("reference.mjs", import.meta.url));
-  const child = spawn(process.execPath, [file], {
-    env: {
-      ...process.env,
-      DATABASE_URL: server.databaseUrl,
-      COMPANY: String(company),
-      NODE_ENV: "production",
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  for await (const line of createInterface({ input: child.stdout })) {
-    const found = /ready: (\S+)/.exec(line);
-    if (found) return { url: found[1], stop: () => child.kill() };
-  }
-  throw new Error("the reference did not start");
 }

@@ -1,7 +1,10 @@
 import { connect } from "node:net";
 
-/** A keep-alive connection that asks as cheaply as it can, so that what is measured is the server. */
-export async function openConnection(url, token) {
+/**
+ * A keep-alive connection that asks as cheaply as it can, so that what is measured is the server. With a `body` it posts it
+ * as JSON. `headers`: lines of their own. The body of an answer in chunks is handed out as it came.
+ */
+export async function openConnection(url, token, headers = "") {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).setNoDelay(true);
   await new Promise((resolve, reject) => socket.once("connect", resolve).once("error", reject));
@@ -12,18 +15,27 @@ export async function openConnection(url, token) {
     chunks.push(chunk);
     const text = chunks.length === 1 ? chunk : Buffer.concat(chunks);
     const head = text.indexOf("\r\n\r\n");
-    if (head < 0) return;
-    const length = Number(/content-length: (\d+)/i.exec(text.subarray(0, head).toString("latin1"))?.[1]);
-    if (text.length < head + 4 + length) return;
+    if (head < 0 || !isWhole(text, head)) return;
     chunks = [];
     waiting.resolve({ status: Number(text.subarray(9, 12).toString()), body: text.subarray(head + 4) });
   });
-  const ask = (path) =>
+  const always = `host: ${hostname}\r\nauthorization: Bearer ${token}\r\n${headers}`;
+  const ask = (path, body) =>
     new Promise((resolve, reject) => {
       waiting = { resolve, reject };
-      socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+      if (body === undefined) return socket.write(`GET ${path} HTTP/1.1\r\n${always}\r\n`);
+      const text = JSON.stringify(body);
+      const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`;
+      return socket.write(`POST ${path} HTTP/1.1\r\n${always}${about}\r\n${text}`);
     });
   return { ask, close: () => socket.destroy() };
+}
+
+function isWhole(text, head) {
+  const header = text.subarray(0, head).toString("latin1");
+  if (/transfer-encoding: chunked/i.test(header))
+    return text.subarray(-7).toString("latin1") === "\r\n0\r\n\r\n";
+  return text.length >= head + 4 + Number(/content-length: (\d+)/i.exec(header)?.[1]);
 }
 
 /** So many requests over all connections at once. */
@@ -36,21 +48,50 @@ export async function ask(connections, paths, requests) {
   );
 }
 
-/** Requests per second over all connections at once. */
-export async function rate(connections, paths, seconds) {
+/** What every client does again and again for so many seconds: how often in all and a second, and sorted milliseconds. */
+export async function repeat(clients, seconds) {
   const began = performance.now();
   const until = began + seconds * 1000;
-  let done = 0;
+  const times = [];
   await Promise.all(
-    connections.map(async ({ ask }, at) => {
-      for (let n = at; performance.now() < until; n += connections.length) {
-        const { status } = await ask(paths[n % paths.length]);
-        if (status !== 200) throw new Error(`${paths[n % paths.length]}: ${status}`);
-        done++;
+    clients.map(async (act) => {
+      for (let at = performance.now(); at < until; ) {
+        await act();
+        const now = performance.now();
+        times.push(now - at);
+        at = now;
       }
     }),
   );
-  return (done / (performance.now() - began)) * 1000;
+  const rate = (times.length / (performance.now() - began)) * 1000;
+  return { count: times.length, rate, times: times.sort((a, b) => a - b) };
+}
+
+/** Requests per second over all connections at once. */
+export async function rate(connections, paths, seconds) {
+  const clients = connections.map(({ ask }, at) => {
+    let n = at;
+    return async () => {
+      const path = paths[n % paths.length];
+      n += connections.length;
+      const { status } = await ask(path);
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+    };
+  });
+  return (await repeat(clients, seconds)).rate;
+}
+
+/** What each answers in each round: one after the other, so that whatever else the machine does falls on all. */
+export async function inTurns(rounds, contestants) {
+  const found = contestants.map(() => []);
+  for (let round = 0; round <= rounds; round++) {
+    for (const [at, act] of contestants.entries()) {
+      const figure = await act(round);
+      // The first round warms up.
+      if (round > 0) found[at].push(figure);
+    }
+  }
+  return found;
 }
 
 /** Milliseconds of each path's answer, one after the other. */
@@ -66,6 +107,13 @@ export async function latencies({ ask }, paths) {
 }
 
 export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)];
+  return share(
+    [...values].sort((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** The value below which this share of the sorted ones lies. */
+export function share(sorted, part) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { createServer } from "vite";
+import { loadSource } from "./source.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const main = process.env.SERVER ?? join(root, "packages/server/dist/main.js");
@@ -12,56 +12,61 @@ const password = "correct horse battery";
 
 /**
  * The built server in a process of its own, on an empty database: that of DATABASE_URL, or an embedded one that is thrown
- * away. `signUp` makes a company with its first store.
+ * away. `signUp` makes a company with its first store; `another` starts a second process on this address of the database.
  */
 export async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
   const database = await emptyDatabase(dataDir);
+  const processes = [];
+  const stop = async () => {
+    for (const each of processes) await each.stop();
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const another = async (databaseUrl) => {
+    const started = await startProcess({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
+    processes.unshift(started);
+    return started;
+  };
+  try {
+    const { url, pid, memory } = await another(database.url);
+    const signUpHere = (name) => signUp(url, dataDir, name);
+    return { url, pid, memory, databaseUrl: database.url, signUp: signUpHere, another, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The built server in this environment, once it is ready. */
+export async function startProcess(env) {
   const server = spawn(process.execPath, [main], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      PORT: "0",
-      THROTTLE: "off",
-      LOG_LEVEL: "error",
-    },
+    env: { ...process.env, PORT: "0", THROTTLE: "off", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const stop = async () => {
     server.kill("SIGTERM");
     if (server.exitCode === null) await new Promise((resolve) => server.once("exit", resolve));
-    await database.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+  };
+  /** Resident memory in MB. */
+  const memory = () => {
+    const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" });
+    return Math.round(Number(stdout) / 1024);
   };
   try {
-    const url = await readyUrl(server);
-    return { url, databaseUrl: database.url, signUp: (name) => signUp(url, dataDir, name), memory, stop };
+    return { url: await readyUrl(server), pid: server.pid, memory, stop };
   } catch (error) {
     await stop();
     throw error;
-  }
-
-  /** Resident memory of the server in MB. */
-  function memory() {
-    const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(server.pid)], { encoding: "utf8" });
-    return Math.round(Number(stdout) / 1024);
   }
 }
 
 async function emptyDatabase(dataDir) {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, stop: async () => {} };
-  const vite = await createServer({
-    root,
-    configFile: false,
-    logLevel: "error",
-    server: { middlewareMode: true, ws: false },
-  });
-  const { startEmbeddedPostgres } = await vite.ssrLoadModule("/packages/server/src/embedded-db/embedded.ts");
+  const { startEmbeddedPostgres } = await loadSource("packages/server/src/embedded-db/embedded.ts");
+  const { superuserUrl } = await loadSource("packages/server/src/embedded-db/roles.ts");
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, "database"), log });
-  const { superuserUrl } = await vite.ssrLoadModule("/packages/server/src/embedded-db/roles.ts");
-  await vite.close();
   const stop = async () => {
     await database.stop();
     rmSync(database.home, { recursive: true, force: true });
@@ -69,7 +74,8 @@ async function emptyDatabase(dataDir) {
   return { url: superuserUrl(database), stop };
 }
 
-async function readyUrl(server) {
+/** What a process tells once it listens. */
+export async function readyUrl(server) {
   for await (const line of createInterface({ input: server.stdout })) {
     const found = /ready: (\S+)/.exec(line);
     if (found) return found[1];

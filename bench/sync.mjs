@@ -1,0 +1,76 @@
+// node bench/sync.mjs [sales …]: so many waiting sales of one till through the upload, in the batches that the browser
+// sends, from the first request to the last word; what the browser does with each answer is not in it.
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { startServer } from "./lib/server.mjs";
+import { openShop, price, sst, total } from "./lib/shop.mjs";
+import { loadSource } from "./lib/source.mjs";
+
+const counts = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [500, 1000, 2000];
+const musts = { 500: "≤ 60 s", 1000: "≤ 10 s", 2000: "≤ 40 s" };
+const { nextBatch, requestBody } = await loadSource("packages/web/src/sync/upload-batches.ts");
+const server = await startServer();
+const client = new pg.Client({ connectionString: server.databaseUrl });
+try {
+  await client.connect();
+  const shop = await openShop(server, client, { cashiers: 1, variations: 10_000 });
+  const [till] = shop.cashiers;
+  // A server of a working day has its code compiled.
+  await uploadAll(till, waiting(till, 200, shop.basket));
+  const figures = {};
+  for (const count of counts) {
+    const rows = waiting(till, count, shop.basket);
+    const began = performance.now();
+    const requests = await uploadAll(till, rows);
+    const ms = performance.now() - began;
+    figures[`${count} sales`] = {
+      figure: `${(ms / 1000).toFixed(2)} s`,
+      must: musts[count] ?? "",
+      "a sale": `${(ms / count).toFixed(2)} ms`,
+      requests,
+    };
+  }
+  console.table(figures);
+} finally {
+  await client.end();
+  await server.stop();
+}
+
+/** Rows of the outbox, as far as an upload reads them. */
+function waiting({ counter, cashier }, count, basket) {
+  return Array.from({ length: count }, () => {
+    const temp_id = `T0001-${randomUUID()}`;
+    const part = { order_temp_id: temp_id };
+    const order = {
+      ...{ temp_id, order_ref: temp_id, terminal_id: counter, cashier_user_id: cashier },
+      ...{ subtotal: 5 * price, discount: 0, adjustment: 0, total, created_at: new Date().toISOString() },
+    };
+    const items = basket().map(({ product_variation_id }) => ({
+      ...part,
+      ...{ temp_id: `T0001-${randomUUID()}`, product_variation_id },
+      ...{ quantity: 1, sale_price: price, item_vat: sst, discount: 0 },
+    }));
+    const payment = { ...part, receipt_no: `offline-receipt-${temp_id}`, payment_method: "cash" };
+    const payments = [{ ...payment, amount_received: total, amount_returned: 0 }];
+    return { temp_id, body: { orders: [order], order_items: items, payment_logs: payments } };
+  });
+}
+
+/** Answers how many requests it took. */
+async function uploadAll({ token }, rows) {
+  let requests = 0;
+  for (let left = rows; left.length > 0; requests++) {
+    const batch = nextBatch(left);
+    const answer = await fetch(`${server.url}/api/v1/company/offline/sync`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(requestBody(batch)),
+    });
+    const text = await answer.text();
+    const stored = text.match(/"status":"created"/g)?.length ?? 0;
+    if (stored !== batch.length || text.includes('"warnings":["'))
+      throw new Error(`${stored} of ${batch.length} sales were stored:\n${text.slice(0, 1000)}`);
+    left = left.slice(batch.length);
+  }
+  return requests;
+}
