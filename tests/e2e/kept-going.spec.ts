@@ -9,7 +9,7 @@ import * as till from "./till.ts";
 const routes = readFileSync(new URL("../../packages/web/src/app/routes.ts", import.meta.url), "utf8");
 const pages = [...routes.matchAll(/path: "([^"]+)",\s+permission: "[^"]+"(,\s+page)?/g)]
   .map(([, path, page]) => ({ path: path!.replace(":id", "1"), isThere: page === undefined }))
-  .filter(({ path }) => path !== "/" && path !== "/brands");
+  .filter(({ path }) => path !== "/" && path !== "/shiftList");
 
 test.use({ serviceWorkers: "block" });
 
@@ -19,10 +19,10 @@ test("a page that fails, or that is not there offline, leaves the till selling",
   context,
 }) => {
   const shop = await openCompany(server, "kept-going", 20);
-  await page.route("**/assets/brands-page-*.js", (route) =>
+  await page.route("**/assets/shift-list-page-*.js", (route) =>
     route.fulfill({
       contentType: "text/javascript",
-      body: `export function BrandsPage() {
+      body: `export function ShiftListPage() {
         if (!document.documentElement.dataset.mended) throw new Error("the shelf fell");
         return "Mended";
       }`,
@@ -33,7 +33,7 @@ test("a page that fails, or that is not there offline, leaves the till selling",
   await expect(till.productSearch(page)).toBeVisible();
 
   await test.step("one that fails is named, and can be tried again", async () => {
-    await goTo(page, "/brands");
+    await goTo(page, "/shiftList");
     const failed = page.getByRole("main").getByRole("alert");
     await expect(failed).toContainText(fillText(messages.partFailed, { error: "the shelf fell" }));
     await expect(page.getByRole("banner")).toBeVisible();

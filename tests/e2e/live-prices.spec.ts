@@ -17,9 +17,6 @@ import {
 } from "./offline-till.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
-test.use({ serviceWorkers: "block" });
-
 const money = (amount: number) => formatMoney(amount, "MYR");
 /** How soon somebody else's change is on an open till (catalogue §16). */
 const soon = { timeout: 2000 };

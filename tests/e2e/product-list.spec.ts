@@ -7,9 +7,6 @@ import { addToCart, payBy, placeHere, readyForOffline, rowsOf, signedIn } from "
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
-test.use({ serviceWorkers: "block" });
-
 type Shop = Awaited<ReturnType<typeof openCompany>>;
 
 /** The columns of the product list, letter for letter (catalogue §9). */

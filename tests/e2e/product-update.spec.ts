@@ -7,9 +7,6 @@ import { readyForOffline } from "./offline-till.ts";
 import { field, makeProduct, opened, openPage, stored, update } from "./product-page.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
-test.use({ serviceWorkers: "block" });
-
 test.describe.configure({ timeout: 150_000 });
 
 test("every field is changed, saved whole, and stands on the list", async ({ page, server }) => {

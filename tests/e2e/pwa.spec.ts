@@ -172,8 +172,12 @@ test("a tab in the middle of something keeps the others from changing the versio
         });
       }, name);
       await update.click();
-      await expect(page.getByText("A sale or an upload is not finished yet.").first()).toBeVisible();
+      const refusal = page.getByText("A sale or an upload is not finished yet.");
+      await expect(refusal).toBeVisible();
       expect([await versionOf(page), await isWaiting(page)]).toEqual(["1", true]);
+      // The next refusal is told from this one.
+      await refusal.click();
+      await expect(refusal).toBeHidden();
       await other.evaluate(() => (window as unknown as { release: () => void }).release());
     }
     await update.click();
