@@ -19,7 +19,7 @@ export const failure = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** The first bad rows of a refused import (code `import_refused`); `count` is of all. */
+  /** The first invalid rows of a refused import (code `import_refused`); `count` is the number of all of them. */
   data: z
     .object({ rows: z.array(z.object({ line: z.int(), reason: z.string() })), count: z.int() })
     .optional(),

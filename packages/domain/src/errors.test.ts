@@ -3,7 +3,7 @@ import { AppError, errors, errorText, refuse } from "./errors.ts";
 import { fillText, messages } from "./messages.ts";
 
 describe("refusals", () => {
-  it("are said in the text of their code", () => {
+  it("have the text of their code", () => {
     expect(errorText(refuse("stock_beyond", { name: "Cup", left: 2 }))).toBe("Cup: only 2 left in stock");
     expect(errorText(refuse("invalid_login"))).toBe("Request Failed!! Give Correct Informations !!");
   });
@@ -33,14 +33,14 @@ describe("refusals", () => {
 });
 
 describe("texts", () => {
-  it("fill their places and leave unknown ones", () => {
+  it("fill their placeholders and leave unknown ones", () => {
     expect(fillText(messages.creditLine, { limit: 1, used: 0, available: 1 })).toBe(
       "Credit: 1 - Used: 0 - Available: 1",
     );
     expect(fillText("{a} {constructor}", { a: "$&{b}" })).toBe("$&{b} {constructor}");
   });
 
-  it("stand once", () => {
+  it("occur once", () => {
     const labels = Object.values(messages);
     const twice = labels.filter((text, i) => labels.indexOf(text) !== i);
     expect(twice).toEqual([]);

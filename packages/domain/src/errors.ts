@@ -6,8 +6,8 @@ type ErrorKind = {
 };
 
 /**
- * Every refusal: machine code → HTTP status (api §2) and text. 401 only without a session or at a failed
- * login; 409 when the present state refuses; 422 for a wrong shape or a fixed rule.
+ * Every refusal: machine code → HTTP status (api §2) and text. 401 only without a session or at a failed login; 409 for
+ * a refusal that depends on the present state; 422 for a wrong shape or a fixed rule.
  */
 export const errors = {
   // Any call
@@ -137,10 +137,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** Values of the text's `{places}`; amounts are formatted by whoever refuses. */
+/** Values of the text's `{placeholders}`; whoever refuses formats the amounts. */
 export type RefusalParams = Record<string, string | number>;
 
-/** A rule's "no": `path` names the field it is about, as `items.0.quantity`. */
+/** A rule's refusal; `path` names the field concerned, such as `items.0.quantity`. */
 export type Refusal = { code: ErrorCode; params?: RefusalParams; path?: string };
 
 export function refuse(code: ErrorCode, params?: RefusalParams, path?: string): Refusal {

@@ -8,7 +8,7 @@ it("lowers each character by itself, as PostgreSQL does", () => {
   expect(hasFolded("Teh tarik", "kopi")).toBe(false);
 });
 
-it("searches without case, accents and forms of a character", () => {
+it("searches ignoring case, accents and forms of a character", () => {
   const folded = {
     "CAFÉ Crème": "cafe creme",
     "cafe\u0301": "cafe",
@@ -31,7 +31,7 @@ it("searches without case, accents and forms of a character", () => {
   ]).toEqual([true, true, false]);
 });
 
-it("folds what is folded, or lowered, to the same", () => {
+it("does not change a folded text, and folds a lower-case text to the same", () => {
   for (let code = 0; code <= 0x2ffff; code++) {
     if (code === 0xd800) code = 0xe000;
     const text = String.fromCodePoint(code);

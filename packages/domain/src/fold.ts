@@ -1,14 +1,14 @@
 /**
- * Text as searches and lists compare it: the browser must find and order what PostgreSQL's lower() and its built-in
- * C.UTF-8 collation do. They lower each character by itself: no final sigma, no second dot for the Turkish İ.
+ * Text as names are compared: the browser must find and order rows as PostgreSQL's lower() and its built-in C.UTF-8
+ * collation do. They lower each character by itself: no final sigma, no second dot for the Turkish İ.
  */
 export function foldCase(text: string): string {
   return text.replaceAll("İ", "i").replaceAll("Σ", "σ").toLowerCase();
 }
 
 /**
- * Text as searches compare it: case, accents and forms of the same character do not matter, so that "creme" finds "Crème"
- * and "ab" finds "ＡＢ". The SQL function `search_fold` does the same. Folding what is folded changes nothing.
+ * Text as searches compare it: case, accents and forms of the same character do not matter, so that "creme" finds
+ * "Crème" and "ab" finds "ＡＢ". The SQL function `search_fold` does the same. Folding twice changes nothing more.
  */
 export function foldSearch(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -17,7 +17,7 @@ export function foldSearch(text: string): string {
     .replace(undecomposed, (letter) => plain[letter]!);
 }
 
-/** Whether `part` stands in `text`, as searches compare them. */
+/** Whether `text` contains `part`, as searches compare them. */
 export function hasFolded(text: string, part: string): boolean {
   return foldSearch(text).includes(foldSearch(part));
 }
@@ -37,14 +37,14 @@ export function compareNamed(a: { name: string; id: number }, b: { name: string;
   return compareText(foldCase(a.name), foldCase(b.name)) || a.id - b.id;
 }
 
-/** Halves of characters above U+FFFF come after all whole ones. */
+/** Surrogates sort after all other code units. */
 const inOrder = (unit: number) => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text);
 
 const accents = /[\u0300-\u036f]+/g;
 
-/** What people type for letters that Unicode does not take apart, and for what keyboards of phones put in. */
+/** What people type for letters that Unicode does not decompose, and for characters that phone keyboards insert. */
 const plain: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",

@@ -14,7 +14,7 @@ import {
 } from "./ids.ts";
 
 describe("identifiers", () => {
-  it("are written as offline §4 and orders §1 say", () => {
+  it("have the form of offline §4 and orders §1", () => {
     expect(tempId("0042", "aB3_x")).toBe("T0042-aB3_x");
     expect(onlineOrderRef("2026-11-21", "0042", 1)).toBe("261121T0042R00001");
     expect(offlineOrderRef("2026-11-21", "0042", 123_456)).toBe("261121T0042S123456");

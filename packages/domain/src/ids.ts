@@ -17,12 +17,12 @@ export function onlineOrderRef(day: string, uniqueNo: string, sequence: number):
   return `${shortDay(day)}T${uniqueNo}R${digits(sequence, 5)}`;
 }
 
-/** As online, with S for the till's own sequence (orders §1). */
+/** The number of an offline order: S instead of R, and the till's own sequence (orders §1). */
 export function offlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
   return `${offlineSeries(day, uniqueNo)}${digits(sequence, 5)}`;
 }
 
-/** What the references of a counter's day begin with, when they were made offline. */
+/** The beginning of the offline references of a counter on a day. */
 export function offlineSeries(day: string, uniqueNo: string): string {
   return `${shortDay(day)}T${uniqueNo}S`;
 }
@@ -33,7 +33,7 @@ export function readOfflineRef(orderRef: string): { series: string; number: numb
   return series && number ? { series, number: Number(number) } : null;
 }
 
-/** An offline receipt keeps this text for ever (orders §1). */
+/** The permanent number of an offline receipt (orders §1). */
 export function offlineReceiptNo(orderTempId: string): string {
   return `offline-receipt-${orderTempId}`;
 }
@@ -44,7 +44,7 @@ export function userBarcode(sequence: number): string {
   return body + checkDigit(body);
 }
 
-/** What the barcode image shows for a user without a barcode (people §5). */
+/** The sample in the barcode picture of a user without a barcode (people §5). */
 export const sampleBarcode = userBarcode(0);
 
 /** Day of a moment (ISO 8601) in the company's time zone, as YYYY-MM-DD. */

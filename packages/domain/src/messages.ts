@@ -1,8 +1,8 @@
 import { catalogueMessages } from "./catalogue/catalogue-messages.ts";
 
 /**
- * Every text a person reads that docs/product, a refusal or a test names; those of docs/product letter for letter,
- * odd spellings included. `{name}` is filled by `fillText`. Code, tests and screens refer to keys.
+ * The texts for people that docs/product, a refusal or a test names; those of docs/product letter for letter, odd
+ * spellings included. `fillText` fills `{name}`. Code, tests and screens refer to keys.
  */
 export const messages = {
   // The application shell
@@ -42,7 +42,7 @@ export const messages = {
   copyNotDeleted: "The local copy could not be deleted. Customers may still be stored on this device.",
   sessionReplaced: "Somebody else signed in on this browser",
   sessionReplacedDetail: "This tab has stopped. Its sales and its open cart are kept.",
-  sessionReplacedGoOn: "Go on as that person",
+  sessionReplacedGoOn: "Continue as that person",
 
   // Point of sale
   openShiftToPlaceOrder: "Open Shift To Place Order",
@@ -108,12 +108,12 @@ export const messages = {
   // More refusals of a sale
   stockBeyond: "{name}: only {left} left in stock",
   priceChanged: "{name}: the price is now {price}",
-  discountChanged: "{name}: its own discount is now {discount} %; a line may not have less",
+  discountChanged: "{name}: the product's discount is now {discount} %; a line cannot have less",
   discountBeyondLimit: "The reduction of {given} is above your limit of {limit}",
   adjustmentPositive: "The adjustment reduces the total: it is sent as a negative number",
   adjustmentBeyondTotal: "The adjustment cannot be more than the total",
   discountNegative: "The discount cannot be negative",
-  paymentsDoNotAddUp: "The payments make {paid}, but the total is {total}",
+  paymentsDoNotAddUp: "The payments add up to {paid}, but the total is {total}",
   changeOnlyOnCash: "Change is given on cash only",
   changeBeyondCash: "The change cannot be more than the cash received",
   creditNeedsCustomer: "Select a customer to sell on credit",
@@ -123,7 +123,7 @@ export const messages = {
   tooManyDecimals: "An amount can have at most {decimals} decimals",
   amountTooLarge: "The amount is too large",
   productInactive: "{name} is not active",
-  warehouseSells: "A warehouse holds stock and has no sale",
+  warehouseSells: "A warehouse holds stock and cannot sell",
   terminalInactive: "This counter is not active",
   notYourTerminal: "Your shift is open on another counter",
 
@@ -149,7 +149,7 @@ export const messages = {
   terminalCreated: "New Counter Created Successfully",
   warehouseHasNoTerminal: "A warehouse cannot have counters",
   branchHasTerminals: "A branch that has counters cannot become a warehouse",
-  terminalsExhausted: "No counter number is free any more",
+  terminalsExhausted: "All counter numbers are in use",
 
   // People, stores, company
   customerCreated: "New Customer Created Successfully",
@@ -188,7 +188,7 @@ export const messages = {
   pageNotAvailableOffline: "This page is not available offline.",
   pageNotCached: "This page is not available offline. No cached data found.",
   partNotLoaded: "This part of the app could not be loaded.",
-  partFailed: "This part of the app has stopped: {error}",
+  partFailed: "This part of the app has stopped working: {error}",
   noPurchaseDataOffline: "No purchase data available offline.",
   noOrdersOffline: "No orders available offline.",
   noProductsOffline: "No products available offline.",
@@ -236,20 +236,21 @@ export const messages = {
   logOutUnsent: "{count} records are not sent yet",
   logOutUnsentDetail:
     "They stay on this device and are sent as soon as somebody of this company signs in here with a connection.",
-  deviceFull: "Device full: what was to be saved on this device last was not saved",
+  deviceFull: "Device full: the latest change could not be saved on this device",
   deviceFullDetail:
-    "An open sale stays in the cart. Free some space on this device, or connect it, so that unsent sales are sent; then try again.",
+    "An open sale stays in the cart. Free some space on this device, or connect it so that unsent sales are sent, then try again.",
   deviceNearlyFull: "The storage of this device is {percent} % full",
   deviceNearlyFullDetail:
     "Free some space on it soon: on a full device no sale can be saved without a connection.",
-  databaseLost: "The browser has deleted what this device had stored",
+  databaseLost: "The browser has deleted the data stored on this device",
   databaseLostRecords: "Records that were not sent yet are lost: {records}.",
   databaseLostSales:
     "Sales among them: {sales}, {total} in all. The last ones: {last}. Enter them again from their receipts.",
-  parentMissing: "What this belongs to is not synced: {parent}",
-  totalsDoNotAddUp: "The lines make {made}, but {sent} was sent",
+  parentMissing: "This refers to a record that is not synced: {parent}",
+  totalsDoNotAddUp: "The lines add up to {made}, but {sent} was sent",
   quarantineSettled: "This was already settled",
-  quarantineFull: "{most} records of yours wait for a manager already. Settle some of them, then sync again.",
+  quarantineFull:
+    "{most} of your records are already waiting for a manager. Have some of them settled, then sync again.",
   recordDiscarded: "Discarded: {reason}",
   recordRetried: "Record stored",
   saleDiffers: "Order {order_ref} was recorded under the same id, with other lines or another total",
@@ -267,27 +268,27 @@ export const messages = {
   forbidden: "You do not have permission to do this",
   sessionRequired: "Please sign in",
   tooManyRequests: "Too many tries. Please wait {seconds} seconds.",
-  tooSlow: "What was sent came too slowly. Please try again.",
-  tooLarge: "What was sent is too large",
+  tooSlow: "The request arrived too slowly. Please try again.",
+  tooLarge: "The request is too large",
   keyReused: "This key was already used for another request",
   unknownField: "Unknown field: {fields}",
   selectionUnreadable: "The field selection cannot be read from character {position} on",
   selectionNotPlain: "A field selection is one list of field names in braces, without {what}",
   selectionTooDeep: "A field selection can have at most {levels} levels",
-  selectionOfLeaf: "Has no fields of its own to select: {fields}",
+  selectionOfLeaf: "These fields have no fields of their own to select: {fields}",
   unavailable: "The server is busy or restarting. Please try again.",
   maintenance: "The server is under maintenance",
   databaseUnreachable: "The database cannot be reached",
-  databaseRestarting: "The database ended and is being started again",
-  databaseNotMigrated: "The database was not made ready by this version of the server",
-  diskFull: "The server's disk is full. It goes on by itself as soon as there is space.",
+  databaseRestarting: "The database has stopped and is being restarted",
+  databaseNotMigrated: "The database has not been migrated to this version of the server",
+  diskFull: "The server's disk is full. It will continue by itself as soon as there is space.",
   emailUnverified: "Please verify your e-mail first",
   companyPending: "Your company is waiting for confirmation",
   emailTaken: "This e-mail is already in use",
   emailInvalid: "This is not an e-mail address",
   codeWrong: "The code is wrong or has expired",
   registrationNeeded:
-    "This e-mail was signed up more than once. Enter the code in the browser that signed up, or give your password with it.",
+    "This e-mail was registered more than once. Enter the code in the browser in which you signed up, or enter your password with it.",
   tooManyInvitations: "Your company can send {limit} invitations a day. Try again later.",
   passwordTooShort: "The password needs at least {min} characters",
   passwordTooLong: "The password can have at most {max} characters",
@@ -296,10 +297,10 @@ export const messages = {
   currencyUnknown: "Unknown currency: {currency}",
   currencyInUse: "The currency cannot change after the first sale",
   timeZoneUnknown: "Unknown time zone: {time_zone}",
-  grantNotHeld: "You cannot give what you do not hold: {what}",
+  grantNotHeld: "You cannot grant what you do not have: {what}",
   adminOnly: "Only an administrator can do this",
   ownRightsLocked: "You cannot change your own role, permissions, limits or status",
-  lastAdmin: "The last active administrator must stay",
+  lastAdmin: "There must be at least one active administrator",
   imageInvalid: "The file is not a PNG, JPEG or WebP image",
   imageTooLarge: "The image is too large",
   imagesTooMany: "A product can have {most} pictures at most",
@@ -307,19 +308,19 @@ export const messages = {
   pictureWrongType: "{name} is not a PNG, JPEG or WebP image",
   pictureTooBig: "{name} is larger than {megabytes} MB",
   pictureLeftOut: "{name} was left out: a product can have {most} pictures at most",
-  pictureHint: "PNG, JPEG or WebP, {megabytes} MB each, {most} at most. The first one is the product's face.",
+  pictureHint: "PNG, JPEG or WebP, {megabytes} MB each, {most} at most. The first one is shown in lists.",
   choosePictures: "Choose pictures",
   dropPictures: "or drop them here",
   picturesNeedServer:
     "Pictures cannot be added while offline. Add them to the product when you are back online.",
   picturesNotKept:
-    "Pictures are not kept on this device. Look at the product after the sync and add those that are missing.",
+    "Pictures are not kept on this device. Check the product after the sync and add any that are missing.",
   variationNotAdded: "This variation is not added yet. Choose Add Variation or Cancel first.",
 } as const;
 
 export type MessageKey = keyof typeof messages;
 
-/** Puts params into `{name}` places; a place without its param stays as it is. */
+/** Replaces `{name}` placeholders by params; one without a param stays as it is. */
 export function fillText(template: string, params: Record<string, string | number> = {}): string {
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;

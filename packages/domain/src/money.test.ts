@@ -20,7 +20,7 @@ describe("decimals of a currency", () => {
     expect(decimals).toEqual([2, 2, 0, 0, 0, 3, 3]);
   });
 
-  it("know the currencies of the world, and no other word", () => {
+  it("exist for the currencies of the world, and for no other word", () => {
     expect(["MYR", "JPY", "KWD", "ZZZ", "myr", "", "CLF"].map(isCurrency)).toEqual([
       true,
       true,
@@ -34,7 +34,7 @@ describe("decimals of a currency", () => {
 });
 
 describe("amounts", () => {
-  it("come in exactly as they were written", () => {
+  it("are read exactly as they were written", () => {
     expect([0.1, 19.99, -2.36, 9_999_999.99, 1.005].map((amount) => fitsDecimals(amount, 2))).toEqual([
       true,
       true,
@@ -52,7 +52,7 @@ describe("amounts", () => {
     expect(() => toMinor(amount, 2)).toThrow(RangeError);
   });
 
-  it("survive the way to minor units and back, for every amount of every currency", () => {
+  it("survive conversion to minor units and back, for every amount of every currency", () => {
     const minors = fc.integer({ min: -largestMinor(3), max: largestMinor(3) });
     fc.assert(
       fc.property(minors, fc.constantFrom(0, 2, 3), (minor, decimals) => {
@@ -86,7 +86,7 @@ describe("rounding", () => {
     expect(mulQuantity(1290, 1.235)).toBe(1593);
   });
 
-  it("is symmetric, never more than half a unit off, and exact where nothing is to round", () => {
+  it("is symmetric, at most half a unit off, and exact where no rounding is needed", () => {
     const whole = fc.integer({ min: -1e10, max: 1e10 });
     fc.assert(
       fc.property(
@@ -104,7 +104,7 @@ describe("rounding", () => {
     );
   });
 
-  it("clamps what no till can hold instead of losing digits", () => {
+  it("clamps huge results instead of losing digits", () => {
     expect(mulQuantity(largestMinor(3), 9_999_999)).toBe(Number.MAX_SAFE_INTEGER);
   });
 });

@@ -1,14 +1,14 @@
 /**
- * Exact decimals (selling §7). Inside the rules an amount is an integer of minor units held in a `number`; on the wire
- * it is a JSON number with at most the currency's decimals. Rates count in hundredths of a percent, quantities in
+ * Exact decimals (selling §7). Inside the rules an amount is an integer of minor units in a `number`; in calls it is a
+ * JSON number with at most the currency's decimals. Rates are integers of hundredths of a percent, quantities of
  * thousandths, both made by `toMinor(…, 2 | 3)`. Amounts go up to 9,999,999.99, so that every sum of a sale stays far
- * inside the safe integers; a product beyond them is clamped, and refused long before by `checkSale`. Products and
+ * inside the safe integers; a product beyond them is clamped, but `checkSale` refuses such a sale anyway. Products and
  * quotients are taken in BigInt: no float ever holds a fraction of money.
  */
 
 const noDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
 const threeDecimals = "BHD IQD JOD KWD LYD OMR TND".split(" ");
-/** ISO 4217's four-decimal units of account: no shop's money, and beyond the wire's three decimals. */
+/** ISO 4217's four-decimal units of account: not used in shops, and calls allow only three decimals. */
 const fourDecimals = ["CLF", "UYW"];
 
 export const rateDecimals = 2;
@@ -30,14 +30,17 @@ export function fitsDecimals(amount: number, decimals: number): boolean {
   return exactMinor(amount, decimals) !== null;
 }
 
-/** Amount (or rate, or quantity) → integer of its smallest unit. Throws RangeError on more decimals: check first. */
+/** Amount, rate or quantity → integer of its smallest unit. Throws RangeError on more decimals: check before. */
 export function toMinor(amount: number, decimals: number): number {
   const minor = exactMinor(amount, decimals);
   if (minor === null) throw new RangeError(`${amount} has more than ${decimals} decimals`);
   return minor;
 }
 
-/** Minor units → amount for the wire. One division by a power of ten is correctly rounded: it is the number that JSON shows. */
+/**
+ * Minor units → amount for the wire. A single division by a power of ten is correctly rounded, so JSON shows that
+ * number.
+ */
 export function fromMinor(minor: number, decimals: number): number {
   return minor === 0 ? 0 : minor / 10 ** decimals;
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { fitsDecimals } from "./money.ts";
 
 /**
- * The wire's smallest types (api §4, §5). Forms carry numbers as text, which is parsed strictly
- * ("12.50" yes; "1e3", "" and "NaN" no).
+ * The basic types of calls (api §4, §5). Forms carry numbers as text, which is parsed strictly ("12.50" yes; "1e3", ""
+ * and "NaN" no).
  */
 const numberText = z
   .string()
@@ -36,7 +36,7 @@ export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at
 export const quantity = orText(
   z.number().positive().max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
-/** Not zero: above comes in, below goes out. */
+/** Not zero: positive comes in, negative goes out. */
 export const signedQuantity = orText(
   z
     .number()
@@ -49,18 +49,22 @@ export const stockQuantity = orText(
   z.number().min(0).max(quantityLimit).refine(hasDecimals(3), "at most 3 decimals"),
 );
 
-/** PostgreSQL cannot store NUL nor, in JSON, half a character; no field of ours means a control other than white space. */
+/** PostgreSQL cannot store NUL or, in JSON, a lone surrogate; no field needs control characters but white space. */
 export const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be kept");
+export const text = z.string().trim().max(255).regex(printable, "contains characters that cannot be stored");
 export const requiredText = text.min(1, "is required");
-export const notes = z.string().trim().max(2000).regex(printable, "contains characters that cannot be kept");
+export const notes = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(printable, "contains characters that cannot be stored");
 export const email = z.string().trim().toLowerCase().max(255).pipe(z.email("is not an e-mail address"));
 /** An empty optional form field means "not given". */
 export const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]).optional();
 
 export const status = z.enum(["active", "inactive"]);
-/** Minted by the client, unique in the company for ever (offline §4); also the idempotency key of the call (api §8). */
+/** Made by the client, permanently unique in the company (offline §4); also the call's idempotency key (api §8). */
 export const tempId = z
   .string()
   .trim()
@@ -100,7 +104,7 @@ export const listQuery = { page, length, ...selection };
 
 /** ISO 8601 UTC. */
 export const time = z.string();
-/** A day of the calendar; PostgreSQL knows no year 0. */
+/** A calendar day; PostgreSQL has no year 0. */
 export const day = z.iso
   .date("must be YYYY-MM-DD")
   .refine((value) => !value.startsWith("0000"), "must be YYYY-MM-DD");

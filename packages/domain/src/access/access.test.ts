@@ -21,7 +21,7 @@ describe("permissions (access §9, §10)", () => {
     expect(["pos:view", "pos:edit"].map(isPermission)).toEqual([true, false]);
   });
 
-  it("are grouped by what stands before the colon", () => {
+  it("are grouped by the part before the colon", () => {
     const groups = permissionGroups();
     expect(groups.map((group) => group.group)).toEqual(
       "pos user product purchase store transfer counter order shift company report".split(" "),
@@ -53,13 +53,13 @@ describe("defaults of a role (access §11)", () => {
     expect([defaultPermissions("company_admin"), defaultPermissions("customer")]).toEqual([[], []]);
   });
 
-  it("leave customers and administrators without branches and keys", () => {
+  it("give customers and administrators no branches and permissions", () => {
     expect(roles.filter((role) => !hasGrants(role))).toEqual(["company_admin", "customer"]);
   });
 });
 
 describe("passwords", () => {
-  it("have 8 to 128 characters, however they are encoded", () => {
+  it("have 8 to 128 characters, whatever their encoded length", () => {
     const check = (password: string) => checkPassword(password)?.code ?? null;
     expect(check("Zebra7!")).toBe("password_too_short");
     expect(check("Zebra7!x")).toBeNull();
@@ -68,7 +68,7 @@ describe("passwords", () => {
     expect(check(`${"é1".repeat(64)}x`)).toBe("password_too_long");
   });
 
-  it("are refused when everybody has them, in any case", () => {
+  it("are refused when they are common, in upper or lower case", () => {
     const check = (password: string) => checkPassword(password)?.code ?? null;
     expect(["password", "PassWord1", "12345678", "QWERTYUIOP", "zzzzzzzzz"].map(check)).toEqual(
       Array(5).fill("password_common"),
@@ -83,7 +83,7 @@ describe("e-mails (access §5)", () => {
     expect(normaliseEmail("  Mei@Shop.MY ")).toBe("mei@shop.my");
   });
 
-  it("have the format of one", () => {
+  it("have the format of an e-mail address", () => {
     expect(["a@b.co", " A.b+c@sub.shop.my ", "o'neil@shop.ie"].map(isEmail)).toEqual([true, true, true]);
     const wrong = [
       "",
@@ -102,7 +102,7 @@ describe("e-mails (access §5)", () => {
 });
 
 describe("failed sign-ins", () => {
-  it("are free five times, then wait twice as long each time, never above 15 minutes", () => {
+  it("cost nothing five times, then a wait that doubles each time up to 15 minutes", () => {
     expect([0, 4, 5, 6, 7, 8, 9, 10, 11, 5000].map(lockoutSeconds)).toEqual([
       0, 0, 30, 60, 120, 240, 480, 900, 900, 900,
     ]);

@@ -37,7 +37,7 @@ describe("granting (access §12)", () => {
     expect(code({ role: "company_admin" })).toBe("admin_only");
   });
 
-  it("covers discount limits: not above the own, and of the own kind", () => {
+  it("covers discount limits: not above the granter's own, and of the same kind", () => {
     expect(code({ max_discount: 10, max_discount_type: "percentage" })).toBeNull();
     expect(code({ max_discount: 10.01, max_discount_type: "percentage" })).toBe("grant_not_held");
     expect(code({ max_discount: 1, max_discount_type: "cash" })).toBe("grant_not_held");
@@ -72,7 +72,7 @@ describe("adding a user (access §12, §13)", () => {
     );
   });
 
-  it("needs user:create; a customer without credit also goes with pos:view", () => {
+  it("needs user:create; pos:view is enough for a customer without credit", () => {
     const code = (maker: Partial<Holder>, user: Grant & { role: Role }) =>
       checkNewUser({ ...cashier, ...maker }, user)?.code ?? null;
     expect(code({}, { role: "cashier" })).toBe("forbidden");
@@ -83,7 +83,7 @@ describe("adding a user (access §12, §13)", () => {
     expect(code({ role: "company_admin", permissions: [] }, { role: "company_admin" })).toBeNull();
   });
 
-  it("is not for somebody who was made inactive since", () => {
+  it("is refused to somebody who has become inactive", () => {
     expect(checkNewUser({ ...admin, status: "inactive" }, { role: "cashier" })?.code).toBe("forbidden");
   });
 });
@@ -92,7 +92,7 @@ describe("editing a user (access §12, §13)", () => {
   const code = (actor: Holder, target: Holder, changes: Grant, admins = 1) =>
     checkUserUpdate(actor, target, changes, admins)?.code ?? null;
 
-  it("is for who holds as much", () => {
+  it("is for those who hold at least as much", () => {
     expect(code(manager, cashier, { status: "inactive" })).toBeNull();
     expect(code(manager, { ...cashier, permissions: ["order:view"] }, {})).toBe("forbidden");
     expect(code(manager, { ...cashier, branch_ids: [12] }, {})).toBe("forbidden");
@@ -110,13 +110,13 @@ describe("editing a user (access §12, §13)", () => {
     expect(code(seller, { ...customer, id: 9 }, { role: "stock_transfer_manager" })).toBe("grant_not_held");
   });
 
-  it("leaves a role as it is to whoever may edit the rest", () => {
+  it("allows editing the rest while the role stays", () => {
     const seller: Holder = { ...cashier, permissions: manager.permissions };
     const keeper: Holder = { ...cashier, id: 9, role: "inventory_manager", permissions: [] };
     expect(code(seller, keeper, { role: "inventory_manager", status: "inactive" })).toBeNull();
   });
 
-  it("judges a limit by the kind that stays when only the figure changes", () => {
+  it("judges a limit by its present kind when only the figure changes", () => {
     const limited: Holder = { ...cashier, max_discount: 50, max_discount_type: "percentage" };
     expect(code(manager, limited, { max_discount: 50, max_discount_type: "percentage" })).toBeNull();
     expect(code(manager, limited, { max_discount: 40 })).toBe("grant_not_held");
@@ -144,7 +144,7 @@ describe("editing a user (access §12, §13)", () => {
     expect(code(manager, manager, unchanged)).toBeNull();
   });
 
-  it("keeps administrators to administrators, and the last active one", () => {
+  it("lets only administrators edit administrators, and keeps the last active one", () => {
     const other: Holder = { ...admin, id: 5 };
     expect(code(manager, other, {})).toBe("admin_only");
     expect(code(admin, other, { status: "inactive" }, 1)).toBeNull();

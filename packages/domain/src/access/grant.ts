@@ -5,7 +5,7 @@ import { type Role, roles } from "./roles.schema.ts";
 
 type Limit = { max_discount: number | null; max_discount_type: "percentage" | "cash" | null };
 
-/** Who acts, and whom it is about, as stored. A company_admin holds everything. */
+/** The acting user or the user concerned, as stored. A company_admin holds everything. */
 export type Holder = Limit & {
   id: number;
   role: Role;
@@ -14,19 +14,20 @@ export type Holder = Limit & {
   branch_ids: readonly number[];
 };
 
-/** What is asked for; fields left out stay as they are. */
+/** The rights asked for; fields left out stay as they are. */
 export type Grant = Partial<Omit<Holder, "id">> & { credit_limit?: number | null };
 
-/** Who adds a user, whether as the caller of user/store or, beside a manager, as the sender of a record made offline. */
+/** The person who adds a user: the caller of user/store, or the sender of a record made offline. */
 type Maker = Pick<Holder, "role" | "permissions">;
 
-/** The roles in which one may add somebody, for User add to offer. */
+/** The roles that User add offers to this person. */
 export function rolesToMake(maker: Maker): Role[] {
   return roles.filter((role) => checkNewRole(maker, role) === null);
 }
 
 /**
- * Who only sells adds customers, without credit (people §1); all others are added with user:create, within access §12.
+ * With pos:view alone one adds customers without credit (people §1); adding anybody else takes user:create (access
+ * §12).
  */
 export function checkNewUser(maker: Holder, user: Grant & { role: Role }): Refusal | null {
   if (maker.status !== "active") return refuse("forbidden");
@@ -43,8 +44,8 @@ function checkNewRole(maker: Maker, role: Role): Refusal | null {
 }
 
 /**
- * Nobody gives a role with more rights than the own one (access §12): in keys (the role's defaults), or in what no
- * key stands for: every staff role but cashier sells without a shift.
+ * Nobody gives a role with more rights than their own (access §12): more default permissions, or the right to sell
+ * without a shift, which has no permission of its own and which every staff role but cashier has.
  */
 function checkRole(own: Role, given: Role): Refusal | null {
   if (own === "company_admin" || given === "customer") return null;
@@ -56,7 +57,7 @@ function checkRole(own: Role, given: Role): Refusal | null {
   return refuse("grant_not_held", { what: given.replaceAll("_", " ") }, "role");
 }
 
-/** What user/store, user/update and a branch assignment may give: nobody gives what they do not hold (access §12). */
+/** For user/store, user/update and branch assignment: nobody gives rights that they do not hold (access §12). */
 export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
   if (actor.role === "company_admin") return null;
   const beyond = grant.role && checkRole(actor.role, grant.role);
@@ -127,7 +128,7 @@ function holdsMore(target: Holder, actor: Holder): boolean {
   );
 }
 
-/** A percent and an amount cannot be compared, so only a limit of the own kind can be given. */
+/** A percentage and an amount cannot be compared, so only a limit of the giver's own kind can be given. */
 function isBeyondLimit(actor: Holder, grant: Grant): boolean {
   const asked = grant.max_discount ?? 0;
   if (asked <= 0) return false;

@@ -26,7 +26,7 @@ export function isPermission(key: string): key is Permission {
   return (permissions as readonly string[]).includes(key);
 }
 
-/** company_admin passes every gate, anybody else needs the exact key (access §9). */
+/** A company_admin may do everything; anybody else needs the exact permission (access §9). */
 export function mayDo(
   who: { role: string | null; permissions: readonly string[] },
   key: Permission,
@@ -40,7 +40,7 @@ export function permissionGroups(): { group: string; keys: Permission[] }[] {
   return names.map((group) => ({ group, keys: permissions.filter((key) => groupOf(key) === group) }));
 }
 
-/** The wire's JSON text → known keys; unreadable text grants nothing. */
+/** JSON text → known permissions; unreadable text grants nothing. */
 export function parsePermissions(json: string | null): Permission[] {
   try {
     const value: unknown = JSON.parse(json ?? "[]");

@@ -1,15 +1,13 @@
 import { type Permission, permissions } from "./permissions.ts";
 import type { Role } from "./roles.schema.ts";
 
-/**
- * The keys that 'Create User' ticks when a role is chosen (access §11). company_admin needs none, a customer has none.
- */
+/** The permissions that 'Create User' ticks for a role (access §11). A company_admin needs none, a customer has none. */
 export function defaultPermissions(role: Role): Permission[] {
   const allowed = defaults[role];
   return permissions.filter((key) => allowed(key));
 }
 
-/** Who has branches and permissions at all (access §9): neither customers nor company_admin. */
+/** Whether a role has assigned branches and permissions (access §9): customers and company_admin have none. */
 export function hasGrants(role: Role): boolean {
   return role !== "customer" && role !== "company_admin";
 }

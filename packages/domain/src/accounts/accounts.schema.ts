@@ -24,7 +24,7 @@ export const registerBody = z.object({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
-/** What only the browser that signed up holds (access §4); it tells sign-ups of one address apart. */
+/** A secret of the browser that signed up (access §4); it tells sign-ups of one address apart. */
 const registration = z.string().min(1).max(100);
 export const registerAnswer = answer(z.object({ registration }));
 export const sendOtpBody = z.object({ email, registration: registration.optional() });

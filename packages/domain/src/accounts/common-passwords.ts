@@ -1,6 +1,6 @@
 /**
- * The passwords that guessing starts with: at least 8 characters long, lower-case. Public lists of leaked passwords,
- * shortened to what people really reach for, and the words that lie near for a till.
+ * The passwords that an attacker tries first: at least 8 characters, lower-case. Taken from public lists of leaked
+ * passwords, with words that are obvious for a till.
  */
 export const commonPasswords: readonly string[] = `
 password password1 password12 password123 password1234 password12345 password! password1! passw0rd

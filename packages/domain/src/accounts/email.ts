@@ -1,9 +1,9 @@
-/** E-mails are compared and kept trimmed and in lower case (access §5). */
+/** E-mail addresses are stored and compared trimmed and in lower case (access §5). */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The format that forms ask for; what really exists only the mailed code can tell. */
+/** The format that forms check; only the mailed code proves that an address exists. */
 export function isEmail(email: string): boolean {
   const text = normaliseEmail(email);
   return (

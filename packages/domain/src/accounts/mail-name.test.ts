@@ -19,7 +19,7 @@ test.each([
   expect(mailName(name)).toBe(shown);
 });
 
-test("at most 60 characters, none of them halved", () => {
+test("at most 60 characters, and no surrogate pair is cut", () => {
   expect(mailName("x".repeat(60))).toBe("x".repeat(60));
   expect(mailName("x".repeat(61))).toBe(`${"x".repeat(59)}…`);
   expect([...mailName("☕😀".repeat(50))]).toHaveLength(60);

@@ -1,9 +1,9 @@
-/** A mail carries no more characters than this of a company's own text (access §18). */
+/** A mail contains at most this many characters of a company's own text (access §18). */
 const most = 60;
 
 /**
- * A company's name as mails carry it, so that nobody can send strangers a message or a link in our name: one line, without
- * what a mail program would make a link of.
+ * A company's name for use in mails, so that nobody can send strangers a message or a link in our name: one line,
+ * without anything that a mail program would turn into a link.
  */
 export function mailName(name: string): string {
   const words = name

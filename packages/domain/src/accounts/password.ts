@@ -3,7 +3,7 @@ import { commonPasswords } from "./common-passwords.ts";
 
 export const passwordLengths = { min: 8, max: 128 } as const;
 
-/** 8 to 128 characters; the most common ones are refused whatever their case (access §7). Null = good. */
+/** 8 to 128 characters; the most common ones are refused whatever their case (access §7). Null = acceptable. */
 export function checkPassword(password: string, path = "password"): Refusal | null {
   const length = [...password].length;
   const { min, max } = passwordLengths;

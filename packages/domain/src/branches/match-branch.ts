@@ -1,7 +1,7 @@
 import { hasFolded } from "../fold.ts";
 import type { Branch } from "./branches.schema.ts";
 
-/** A store is found by a part of its name, e-mail, number or address; an empty query finds all. */
+/** Matches a part of the store's name, e-mail, number or address; an empty query matches all. */
 export function matchBranch(
   branch: Pick<Branch, "name" | "email" | "contact_number" | "address">,
   query: string,

@@ -14,7 +14,7 @@ export function barcodeFormat(code: string): BarcodeFormat | null {
   return /^[\x20-\x7e]+$/.test(code) ? "CODE128" : null;
 }
 
-/** Null for a code that may be stored. An empty text is "no barcode" and not for this rule. */
+/** Null for a code that may be stored. Callers handle the empty text, which means "no barcode". */
 export function checkBarcode(code: string, path = "barcode"): Refusal | null {
   if (barcodeFormat(code)) return null;
   return refuse(
@@ -32,19 +32,19 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10);
 }
 
-/** A code for goods that have none: prefix 20 is for use inside a store, 29 is for people (catalogue §6; people §5). */
+/** A code for goods without one: prefix 20 is for use inside a store, 29 is for people (catalogue §6; people §5). */
 const inStorePrefix = "20";
-/** Random digits that `inStoreBarcode` takes. */
+/** Number of random digits that `inStoreBarcode` takes. */
 export const inStoreDigits = 10;
 
-/** An EAN-13 made of 10 random digits, with its check digit. That it is unique is for the server to say. */
+/** An EAN-13 made of 10 random digits, with its check digit. The server checks that it is unique. */
 export function inStoreBarcode(random: string): string {
   if (!/^\d{10}$/.test(random)) throw new RangeError(`10 digits, not ${JSON.stringify(random)}`);
   const body = inStorePrefix + random;
   return body + checkDigit(body);
 }
 
-/** The name of a picture of this code as every file system takes it (catalogue §6). */
+/** A file name for a picture of this code that every file system accepts (catalogue §6). */
 export function barcodeFileName(code: string): string {
   return `${code.replace(/[^\w.-]+/g, "_").replace(/^\.+/, "_")}.png`;
 }

@@ -1,4 +1,4 @@
-/** The part of `messages` that is about products, stock, CSV and labels; read them there. */
+/** The part of `messages` about products, stock, CSV and labels; use `messages` to read them. */
 export const catalogueMessages = {
   // Catalogue and stock
   openPricing: "Open Pricing",
@@ -35,7 +35,7 @@ export const catalogueMessages = {
   exportCsv: "Export CSV",
   importRefused: "Nothing was imported: the file has rows that need correcting",
   importOutdated: "Somebody changed the catalogue meanwhile, so nothing was imported. Please try again.",
-  importInterrupted: "The connection broke. Try again: what was imported already is not imported twice.",
+  importInterrupted: "The connection was lost. Try again: nothing will be imported twice.",
   csvTooLarge: "The file is larger than {most} MB",
   importProducts: "Import products",
   chooseCsv: "Choose a CSV file",
@@ -45,18 +45,18 @@ export const catalogueMessages = {
   import: "Import",
   downloadList: "Download this list",
   closeWhileImporting: "Close while importing?",
-  importGoesOn: "The import goes on without this window. It is stored whole or not at all.",
+  importGoesOn: "The import continues without this window. It is stored entirely or not at all.",
   csvTooManyRows: "The file has more than {most} rows",
   csvNotText: "The file is not UTF-8 text. In Excel, save it as CSV UTF-8.",
   csvEmpty: "The file has no rows",
-  csvUnreadable: "The quotes cannot be read from here on",
+  csvUnreadable: "The quotation marks do not match from here on",
   csvColumnsUnknown: "Unknown columns: {columns}",
-  csvColumnsDoubled: "Columns that stand twice: {columns}",
+  csvColumnsDoubled: "Columns that occur twice: {columns}",
   csvColumnsMissing: "Missing columns: {columns}",
   csvTooManyCells: "There are more cells than columns",
   csvCellRequired: "{column} is required",
   csvCellTooLong: "{column} can have at most {most} characters",
-  csvCellUnprintable: "{column} contains characters that cannot be kept",
+  csvCellUnprintable: "{column} contains characters that cannot be stored",
   csvCellNoNumber: "{column} must be a number like 12.50, not {cell}",
   csvCellTooLarge: "{column} can be at most {most}",
   csvCellDecimals: "{column} can have at most {decimals} decimals",
@@ -64,7 +64,7 @@ export const catalogueMessages = {
   csvCellChoice: "{column} must be one of {choices}, not {cell}",
   csvBarcodeRounded:
     "The barcode {barcode} was shortened by a spreadsheet: format the column as text, enter it again and save",
-  csvBarcodeDoubled: "The barcode {barcode} stands on line {line} already",
+  csvBarcodeDoubled: "The barcode {barcode} is already on line {line}",
   csvBarcodeElsewhere:
     "The barcode {barcode} belongs to {name}, {variation}: its color, size and unit cannot change",
   csvRowsDisagree: "{column} differs from line {line}, which is the same product",
@@ -90,7 +90,7 @@ export const catalogueMessages = {
   unsavedWork: "Not saved yet: {what}",
   update: "Update",
   addProductStock: "Add Product Stock",
-  nameTaken: "{name} exists already",
+  nameTaken: "{name} already exists",
   lowStock: "Low",
   shortfall: "{quantity} short in {store}",
   shortfallMeaning: "Sold offline beyond stock; the next stock-in there settles it",
@@ -99,7 +99,7 @@ export const catalogueMessages = {
 
   // Barcode labels
   printLabels: "Print Labels",
-  selectForLabels: "Select in the list what needs labels",
+  selectForLabels: "Select in the list the products that need labels",
   labelsWithoutBarcode: "Without a barcode, so without labels: {names}",
   giveInStoreBarcodes: "Give them in-store barcodes",
   inStoreBarcodesGiven: "{count} in-store barcodes given",
@@ -107,14 +107,14 @@ export const catalogueMessages = {
   labelsPrintFailed: "The labels could not be printed",
   noLabels: "No labels to print",
   labelsOnPages: "Labels: {count} · Pages: {pages}",
-  labelsTooMany: "{count} labels are more than {most} at once",
-  // For what only the database saw taken, without the value
+  labelsTooMany: "{count} labels are too many: at most {most} can be printed at once",
+  // For names and barcodes of which only a unique index says that they are taken, without their value
   thisName: "This name",
   thisBarcode: "given here",
   anotherProduct: "another product",
   anotherCounter: "another counter",
   fractionLeft:
-    "{name}: {quantity} is in stock, owed or the minimum; only what is sold by unit has fractions",
-  branchInactive: "{name} is not active: nothing can be brought in",
+    "{name}: {quantity} is in stock, owed or the minimum; only products sold by unit can have fractions",
+  branchInactive: "{name} is not active: no stock can be added there",
   batchElsewhere: "{name}: this batch belongs to another product or store",
 } as const;

@@ -49,7 +49,7 @@ describe("barcodes (catalogue §6)", () => {
 });
 
 describe("a barcode made in the store", () => {
-  it("is an EAN-13 of prefix 20 that no person has", () => {
+  it("is an EAN-13 with prefix 20, which no person has", () => {
     expect(inStoreBarcode("0000000000")).toBe("2000000000008");
     for (const random of ["0000000001", "9999999999", "1234567890"]) {
       const code = inStoreBarcode(random);
@@ -107,7 +107,7 @@ describe("product search (catalogue §11)", () => {
     ]);
   });
 
-  it("does not mind accents and the order of words", () => {
+  it("ignores accents and the order of words", () => {
     const product = { ...shirt, name: "Café Crème (weiß)" };
     const queries = [
       "cafe",

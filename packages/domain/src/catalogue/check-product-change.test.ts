@@ -25,7 +25,7 @@ const check = (variations: Stored[], change: ProductChange, fields: Partial<Stor
   );
 
 describe("checkProductChange", () => {
-  test("nothing and plain figures pass", () => {
+  test("an empty change and valid figures pass", () => {
     expect(check([has(1)], {})).toEqual([]);
     expect(
       check([has(1)], {
@@ -44,7 +44,7 @@ describe("checkProductChange", () => {
     ]);
   });
 
-  test("200 variations at most; what has them already can change them", () => {
+  test("200 variations at most; a product that has more can still change them", () => {
     const [full, almost] = [200, 199].map((most) => Array.from({ length: most }, (_, i) => has(i + 1)));
     const more = { new_variations: [added({ size_id: 1 })] };
     expect(check(full!, more)).toEqual([["variations_too_many", "new_variations"]]);
@@ -52,7 +52,7 @@ describe("checkProductChange", () => {
     expect(check(full!, { variations: [{ id: 1, sale_price: 3 }] })).toEqual([]);
   });
 
-  test("figures by the price type that it will have", () => {
+  test("figures are judged by the new price type", () => {
     const change = { variations: [{ id: 1, purchase_price: 1.005, min_stock_quantity: 0.5 }] };
     expect(check([has(1)], change)).toEqual([
       ["too_many_decimals", "variations.0.purchase_price"],
@@ -63,7 +63,7 @@ describe("checkProductChange", () => {
     expect(check([has(1)], { ...half, price_type: "by_unit" })).toEqual([]);
   });
 
-  test("from by_unit only when nothing with a fraction is left, owed or the minimum", () => {
+  test("by_unit can be left only when no stock, shortfall or minimum has a fraction", () => {
     const to = (variations: Stored[], change: ProductChange = {}) =>
       check(variations, { price_type: "fixed", ...change }, { price_type: "by_unit" });
     expect(to([has(1, { quantities: [3, 0], min_stock_quantity: 2 })])).toEqual([]);
@@ -79,7 +79,7 @@ describe("checkProductChange", () => {
     );
   });
 
-  test("what comes needs an attribute of its own; the bare one may stay", () => {
+  test("a new variation needs an attribute; the default one may stay", () => {
     const bare = has(1, { color_id: null });
     expect(check([bare], { new_variations: [added({ size_id: 1 }), added({ size_id: 2 })] })).toEqual([]);
     expect(
@@ -93,7 +93,7 @@ describe("checkProductChange", () => {
     ]);
   });
 
-  test("barcodes are judged by what they will be", () => {
+  test("barcodes are judged as they will be after the change", () => {
     const two = [has(1, { barcode: "A-1" }), has(2, { barcode: "B-1" })];
     const to = (variations: ProductChange["variations"], new_variations?: ProductChange["new_variations"]) =>
       check(two, { variations, new_variations });
@@ -114,7 +114,7 @@ describe("checkProductChange", () => {
     ]);
   });
 
-  test("a barcode that stays is not judged anew", () => {
+  test("an unchanged barcode is not judged again", () => {
     const old = [has(1, { barcode: "9556001234561" })];
     expect(check(old, { variations: [{ id: 1, barcode: "9556001234561", sale_price: 2 }] })).toEqual([]);
   });

@@ -17,12 +17,12 @@ export type StoredProduct = {
     measurement_unit_id: number | null;
     min_stock_quantity: number;
     barcode: string | null;
-    /** What is left and what is owed (open shortfalls), of each store. */
+    /** Quantities in stock and owed (open shortfalls), of each store. */
     quantities: readonly number[];
   }[];
 };
 
-/** As sent: what is left out stays; an empty barcode takes it away. */
+/** As sent: fields left out stay; an empty barcode removes it. */
 export type ProductChange = {
   name?: string | undefined;
   price_type?: PriceType | undefined;
@@ -44,9 +44,9 @@ export const inVariations: VariationPath = (i, field) => `variations.${i}.${fiel
 
 /**
  * Every reason against a change of a product, judged by what it would be afterwards (catalogue §4), so that two of its
- * variations may exchange their barcodes. A variation without color, size and unit stays when others come beside it
- * (its stock and its sales hang on it); each that comes needs at least one of them. Barcodes of other products are the
- * caller's to compare.
+ * variations may exchange their barcodes. A variation without color, size and unit stays when others are added (its
+ * stock and its sales belong to it); each new one needs at least one of them. The caller compares barcodes with other
+ * products.
  */
 export function checkProductChange(
   stored: StoredProduct,

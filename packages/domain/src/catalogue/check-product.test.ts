@@ -42,7 +42,7 @@ describe("checkProduct", () => {
     ]);
   });
 
-  test("quantities are whole unless sold by unit", () => {
+  test("quantities are whole unless the product is sold by unit", () => {
     const half = variation({ initial_stock_quantity: 0.5, min_stock_quantity: 1.5 });
     expect(check([half], "variable")).toEqual([
       ["quantity_whole", "variations.0.initial_stock_quantity"],
@@ -51,7 +51,7 @@ describe("checkProduct", () => {
     expect(check([half], "by_unit")).toEqual([]);
   });
 
-  test("a barcode has the right check digit and stands once", () => {
+  test("a barcode has a correct check digit and occurs once", () => {
     expect(check([variation({ barcode: "9556001234561" })])).toEqual([
       ["barcode_check_digit", "variations.0.barcode"],
     ]);

@@ -22,8 +22,8 @@ type VariationToCheck = {
 };
 
 /**
- * Every reason against a new product (catalogue §1, §3, §6). One variation may stand alone without color, size and
- * unit; among several each needs at least one of them, and no two the same.
+ * Every reason against a new product (catalogue §1, §3, §6). A single variation may have no color, size and unit; of
+ * several each needs at least one of them, and no two may be the same.
  */
 export function checkProduct(product: ProductToCheck, currency: string): Refusal[] {
   const seen = { variations: new Set<string>(), barcodes: new Set<string>() };
@@ -60,13 +60,13 @@ export function isBare({ color_id, size_id, measurement_unit_id }: Attributes): 
   return [color_id, size_id, measurement_unit_id].every((id) => id == null);
 }
 
-/** Equal for variations of one product that would be the same. */
+/** Equal for variations of one product with the same color, size and unit. */
 export function attributesKey({ color_id, size_id, measurement_unit_id }: Attributes): string {
   return [color_id, size_id, measurement_unit_id].map((id) => id ?? "").join();
 }
 
 /**
- * Prices have the currency's decimals, quantities are whole unless sold by unit (catalogue §3). What is left out is not
+ * Prices have the currency's decimals, quantities are whole unless sold by unit (catalogue §3). Fields left out are not
  * judged.
  */
 export function checkFigures(

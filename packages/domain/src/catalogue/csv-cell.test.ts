@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { csvLine, guardedCell, plainCell } from "./csv-cell.ts";
 
-it("puts an apostrophe before what a spreadsheet would run, and before nothing else", () => {
+it("puts an apostrophe before cells that a spreadsheet would run, and before no others", () => {
   for (const text of ["=1+1", "+60 12", "-5", "@sum", "\tx", "＝1", "'=1", "''-"])
     expect(guardedCell(text)).toBe(`'${text}`);
   for (const text of ["", "'", "'tis", "a=1", "5-2", "☕"]) expect(guardedCell(text)).toBe(text);
 });
 
-it("never leaves a formula, and gives every text back", () => {
+it("never leaves a formula, and restores every text", () => {
   const pieces = fc.constantFrom(
     "'",
     "=",

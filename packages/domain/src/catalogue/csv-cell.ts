@@ -1,10 +1,7 @@
-/** A text that a spreadsheet would run as a formula; behind apostrophes it is one again after the next guard is off. */
+/** A text that a spreadsheet would run as a formula, also behind apostrophes, because an import removes one. */
 const runs = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/**
- * A text as a cell that no spreadsheet runs (catalogue §14): an apostrophe goes before it. `plainCell` takes it off
- * again.
- */
+/** A text as a cell that no spreadsheet runs (catalogue §14): with an apostrophe before it, which `plainCell` removes. */
 export function guardedCell(text: string): string {
   return runs.test(text) ? `'${text}` : text;
 }
@@ -17,13 +14,13 @@ export function plainCell(cell: string): string {
 /** Begins a CSV file: without it Excel reads UTF-8 as something else. */
 export const byteOrderMark = "\uFEFF";
 
-/** A row of a CSV file (RFC 4180); texts are guarded, numbers stand as they are. */
+/** A row of a CSV file (RFC 4180); texts are guarded, numbers are not. */
 export function csvLine(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => (typeof cell === "number" ? String(cell) : quoted(guardedCell(cell))));
   return `${written.join(",")}\r\n`;
 }
 
-/** Also quotes what other separators would split. */
+/** Also quotes cells that contain other separators. */
 function quoted(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

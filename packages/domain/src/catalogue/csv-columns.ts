@@ -1,10 +1,10 @@
 import { foldCase } from "../fold.ts";
 import { fillText, type MessageKey, messages } from "../messages.ts";
 
-/** Of a product file at most (catalogue §14). */
+/** Largest product file (catalogue §14). */
 export const maxCsvMegabytes = 5;
 
-/** Of a product file, the same for export and import (catalogue §14); one row is one variation. */
+/** Columns of a product file, the same for export and import (catalogue §14); one row is one variation. */
 export const csvColumns = [
   "name",
   "description",
@@ -26,7 +26,7 @@ export const csvColumns = [
 ] as const;
 export type CsvColumn = (typeof csvColumns)[number];
 
-/** Without these a row says nothing; the others have defaults. */
+/** Required columns; the others have defaults. */
 export const neededColumns = [
   "name",
   "category",
@@ -35,10 +35,10 @@ export const neededColumns = [
   "sale_price",
 ] as const satisfies readonly CsvColumn[];
 
-/** What stands at each place of a row; null where the header is empty too, as spreadsheets pad. */
+/** The column at each position of a row; null where the header is empty, as spreadsheets pad rows. */
 export type CsvLayout = readonly (CsvColumn | null)[];
 
-/** Reads a header row: any order, any case, `Sale Price` as `sale_price`; or the reasons against it. */
+/** Reads a header row: any order, any case, `Sale Price` as `sale_price`; or the errors in it. */
 export function readHeader(
   cells: readonly string[],
 ): { layout: CsvLayout; reasons?: never } | { reasons: string[]; layout?: never } {

@@ -4,9 +4,9 @@ import { id, optionalOf, tempId } from "../wire.schema.ts";
 
 /** Rows of one file at most (catalogue §14). */
 export const maxCsvRows = 20_000;
-/** Refused rows that an answer lists; their number is told beside them. */
+/** Most refused rows that an answer lists; it has the number of all, too. */
 export const maxRefusedRows = 1000;
-/** Names that an answer lists of each kind. */
+/** Most names of each kind that an answer lists. */
 export const maxMadeNames = 100;
 
 /** The form of product/import, always texts; the file goes with it as `file`. Data begins in line `row_starts`. */
@@ -23,7 +23,7 @@ export const productImportBody = z.object({
 
 const made = z.object({ count: z.int(), names: z.array(z.string()) });
 
-/** Figures count variations, which are the rows of the file; `makes` is what it names and the company does not have. */
+/** Figures count variations, that is, rows of the file; `makes` has the names that the company does not have yet. */
 export const productImport = z.object({
   created: z.int(),
   updated: z.int(),
@@ -40,7 +40,7 @@ export const productImport = z.object({
 export type ProductImport = z.infer<typeof productImport>;
 export const productImportAnswer = answer(productImport);
 
-/** With `Accept: text/event-stream` the import answers as these; the last one is `complete` or `error`. */
+/** With `Accept: text/event-stream` the import answers with these events; the last one is `complete` or `error`. */
 export const importEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("progress"), percent: z.int() }),
   productImport.extend({ type: z.literal("complete") }),

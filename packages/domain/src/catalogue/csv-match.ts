@@ -17,7 +17,7 @@ export type StoredProduct = Pick<
 > & {
   id: number;
   variations: readonly StoredVariation[];
-  /** A quantity of its stock or of an open shortfall that is not whole. */
+  /** Whether a quantity of its stock or of an open shortfall has a fraction. */
   fraction: number | null;
 };
 export type StoredVariation = Pick<
@@ -28,9 +28,9 @@ export type Met = { product: StoredProduct; variation: StoredVariation };
 
 export const attributeColumns = ["color", "size", "unit"] as const satisfies readonly CsvColumn[];
 
-/** Case-folded, with a separator that no text of ours can hold. */
+/** Case-folded, with a separator that no stored text can contain. */
 const keyOf = (...words: string[]) => words.map(foldCase).join("\u0000");
-/** Rows of one key are one product. */
+/** Rows with the same key are one product. */
 const productKey = ({ name, brand }: { name: string; brand: string }) => keyOf(name, brand);
 /** Tells the variations of one product apart. */
 export const variationKey = (row: { color: string; size: string; unit: string }) =>
@@ -39,7 +39,7 @@ export const variationKey = (row: { color: string; size: string; unit: string })
 /** The key of each row and stored product, folded once. */
 export type ProductKeys = ReadonlyMap<CsvRow | StoredProduct, string>;
 
-/** In steps, as `planImport`. */
+/** Runs in steps, like `planImport`. */
 export function* productKeys(
   rows: readonly CsvRow[],
   stored: readonly StoredProduct[],
@@ -53,9 +53,9 @@ export function* productKeys(
 }
 
 /**
- * Which stored variation each row means: the one with its barcode; else the k-th row of a name, brand, color, size and unit
- * means the k-th such variation that no barcode has named. So the rows of an export always find their own. `stored` in the
- * order of their ids; the barcodes of `rows` differ.
+ * Which stored variation each row stands for: the one with its barcode; else the k-th row of a name, brand, color, size
+ * and unit stands for the k-th such variation that no barcode has matched. So the rows of an export always match the
+ * variations that they came from. `stored` is in the order of ids; no two of `rows` have the same barcode.
  */
 export function matchRows(
   rows: readonly CsvRow[],
@@ -97,8 +97,8 @@ export function matchRows(
 export type ProductRows = { product: StoredProduct | null; rows: CsvRow[] };
 
 /**
- * A row that met nothing joins the product that rows of its name and brand met, else the first stored one of that name and
- * brand unless the file renames it, else the new product of that name and brand.
+ * A row without a match joins the product that other rows of its name and brand matched, else the first stored one of
+ * that name and brand unless the file renames it, else the new product of that name and brand.
  */
 export function groupRows(
   rows: readonly CsvRow[],

@@ -17,14 +17,14 @@ import type { CsvRow } from "./csv-row.ts";
 import { maxVariations } from "./products.schema.ts";
 import { variationName } from "./variation-name.ts";
 
-/** What an import is to write. New variations hold their row; a new product takes its fields from its first row. */
+/** What an import will write. New variations contain their row; a new product takes its fields from its first row. */
 export type ImportPlan = {
   newProducts: { fields: ProductFields; rows: CsvRow[] }[];
   /** Of stored products. */
   newVariations: { product_id: number; row: CsvRow }[];
   changedProducts: { id: number; fields: ProductFields }[];
   changedVariations: Omit<StoredVariation, "color" | "size" | "unit">[];
-  /** Variations: rows that make one, that change a stored one or its product, that find everything so already. */
+  /** Numbers of variations: created, changed (or their product was), and unchanged. */
   created: number;
   updated: number;
   unchanged: number;
@@ -33,7 +33,7 @@ export type ProductFields = Pick<CsvRow, (typeof productColumns)[number]>;
 
 export type ImportFacts = {
   rows: readonly CsvRow[];
-  /** The file's columns: of a stored variation what the file does not have stays as it is. */
+  /** The file's columns: values of a stored variation that the file has no column for stay as they are. */
   given: ReadonlySet<CsvColumn>;
   /** Every product that shares a barcode, or name and brand, with a row; products and variations in the order of their ids. */
   stored: readonly StoredProduct[];
@@ -60,12 +60,12 @@ const variationColumns = [
   "sale_price",
   "min_stock",
 ] as const satisfies readonly CsvColumn[];
-/** Words that name another row, whatever their case; the file's spelling of a stored product's name counts. */
+/** Columns whose words name another row, ignoring case; of a product's name the file's spelling is stored. */
 const foldedColumns: readonly CsvColumn[] = ["name", "brand", "category"];
 
 /**
- * What the rows of a file make and change, and every reason against a row (catalogue §14). In steps of a few
- * milliseconds, of which the last has the answer: between them whoever asks may serve others.
+ * What the rows of a file create and change, and every error in a row (catalogue §14). Runs in steps of a few
+ * milliseconds, so that the caller can serve others in between; the last step has the result.
  */
 export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts): Generator<void, Planned> {
   const refused: RefusedRow[] = [];
@@ -137,7 +137,7 @@ function says(row: CsvRow, first: CsvRow, column: (typeof productColumns)[number
   return foldCase(String(row[column])) === foldCase(String(first[column]));
 }
 
-/** A default variation without color, size and unit may stand beside others: a catalogue that has it so imports again. */
+/** A default variation may stand beside others, so that an exported catalogue with one can be imported again. */
 function checkVariations(
   { product, rows }: ProductRows,
   met: ReadonlyMap<CsvRow, Met>,
@@ -175,7 +175,7 @@ function nameOf({ color, size, unit }: StoredVariation): string {
   return variationName({ color: { name: color }, size: { name: size }, measurement_unit: { title: unit } });
 }
 
-/** A brand or category in another case is the same one; a name is spelled as the file spells it. */
+/** A brand or category in another case is the same one; a product's name is changed to the file's spelling. */
 function fieldsOf({ product, rows }: ProductRows, given: ReadonlySet<CsvColumn>): ProductFields {
   const [first] = rows;
   const fields = Object.fromEntries(

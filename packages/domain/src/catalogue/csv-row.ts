@@ -8,7 +8,7 @@ import type { CsvColumn, CsvLayout } from "./csv-columns.ts";
 import { priceTypes } from "./products.schema.ts";
 import type { PriceType } from "./variation-name.ts";
 
-/** One variation as a row says it; "" = no color, size or unit. Prices in the company's currency. */
+/** One variation as its row describes it; "" = no color, size or unit. Prices in the company's currency. */
 export type CsvRow = {
   /** Of the file, from 1. */
   line: number;
@@ -35,11 +35,11 @@ export type CsvForm = {
   layout: CsvLayout;
   /** Of the company's currency. */
   decimals: number;
-  /** 12,50 is a number too: files that do not separate by commas. */
+  /** Whether 12,50 is a number too: in files that are not separated by commas. */
   decimalComma: boolean;
 };
 
-/** Reads a row's cells, or says every reason against them. */
+/** Reads a row's cells, or lists every error in them. */
 export function readRow(
   cells: readonly string[],
   line: number,
@@ -114,5 +114,5 @@ export function readRow(
   return reasons.length > 0 ? { reasons } : { row };
 }
 
-/** A reason names a cell, it need not repeat a novel. */
+/** Shortens a cell for an error message. */
 const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);

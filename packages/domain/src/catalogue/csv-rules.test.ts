@@ -23,7 +23,7 @@ const row = (given: Partial<Record<keyof CsvRow, string>>, line = 2): CsvRow => 
 };
 
 describe("a file's form", () => {
-  it("knows its separator by its titles, not by what stands in quotes", () => {
+  it("has the separator of its titles, whatever the quoted cells contain", () => {
     expect(separatorOf("name,category,brand")).toBe(",");
     expect(separatorOf('"a,b,c,d";category;brand')).toBe(";");
     expect(separatorOf("name\tcategory")).toBe("\t");
@@ -36,7 +36,7 @@ describe("a file's form", () => {
     expect(fromLine("a\n", 4)).toBe("");
   });
 
-  it("takes titles in any case and order, with blanks for underscores, and padding", () => {
+  it("accepts titles in any case and order, with spaces for underscores, and padding", () => {
     const titles = ["SALE PRICE", " name", "Brand", "category", "purchase-price", ""];
     expect(readHeader(titles).layout).toEqual([
       "sale_price",
@@ -50,7 +50,7 @@ describe("a file's form", () => {
 });
 
 describe("a row", () => {
-  it("has defaults for what is empty", () => {
+  it("has defaults for empty cells", () => {
     expect(row({})).toEqual({
       line: 2,
       name: "Tee",
@@ -82,12 +82,12 @@ describe("a row", () => {
     },
   );
 
-  it("takes a decimal comma only where commas do not separate", () => {
+  it("accepts a decimal comma only where commas do not separate", () => {
     expect(read({ sale_price: "12,50" }, 2, { decimalComma: true }).row?.sale_price).toBe(12.5);
     expect(read({ sale_price: "1.200,50" }, 2, { decimalComma: true }).reasons).toHaveLength(1);
   });
 
-  it("holds the limits of the store call", () => {
+  it("has the limits of the store call", () => {
     expect(read({ name: "n".repeat(255), description: "d".repeat(2000) }).reasons).toBeUndefined();
     expect(
       read({ name: "n".repeat(256), description: "d".repeat(2001), color: "a\u0007", discount: "100.5" })
@@ -95,7 +95,7 @@ describe("a row", () => {
     ).toEqual([
       "name can have at most 255 characters",
       "description can have at most 2000 characters",
-      "color contains characters that cannot be kept",
+      "color contains characters that cannot be stored",
       "discount can be at most 100",
     ]);
     expect(read({ sale_vat: "6.125", stock: "1.2345", purchase_price: "1.005" }).reasons).toEqual([
@@ -106,13 +106,13 @@ describe("a row", () => {
     expect(read({ purchase_price: "1.005" }, 2, { decimals: 3 }).reasons).toBeUndefined();
   });
 
-  it("knows a barcode that a spreadsheet shortened", () => {
+  it("recognises a barcode that a spreadsheet shortened", () => {
     expect(read({ barcode: "9.55600E+12" }).reasons?.[0]).toContain("format the column as text");
     expect(row({ barcode: "'+E-1" }).barcode).toBe("+E-1");
   });
 });
 
-describe("what a file makes and changes", () => {
+describe("what a file creates and changes", () => {
   const stored = (
     id: number,
     fields: Partial<StoredProduct> = {},
@@ -157,7 +157,7 @@ describe("what a file makes and changes", () => {
     expect(made).toMatchObject({ created: 2, updated: 0, unchanged: 0 });
   });
 
-  it("equal rows meet equal variations one by one, in their order", () => {
+  it("equal rows match equal variations one by one, in their order", () => {
     const twins = [stored(1), stored(2, { description: "other" })];
     const rows = [row({}, 2), row({ description: "other" }, 3)];
     expect(plan(rows, twins).plan).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
@@ -174,7 +174,7 @@ describe("what a file makes and changes", () => {
     ]);
   });
 
-  it("a product that the file renames is not the home of rows of its old name", () => {
+  it("rows of its old name do not join a product that the file renames", () => {
     const has = [stored(1, {}, [{ barcode: "B" }])];
     const { plan: made, refused } = plan(
       [row({ name: "Shirt", barcode: "B" }), row({ color: "Red" }, 3)],
@@ -185,7 +185,7 @@ describe("what a file makes and changes", () => {
     expect(made.newProducts).toMatchObject([{ fields: { name: "Tee" } }]);
   });
 
-  it("what the file does not have stays", () => {
+  it("values without a column stay", () => {
     const has = [stored(1, { description: "long", sale_vat: 6 }, [{ min_stock: 3, barcode: "B" }])];
     const given = new Set(["name", "category", "brand", "purchase_price", "sale_price"] as const);
     const { plan: made } = plan([row({ sale_price: "5" })], has, { given });
@@ -202,7 +202,7 @@ describe("what a file makes and changes", () => {
     expect(renamed.changedProducts).toMatchObject([{ fields: { name: "TEE" } }]);
   });
 
-  it("only who may edit changes what is stored", () => {
+  it("changing stored products needs the permission to edit", () => {
     const { refused } = plan([row({}), row({ sale_price: "3", color: "Red" }, 3)], [stored(1)], {
       mayEdit: false,
     });

@@ -1,7 +1,7 @@
 /** The separators of the files that spreadsheets write: commas, semicolons where commas are decimal, tabs for Unicode text. */
 export type CsvSeparator = "," | ";" | "\t";
 
-/** The separator that a row has most of outside its quotes; a comma where it has none. */
+/** The most frequent separator of a row outside quotes; a comma if there is none. */
 export function separatorOf(row: string): CsvSeparator {
   const bare = row.replace(/"[^"]*"?/g, "");
   const count = (separator: CsvSeparator) => bare.split(separator).length;
@@ -9,14 +9,14 @@ export function separatorOf(row: string): CsvSeparator {
   return all.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
 }
 
-/** What is left of a text from its n-th line on, counted from 1. */
+/** The rest of a text from its n-th line on, counted from 1. */
 export function fromLine(text: string, line: number): string {
   const breaks = /\r\n|\n|\r/g;
   for (let at = 1; at < line; at++) if (!breaks.exec(text)) return "";
   return text.slice(breaks.lastIndex);
 }
 
-/** Line breaks in a text. */
+/** Number of line breaks in a text. */
 export function countBreaks(text: string): number {
   return text.match(/\r\n|\n|\r/g)?.length ?? 0;
 }

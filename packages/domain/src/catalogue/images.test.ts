@@ -9,7 +9,7 @@ describe("a product's pictures", () => {
     expect(imagePaths('["a.webp","b.webp"]')).toEqual(["a.webp", "b.webp"]);
   });
 
-  test("those that stay keep the order that was sent, new ones come after", () => {
+  test("kept ones have the order that was sent, new ones come after", () => {
     expect(changeImages(["a", "b", "c"], ["c", "a"], files("d"))).toEqual({
       images: ["c", "a", "d"],
       gone: ["b"],
@@ -19,7 +19,7 @@ describe("a product's pictures", () => {
     expect(changeImages(["a", "b"], [])).toEqual({ images: [], gone: ["a", "b"] });
   });
 
-  test("a new one stands where its field is named, else last", () => {
+  test("a new one comes where its field is named, else last", () => {
     const order = ["image_1", "b", "image_0", "a"];
     expect(changeImages(["a", "b"], order, files("x", "y"))).toEqual({
       images: ["y", "b", "x", "a"],
@@ -32,7 +32,7 @@ describe("a product's pictures", () => {
     expect(changeImages(["a"], ["image_1"], files("x"))).toMatchObject({ refusal: { path: "images.0" } });
   });
 
-  test("only its own can stay, each once", () => {
+  test("only the product's own can be kept, each once", () => {
     for (const kept of [
       ["b", "x"],
       ["b", "b"],
@@ -43,7 +43,7 @@ describe("a product's pictures", () => {
     }
   });
 
-  test("eight at most, those that stay counted", () => {
+  test("eight at most, including the kept ones", () => {
     const full = Array.from({ length: maxImages }, (_, i) => String(i));
     expect(checkImageCount(maxImages)).toBeNull();
     expect(changeImages(full, undefined, files("new"))).toEqual({

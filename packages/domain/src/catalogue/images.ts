@@ -1,21 +1,21 @@
 import { type Refusal, refuse } from "../errors.ts";
 
-/** Pictures of one product at most. */
+/** Most pictures of one product. */
 export const maxImages = 8;
-/** The files of a product's form: `image_0` … `image_7`, and one more, so that a ninth is refused and not passed over. */
+/** The files of a product's form: `image_0` … `image_7`, and one more, so that a ninth is refused instead of ignored. */
 export const imageFields: readonly string[] = Array.from({ length: maxImages + 1 }, (_, i) => `image_${i}`);
 
-/** The paths below /media of a product's `images` (a JSON list); the first one is its face (catalogue §12). */
+/** The paths below /media of a product's `images` (a JSON list); the first one is shown in lists (catalogue §12). */
 export function imagePaths(images: string): string[] {
   return JSON.parse(images) as string[];
 }
 
-/** Beside each picture the server keeps a small one for lists and tiles. */
+/** The small copy that the server keeps beside each picture, for lists and tiles. */
 export function thumbnailPath(path: string): string {
   return path.replace(/(\.\w+)$/, "-thumb$1");
 }
 
-/** What speaks against a product having this many pictures; null when nothing does. */
+/** The refusal of this number of pictures; null when it is allowed. */
 export function checkImageCount(count: number): Refusal | null {
   return count > maxImages ? refuse("images_too_many", { most: maxImages }, "images") : null;
 }
@@ -24,8 +24,8 @@ export type ImageChange = { images: string[]; gone: string[] };
 
 /**
  * A product's pictures after a change. `kept` is their order: stored paths, and new ones under the name of their field
- * (`image_0` …; `added` has field → path); a new one that it does not name comes last. Left out: all as they were. Only its
- * own can stay, each once. `gone` = what it no longer shows.
+ * (`image_0` …; `added` has field → path); a new one that it does not name comes last. Left out: all stay. Only the
+ * product's own can be kept, each once. `gone` = the pictures that it no longer has.
  */
 export function changeImages(
   before: readonly string[],

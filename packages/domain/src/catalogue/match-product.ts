@@ -4,8 +4,8 @@ type Findable = { id: number | null; name: string; variations: readonly { barcod
 
 /**
  * Why a product answers a search, best first (catalogue §11): a variation's exact barcode, the exact id, or every word
- * of the query in its name, in any order, whatever the case and the accents. Null = it does not. An empty query matches
- * every name.
+ * of the query in its name, in any order, ignoring case and accents. Null = no match. An empty query matches every
+ * product.
  */
 export function matchProduct(product: Findable, query: string): "barcode" | "id" | "name" | null {
   const wanted = query.trim();

@@ -35,7 +35,7 @@ export const stock = z.object({
   purchase_price: z.number().optional(),
 });
 
-/** What offline sales took beyond stock in one branch and no stock-in has covered yet (stock §4). */
+/** A quantity that offline sales took beyond stock in one branch and no stock-in has covered yet (stock §4). */
 export const shortfall = z.object({ branch_id: z.int(), quantity: z.number() });
 
 export const variation = z.object({
@@ -118,7 +118,7 @@ export const variationBody = z.object({
 });
 export type VariationBody = z.infer<typeof variationBody>;
 
-/** Variations of one product at most. */
+/** Most variations of one product. */
 export const maxVariations = 200;
 
 /** The screens always send at least one variation: the default one has no color, size or unit (catalogue §1). */
@@ -142,7 +142,7 @@ export type ProductStoreBody = z.infer<typeof productStoreBody>;
 /** When a product is changed, empty counts as 0 (catalogue §4). */
 const orZero = <T extends z.ZodType>(figure: T) => z.union([z.literal("").transform(() => 0), figure]);
 
-/** What is left out stays as it is; an empty barcode takes it away. */
+/** Fields left out stay as they are; an empty barcode removes it. */
 const variationChange = z.object({
   id,
   purchase_price: money.optional(),
@@ -154,10 +154,10 @@ export type VariationChange = z.infer<typeof variationChange>;
 export const variationUpdateBody = variationChange.extend({ temp_id: tempId.optional() });
 
 /**
- * What is left out stays as it is (catalogue §4). `images` is the order of the pictures: paths of stored ones that
- * stay, names of the files `image_0` … (one that it does not name comes last); `variations` are changed and
- * `new_variations` added in the same transaction, so that a page is saved whole or not at all. `branch_id` takes the
- * opening stock of new ones.
+ * Fields left out stay as they are (catalogue §4). `images` is the order of the pictures: paths of stored ones to keep,
+ * names of the files `image_0` … (one that it does not name comes last); `variations` are changed and `new_variations`
+ * added in the same transaction, so that a page is saved whole or not at all. `branch_id` is the branch for the opening
+ * stock of new variations.
  */
 export const productUpdateBody = z.object({
   id,

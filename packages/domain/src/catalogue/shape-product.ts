@@ -44,14 +44,14 @@ export function shapeProduct({
   };
 }
 
-/** What a device sold and has not sent yet; quantities with up to 3 decimals. */
+/** An unsent sale of the device; quantities with up to 3 decimals. */
 export type UnsentSale = {
   branch_id: number;
   quantity: number;
   stock_purchase_transaction_id: number | null;
 };
 
-/** What the server last said less this device's unsent sales (offline §8); a batch is never shown below nothing. */
+/** The server's last stock less this device's unsent sales (offline §8); a batch is never shown below zero. */
 export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentSale[]): Variation["stocks"] {
   let left = stocks;
   for (const { branch_id, quantity, stock_purchase_transaction_id: named } of unsent) {

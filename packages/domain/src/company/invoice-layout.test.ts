@@ -8,7 +8,7 @@ describe("the invoice layout", () => {
     }
   });
 
-  it("is a list of single-key entries, and comes back as it was", () => {
+  it("is a list of single-key entries, and is read back unchanged", () => {
     const layout = {
       ...defaultInvoiceLayout,
       show_logo: false,
@@ -21,7 +21,7 @@ describe("the invoice layout", () => {
     expect(parseInvoiceLayout(JSON.stringify(entries))).toEqual(layout);
   });
 
-  it("reads flags however a form wrote them", () => {
+  it("reads flags in every form that clients send", () => {
     const hidden = [false, 0, "0", "false", "", null];
     const shown = [true, 1, "1", "true", "Clove Sdn Bhd"];
     const isShown = (value: unknown) => parseInvoiceLayout(JSON.stringify([{ name: value }])).name;

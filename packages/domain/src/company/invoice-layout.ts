@@ -18,7 +18,7 @@ export type InvoiceFlag = (typeof flags)[number];
 
 export type InvoiceLayout = Record<InvoiceFlag, boolean> & { invoice_footer_text: string };
 
-/** Everything shown, no footer: what a company has until it saves its own template. */
+/** Everything shown, no footer: the layout until a company saves its own template. */
 export const defaultInvoiceLayout: InvoiceLayout = {
   name: true,
   email: true,
@@ -37,9 +37,9 @@ export const defaultInvoiceLayout: InvoiceLayout = {
 };
 
 /**
- * JSON text of single-key entries → layout. Keys left out keep their default; unreadable text gives the default:
- * a receipt prints in any case. A company field that carries its text instead of a flag (the template page has the
- * same fields) counts as shown unless the text is empty.
+ * JSON text of single-key entries → layout. Keys left out keep their default; unreadable text gives the default, so
+ * that a receipt always prints. A company field that carries its text instead of a flag (the template page has the same
+ * fields) counts as shown unless the text is empty.
  */
 export function parseInvoiceLayout(json: string | null): InvoiceLayout {
   const layout = { ...defaultInvoiceLayout };
@@ -71,7 +71,7 @@ function readEntries(json: string | null): Record<string, unknown>[] {
   }
 }
 
-/** A form may have written its flags as text or number. */
+/** A form may have sent its flags as text or number. */
 function isShown(value: unknown): boolean {
   return Boolean(value) && value !== "0" && value !== "false";
 }

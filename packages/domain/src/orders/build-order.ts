@@ -9,7 +9,7 @@ export type BuiltItem = Omit<OrderItem, "id" | "order_id" | "returned_quantity">
 };
 
 export type BuiltOrder = {
-  /** Wire amounts; `adjustment` negative or 0; `discount` is our own sum, never the client's (selling §9). */
+  /** Wire amounts; `adjustment` negative or 0; `discount` is computed here, not the client's (selling §9). */
   order: {
     terminal_id: number;
     user_id: number | null;
@@ -23,14 +23,14 @@ export type BuiltOrder = {
     customer_info: string | null;
   };
   items: BuiltItem[];
-  /** Wire amounts; payments of nothing are left out unless there is no other. */
+  /** Wire amounts; a payment of zero is left out unless it is the only one. */
   payments: (Omit<SaleRequest["payments"][number], "ref"> & { ref: string | null })[];
   /** Ledger entries of the sale in minor units: cash into the drawer, change out of it (≤ 0), credit used. */
   ledger: { cash_sale: number; cash_change: number; credit: number };
 };
 
 /**
- * Rows of a sale that `checkSale` or `checkOfflineSale` let pass (selling §8, §9; orders §6). Throws when a counter or
+ * Rows of a sale that `checkSale` or `checkOfflineSale` allowed (selling §8, §9; orders §6). Throws when a counter or
  * variation is not among the facts.
  */
 export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
@@ -92,7 +92,7 @@ function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimal
   return { item: built, totals };
 }
 
-/** A ticked method that took nothing would count as a sale by it in the reports. */
+/** A ticked method with an amount of zero would appear as a sale in the reports. */
 function realPayments(payments: SaleRequest["payments"]): BuiltOrder["payments"] {
   const paying = payments.filter((payment) => payment.amount_received !== 0);
   const kept = paying.length > 0 ? paying : payments.slice(0, 1);

@@ -7,7 +7,7 @@ type CartLine = {
   quantity: number;
 };
 
-/** Adds a line; the same variation of the same batch becomes more of the line that is there, which keeps its price. */
+/** Adds a line; the same variation of the same batch adds to the existing line, which keeps its price. */
 export function addToCart<Line extends CartLine>(lines: readonly Line[], added: Line): Line[] {
   const at = lines.findIndex((line) => isSame(line, added));
   if (at < 0) return [...lines, added];
@@ -16,7 +16,7 @@ export function addToCart<Line extends CartLine>(lines: readonly Line[], added: 
   );
 }
 
-/** Cart table (selling §3): lines by product, products in the order in which they came. */
+/** Cart table (selling §3): lines by product, products in the order in which they were added. */
 export function groupByProduct<Line extends CartLine>(
   lines: readonly Line[],
 ): { product_id: number; lines: Line[] }[] {

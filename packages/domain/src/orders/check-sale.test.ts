@@ -38,7 +38,7 @@ const codes = (given: Case) => judge(given).map((refusal) => refusal.code);
 const texts = (given: Case) => judge(given).map(errorText);
 
 describe("a sale", () => {
-  it("is allowed when nothing speaks against it", () => {
+  it("is allowed when it breaks no rule", () => {
     expect(judge({})).toEqual([]);
     expect(judge({ facts: { seller: cashier } })).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe("a sale", () => {
     [
       "too little money",
       { request: { payments: [payment("cash", 9)] } },
-      ["The payments make RM 9.00, but the total is RM 10.00"],
+      ["The payments add up to RM 9.00, but the total is RM 10.00"],
     ],
     [
       "credit beyond the limit",
@@ -193,7 +193,7 @@ describe("a sale", () => {
     expect(judge({ facts: { customer: buyer }, request: { payments, user_id: 9 } })).toEqual([]);
   });
 
-  it("names everything at once, in the order in which a person meets it", () => {
+  it("is refused with all reasons at once, in the order of the screen", () => {
     const given: Case = {
       facts: { branch_id: null },
       request: { items: [], payments: [], terminal_id: null },
@@ -220,7 +220,7 @@ describe("a sale", () => {
 describe("a seller's limit (selling §12)", () => {
   const seller = { ...cashier, max_discount: 10, max_discount_type: "percentage" } as const;
 
-  it("takes the adjustment and what a line has beyond the product's own discount together", () => {
+  it("covers the adjustment and line discounts above the product's own together", () => {
     // 2 % of the line beyond its own 5 %: 0.20; at most 10 % of 9.30 = 0.93, so 0.73 remain for the adjustment.
     const sold = { discount: 5 };
     const sale = (adjustment: number, paid: number): Case => ({

@@ -16,8 +16,8 @@ import { checkPayments } from "./payments.ts";
 import { factsOf, type SaleFacts, type SaleRequest, type VariationFacts } from "./sale-facts.ts";
 
 /**
- * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order in which a
- * person meets them; empty = it can. Sums are judged only when each number by itself is sound.
+ * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
+ * screen; empty = it is allowed. Sums are judged only when each number by itself is valid.
  */
 export function checkSale(request: SaleRequest, facts: SaleFacts): Refusal[] {
   const shift = checkOpenShift(facts);
@@ -73,7 +73,7 @@ function checkItem(
   return refusals;
 }
 
-/** A cashier sells on the counter of the own open shift only, and a warehouse does not sell (selling §1). */
+/** A cashier sells only on the counter of their open shift, and a warehouse does not sell (selling §1). */
 function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFacts): Refusal[] {
   if (request.terminal_id === null || !terminal) return [refuse("terminal_required", {}, "terminal_id")];
   const refusals: Refusal[] = [];
@@ -127,7 +127,7 @@ export function checkNumbers(request: SaleRequest, currency: string): Refusal[] 
   return refusals;
 }
 
-/** What only the whole sale shows: stock, limits, payments. */
+/** The whole sale: stock, limits, payments. */
 function checkSums(request: SaleRequest, facts: SaleFacts): Refusal[] {
   if (request.items.length === 0) return [];
   const decimals = currencyDecimals(facts.currency);
@@ -155,7 +155,7 @@ function checkSums(request: SaleRequest, facts: SaleFacts): Refusal[] {
   return [...refusals, ...checkPayments(request.payments, totals.total, facts.customer, facts.currency)];
 }
 
-/** All lines of a variation together against what is left (stock §3); named at the first line that goes beyond. */
+/** All lines of a variation together against its stock (stock §3); the first line beyond it is refused. */
 function checkStock(request: SaleRequest, facts: SaleFacts): Refusal[] {
   const wanted = new Map<number, number>();
   return request.items.flatMap((item, i) => {

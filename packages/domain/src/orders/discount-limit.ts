@@ -1,14 +1,14 @@
 import { fromMinor, percentOf, toMinor } from "../money.ts";
 import { type LineTotals, lineTotals, type SoldLine } from "./line-totals.ts";
 
-/** The seller, as far as selling §12 asks; `max_discount` is percent, or a wire amount when the type is `cash`. */
+/** What selling §12 needs of the seller; `max_discount` is percent, or a wire amount when the type is `cash`. */
 export type DiscountFacts = {
   role: string;
   max_discount: number | null;
   max_discount_type: "percentage" | "cash" | null;
 };
 
-/** A sold line beside the discount that the product itself has. */
+/** A sold line with the product's own discount. */
 export type DiscountedLine = SoldLine & { own_discount: number };
 
 /**
@@ -29,7 +29,7 @@ export function discretionaryReduction(
 }
 
 /**
- * The most that this seller may take off (selling §12), in minor units; null = no limit (company_admin).
+ * The largest reduction that this seller may give (selling §12), in minor units; null = no limit (company_admin).
  * `beforeAdjustment` = Sub Total + SST − Discount of the sale in minor units.
  */
 export function reductionLimit(
@@ -44,7 +44,7 @@ export function reductionLimit(
   return percentOf(beforeAdjustment, Math.min(most, 100));
 }
 
-/** The limit as the sale screen says it: a wire amount, or null without a limit. */
+/** The limit as the sale screen shows it: a wire amount, or null without a limit. */
 export function shownLimit(seller: DiscountFacts, beforeAdjustment: number, decimals: number): number | null {
   const limit = reductionLimit(seller, toMinor(beforeAdjustment, decimals), decimals);
   return limit === null ? null : fromMinor(limit, decimals);

@@ -33,7 +33,7 @@ export function saleTotals(lines: readonly LineTotals[], adjustment: number): Sa
   return { subtotal, sst, discount, adjustment, total: subtotal + sst - discount + adjustment };
 }
 
-/** Price of one unit after SST and discount in minor units, rounded for show only (selling §8). */
+/** Price of one unit after SST and discount in minor units, rounded for display only (selling §8). */
 export function shownUnitPrice(line: Omit<SoldLine, "quantity">, decimals: number): number {
   return afterRates(toMinor(line.sale_price, decimals), line.sale_vat, line.discount);
 }

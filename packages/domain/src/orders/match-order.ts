@@ -23,7 +23,7 @@ export function matchOrder(order: Findable, search: string): boolean {
   );
 }
 
-/** Newest sale first; of the same moment the one recorded last. */
+/** Newest sale first; of sales at the same time the one recorded last. */
 export function compareOrders(
   a: { created_at: string; id: number },
   b: { created_at: string; id: number },

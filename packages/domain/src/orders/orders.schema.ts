@@ -65,7 +65,7 @@ export const orderItem = z.object({
   item_vat: z.number(),
   /** Discount in percent. */
   discount: z.number(),
-  /** Per unit after SST and discount, rounded for show. */
+  /** Per unit after SST and discount, rounded for display. */
   price: z.number(),
   /** The exact line total. */
   subtotal: z.number(),
@@ -86,14 +86,14 @@ export const paymentLog = z.object({
 });
 export type PaymentLog = z.infer<typeof paymentLog>;
 
-/** All that a receipt and the order list need (selling §17; orders §3). Money in the company's currency. */
+/** Everything that a receipt and the order list need (selling §17; orders §3). Money in the company's currency. */
 export const order = z.object({
   id: z.int(),
   temp_id: z.string().nullable(),
   order_ref: z.string(),
   invoice_id: z.string(),
   status: orderStatus,
-  /** What had changed, or was never allowed, when a sale made offline arrived (orders §7). */
+  /** Flags of an offline sale: what had changed when it arrived, or was never allowed (orders §7). */
   flags: z.array(z.enum(syncWarnings)),
   created_at: z.string(),
   /** Σ goods, before SST and discount. */

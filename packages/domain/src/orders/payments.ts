@@ -7,15 +7,15 @@ import type { PaymentMethod } from "./payment-methods.ts";
 /** Quick cash (selling §13), in the company's currency. */
 export const quickCash = [10, 20, 50, 100, 500] as const;
 
-/** Methods that carry a reference (selling §13). */
+/** Methods that have a reference (selling §13). */
 export function carriesRef(method: PaymentMethod): boolean {
   return method === "bank" || method === "qr";
 }
 
-/** What the panels hold: wire amounts received per chosen method. */
+/** The contents of the payment panels: wire amounts received per chosen method. */
 export type Panel = { payment_method: PaymentMethod; amount_received: number; ref?: string | null };
 
-/** A single chosen method takes the whole payable total; a split is typed (selling §13). Amounts on the wire. */
+/** A single chosen method takes the whole total; in a split the amounts are typed (selling §13). Wire amounts. */
 export function autoFill<P extends Panel>(panels: readonly P[], total: number): P[] {
   return panels.length === 1 ? panels.map((panel) => ({ ...panel, amount_received: total })) : [...panels];
 }
@@ -35,7 +35,7 @@ export function cashReturn(panels: readonly Panel[], total: number, decimals: nu
   return fromMinor(Math.max(0, Math.min(cash, beyond)), decimals);
 }
 
-/** Payments as they are sent: the change stands on the cash payments, bank and qr carry their reference. */
+/** Payments as they are sent: cash payments have the change, bank and qr their reference. */
 export function settle(panels: readonly Panel[], total: number, decimals: number): PaymentBody[] {
   let change = toMinor(cashReturn(panels, total, decimals), decimals);
   return panels.map(({ payment_method, amount_received, ref }) => {
@@ -92,7 +92,7 @@ export function checkPaid(payments: readonly PaymentBody[], total: number, curre
   return [refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments")];
 }
 
-/** What goes on credit, in minor units. */
+/** The amount on credit, in minor units. */
 export function creditPaid(payments: readonly PaymentBody[], decimals: number): number {
   return payments
     .filter((payment) => payment.payment_method === "credit")

@@ -55,7 +55,7 @@ type PrintedCompany = Pick<
   | "invoice_layout"
 >;
 
-/** What is printed of the order in hand, as the company's layout says (selling §17). */
+/** The receipt of an order in the company's layout (selling §17). */
 export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   const layout = parseInvoiceLayout(company.invoice_layout);
   const decimals = currencyDecimals(company.currency);
@@ -123,7 +123,7 @@ function readName(customerInfo: string | null): string | null {
   return typeof name === "string" && name !== "" ? name : null;
 }
 
-/** Old or foreign text never stops a receipt. */
+/** Unreadable stored text must not keep a receipt from printing. */
 function readObject(json: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json ?? "{}");

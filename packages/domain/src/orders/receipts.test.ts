@@ -11,7 +11,7 @@ describe.each(workedReceipts)("receipt worked out by hand: $title", (worked) => 
   const decimals = currencyDecimals(worked.facts.currency);
   const built = buildOrder(worked.request, worked.facts);
 
-  it("may be sold", () => {
+  it("is allowed", () => {
     expect(checkSale(worked.request, worked.facts)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe.each(workedReceipts)("receipt worked out by hand: $title", (worked) => 
 });
 
 describe("a built order", () => {
-  it("keeps what was sold, to whom, and what the ledgers need", () => {
+  it("has the goods, the customer and the ledger entries", () => {
     const worked = workedReceipts[7] as WorkedReceipt;
     const built = buildOrder(worked.request, worked.facts);
     expect(built.order.customer_info).toBe('{"name":"Aisha","phone":"012-345"}');
@@ -56,13 +56,13 @@ describe("a built order", () => {
     });
   });
 
-  it("puts sale and change into the cash ledger apart", () => {
+  it("enters sale and change separately in the cash ledger", () => {
     const worked = workedReceipts[6] as WorkedReceipt;
     const { ledger } = buildOrder(worked.request, worked.facts);
     expect(ledger).toEqual({ cash_sale: 10000, cash_change: -2280, credit: 0 });
   });
 
-  it("leaves out a chosen method that took nothing, unless nothing was to be taken", () => {
+  it("leaves out a method with an amount of zero, unless the total is zero", () => {
     const worked = workedReceipts[0] as WorkedReceipt;
     const idle = { payment_method: "qr", amount_received: 0, amount_returned: 0 } as const;
     const payments = [idle, ...worked.request.payments];
@@ -103,7 +103,7 @@ describe("a receipt", () => {
     expect(receipt.footer).toBe("Thank you");
   });
 
-  it("prints whatever the stored texts are", () => {
+  it("prints even with unreadable stored texts", () => {
     const broken = orderOf(worked);
     broken.customer_info = "{";
     broken.items = broken.items.map((item) => ({ ...item, product_info: "null" }));

@@ -4,11 +4,11 @@ import type { DiscountFacts } from "./discount-limit.ts";
 import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema.ts";
 
 /**
- * What a sale is judged by. The browser fills it from the cart and its local copy, the server from locked rows.
+ * The facts by which a sale is judged: from the cart and the local copy in the browser, from locked rows on the server.
  * Amounts on the wire, rates in percent, quantities with up to 3 decimals.
  */
 export type SaleFacts = {
-  /** `offline`: the true stock is not known, so it does not refuse (offline §8); prices are the local copy's. */
+  /** `offline`: the true stock is not known, so lack of it is no refusal (offline §8); prices are the local copy's. */
   mode: "online" | "offline";
   currency: string;
   /** The store chosen in the header; on the server the counter's. */
@@ -28,7 +28,7 @@ export type TerminalFacts = {
   unique_no: string | null;
 };
 
-/** `open_shift_terminal_id`: the counter of the own open shift, which binds a cashier and nobody else (selling §1). */
+/** `open_shift_terminal_id`: the counter of the user's open shift, which matters only for cashiers (selling §1). */
 export type SellerFacts = DiscountFacts & { open_shift_terminal_id: number | null };
 
 export type VariationFacts = {
@@ -60,9 +60,9 @@ export type CustomerFacts = CreditFacts & {
 /** The order as it is sent; the screen may not have chosen a counter yet. */
 export type SaleRequest = Pick<PlaceOrderBody, "adjustment" | "discount" | "user_id"> & {
   terminal_id: number | null;
-  /** `item_vat`: SST in percent as it was charged, of a sale already made; else the product's counts. */
+  /** `item_vat`: SST in percent as charged in a sale already made; left out, the product's. */
   items: readonly (OrderItemBody & { item_vat?: number })[];
-  /** `receipt_no`: as it was printed, of a sale already made. */
+  /** `receipt_no`: as printed in a sale already made. */
   payments: readonly (PaymentBody & { receipt_no?: string })[];
 };
 

@@ -127,7 +127,7 @@ describe("any payment", () => {
   );
   const totals = fc.integer({ min: 0, max: 200_000 }).map((minor) => fromMinor(minor, 2));
 
-  it("balances: residual = total − received, and cash gives back what is beyond, never more than itself", () => {
+  it("balances: residual = total − received; change comes out of the cash and never exceeds it", () => {
     fc.assert(
       fc.property(panels, totals, (given, total) => {
         const received = sumAmounts(
@@ -152,7 +152,7 @@ describe("any payment", () => {
     );
   });
 
-  it("pays the whole total when a single method is chosen, and is left alone in a split", () => {
+  it("is the whole total with a single method, and as typed in a split", () => {
     fc.assert(
       fc.property(panels, totals, (given, total) => {
         const filled = autoFill(given, total);
@@ -191,7 +191,7 @@ describe("the cart", () => {
     expect(cart.map(({ quantity }) => quantity)).toEqual([0.3, 1, 1]);
   });
 
-  it("groups by product in the order of coming", () => {
+  it("groups by product in the order of adding", () => {
     const lines = [line(2, 21, null, 1), line(1, 11, null, 1), line(2, 22, null, 1)];
     const groups = groupByProduct(lines).map((group) => [group.product_id, group.lines.length]);
     expect(groups).toEqual([

@@ -1,7 +1,7 @@
 import { fromMinor, inAmounts, toMinor } from "../money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "../orders/payment-methods.ts";
 
-/** What the ledgers say of a shift: positive wire amounts; a sale is what was kept (received − returned). */
+/** Ledger totals of a shift: positive wire amounts; a sale is received − returned. */
 export type ShiftLedgerRow = {
   payment_method: PaymentMethod;
   kind: "sale" | "deposit" | "refund";
@@ -10,7 +10,7 @@ export type ShiftLedgerRow = {
 
 export type MethodSums = { sales: number; deposits: number; refunds: number; net: number };
 
-/** Wire amounts. Net = sales + deposits − refunds; cash-ins and -outs are no part of it (counters §10). */
+/** Wire amounts. Net = sales + deposits − refunds; cash-ins and cash-outs are not included (counters §10). */
 export type ShiftReport = {
   shift_id: number;
   total_net: number;
@@ -55,7 +55,7 @@ export function shiftReport(
   };
 }
 
-/** A report as the cells under `shiftReportHeader`. */
+/** The cells of a report, in the order of `shiftReportHeader`. */
 export function shiftReportCells(report: ShiftReport): number[] {
   const cells = paymentMethods.flatMap((method) => {
     const { sales, deposits, refunds, net } = report.methods[method];

@@ -21,7 +21,7 @@ export type OpenShiftFacts = {
   own_open_terminal: string | null;
 };
 
-/** Every reason against opening a shift (counters §3), in the order in which a person meets them. */
+/** Every reason against opening a shift (counters §3), in the order of the screen. */
 export function checkOpenShift(request: OpenShiftRequest, facts: OpenShiftFacts): Refusal[] {
   if (facts.mode === "offline") return [refuse("offline_open_shift")];
   if (request.branch_id === null) return [refuse("shift_branch_required", {}, "branch_id")];
@@ -49,11 +49,11 @@ export type CloseShiftFacts = {
   /** Opener of the counter's open shift; null when none is open. */
   opened_by: number | null;
   closer: { id: number; role: string; permissions: readonly string[] };
-  /** Sales of this counter that this device has not sent yet (counters §5); the server knows of none. */
+  /** Unsent sales of this counter on this device (counters §5); always 0 on the server. */
   unsynced: number;
 };
 
-/** Every reason against closing a shift (counters §5); somebody else's takes counter:create (counters §6). */
+/** Every reason against closing a shift (counters §5); closing somebody else's takes counter:create (counters §6). */
 export function checkCloseShift(
   request: { closing_balance: number | null },
   facts: CloseShiftFacts,

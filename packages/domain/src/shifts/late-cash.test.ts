@@ -6,7 +6,7 @@ import { expectedBalance } from "./shift-sums.ts";
 
 const [eight, nine, ten, eleven] = ["08", "09", "10", "11"].map((hour) => `2026-03-01T${hour}:00:00.000Z`);
 
-describe("where an offline sale stands (counters §7)", () => {
+describe("an offline sale is counted (counters §7)", () => {
   const stands = (made: string, open: string | null, closed: string | null, is_open_by_seller = false) => {
     const stand = standOfSale(made, { open_since: open, last_closed_at: closed, is_open_by_seller });
     return [stand.is_counted, stand.awaits_shift];
@@ -22,19 +22,19 @@ describe("where an offline sale stands (counters §7)", () => {
     expect(stands(nine!, ten!, eight!)).toEqual([true, false]);
   });
 
-  it("waits without an open shift, counted only by a closing after it", () => {
+  it("not at all without an open shift, unless a closing after it had its cash", () => {
     expect(stands(eight!, null, nine!)).toEqual([true, true]);
     expect(stands(eleven!, null, ten!)).toEqual([false, true]);
     expect(stands(eleven!, null, null)).toEqual([false, true]);
   });
 
-  it("in the cashier's own open shift by a slow clock, unless a closing came after it", () => {
+  it("in the cashier's own open shift with a slow clock, unless a closing came after it", () => {
     expect(stands(nine!, ten!, eight!, true)).toEqual([false, false]);
     expect(stands(nine!, ten!, null, true)).toEqual([false, false]);
     expect(stands(eight!, ten!, nine!, true)).toEqual([true, false]);
   });
 
-  it("compares moments, not texts", () => {
+  it("by comparing moments, not texts", () => {
     expect(stands("2026-03-01T17:30:00+08:00", nine!, null)).toEqual([false, false]);
   });
 });
@@ -48,7 +48,7 @@ describe("the cash of a sale", () => {
     expect(saleCash({ cash_sale: 0, cash_change: 0, credit: 500 }, 2, true)).toEqual([]);
   });
 
-  it("moves neither cash box nor expected balance when it was counted", () => {
+  it("changes neither cash box nor expected balance when a count had it", () => {
     fc.assert(
       fc.property(fc.nat(9_999_999), fc.nat(9_999_999), fc.nat(9_999_999), (opening, cash, change) => {
         const ledger = { cash_sale: cash, cash_change: 0 - Math.min(cash, change), credit: 0 };

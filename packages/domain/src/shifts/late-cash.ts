@@ -3,8 +3,8 @@ import type { BuiltOrder } from "../orders/build-order.ts";
 import type { CashLine } from "./shift-sums.ts";
 
 /**
- * A counter's drawer: its open shift's beginning, and the last closing. ISO 8601; null = none. `is_open_by_seller`: the
- * open shift is that of the cashier who sold, and who can sell in no other way.
+ * A counter's drawer: the beginning of its open shift, and its last closing. ISO 8601; null = none.
+ * `is_open_by_seller`: the open shift is that of the cashier who sold, who cannot sell outside it.
  */
 export type CounterFacts = {
   open_since: string | null;
@@ -13,10 +13,10 @@ export type CounterFacts = {
 };
 
 /**
- * Where a sale made at `made_at` stands (counters §7): in the open shift, or it waits for the next. Counted = the
- * drawer was counted after the sale, at an opening or a closing, so its cash is in that count; then the sale is late,
- * too: it cannot stand in the shift in which it was made. A till's clock may be slow: what the open shift's own cashier
- * sold after the last closing was sold in that shift, whatever the clock says.
+ * In which shift a sale made at `made_at` is counted (counters §7): in the open one, or it waits for the next. Counted
+ * = the drawer was counted after the sale, at an opening or a closing, so that count has its cash; then the sale is
+ * late, too, because it cannot be added to the shift in which it was made. A till's clock may be slow: what the open
+ * shift's own cashier sold after the last closing was sold in that shift, whatever the clock says.
  */
 export function standOfSale(
   made_at: string,
@@ -28,7 +28,7 @@ export function standOfSale(
 }
 
 /**
- * The cash ledger's lines of a sale. Cash that a count already had is countered, so that cash box and expected balance
+ * The cash ledger's lines of a sale. Cash that a count already had is offset, so that cash box and expected balance
  * stay as they are (counters §7).
  */
 export function saleCash(

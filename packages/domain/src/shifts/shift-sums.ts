@@ -6,7 +6,7 @@ export type CashLine = { kind: CashKind; amount: number };
 
 /**
  * Opening + cash sales − change + cash-ins − cash-outs + repayments − refunds (counters §4), on the wire. The
- * corrections at opening and closing move the drawer's figure to a count and are no part of what is expected.
+ * corrections at opening and closing set the drawer to a count and are not part of the expected balance.
  */
 export function expectedBalance(opening: number, ledger: readonly CashLine[], decimals: number): number {
   const counted = ledger.filter(({ kind }) => kind !== "opening_correction" && kind !== "closing_correction");
@@ -18,9 +18,7 @@ export function discrepancy(closing: number, expected: number, decimals: number)
   return sumAmounts([closing, -expected], decimals);
 }
 
-/**
- * What takes the drawer's figure to the counted one, at opening and at closing (counters §3, §5); 0 when they agree.
- */
+/** The correction from the cash box to the count, at opening and closing (counters §3, §5); 0 when they agree. */
 export function countCorrection(counted: number, cashBox: number, decimals: number): number {
   return sumAmounts([counted, -cashBox], decimals);
 }

@@ -29,7 +29,7 @@ describe("opening a shift", () => {
     expect(judge({ opening_balance: 0 })).toEqual([]);
   });
 
-  it("is refused in the words of counters §3", () => {
+  it("is refused with the messages of counters §3", () => {
     expect(judge({}, { mode: "offline" })).toEqual(["Cannot open shift while offline."]);
     expect(judge({ branch_id: null })).toEqual(["Please select a branch before opening a shift."]);
     const incomplete = ["Please select a terminal and enter the opening balance."];
@@ -42,7 +42,7 @@ describe("opening a shift", () => {
     expect(judge({}, { own_open_terminal: "Till 2" })).toEqual(["You already have an open shift on Till 2"]);
   });
 
-  it("is refused on a counter that cannot sell, or with an amount that is none", () => {
+  it("is refused on a counter that cannot sell, or with an invalid amount", () => {
     expect(judge({}, { terminal: { status: "inactive", branch_type: "branch" } })).toEqual([
       "This counter is not active",
     ]);
@@ -77,7 +77,7 @@ describe("closing a shift", () => {
     expect(judge({ opened_by: 6, closer: { ...manager, permissions: [] } })).not.toEqual([]);
   });
 
-  it("is refused in these words", () => {
+  it("is refused with these messages", () => {
     expect(judge({ mode: "offline" })).toEqual(["Cannot close shift while offline."]);
     expect(judge({}, null)).toEqual(["Please enter the closing balance."]);
     expect(judge({ opened_by: null })).toEqual(["This counter has no open shift"]);

@@ -40,7 +40,7 @@ describe("stock is taken", () => {
     ]);
   });
 
-  it("from the oldest when the named batch is not there", () => {
+  it("from the oldest when the named batch does not exist", () => {
     expect(taken(allocateFifo(batches, 1, 77))).toEqual([[1, 1]]);
   });
 
@@ -49,7 +49,7 @@ describe("stock is taken", () => {
     expect(allocateFifo([], 1)).toEqual({ taken: [], shortfall: 1, left: [] });
   });
 
-  it("never more than a batch has, and nothing is lost or made", () => {
+  it("never more than a batch has, and quantities add up", () => {
     const quantities = fc.integer({ min: 0, max: 50_000 }).map((thousandths) => thousandths / 1000);
     fc.assert(
       fc.property(fc.array(quantities, { maxLength: 8 }), quantities, fc.nat(9), (lefts, wanted, named) => {

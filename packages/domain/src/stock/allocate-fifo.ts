@@ -6,15 +6,15 @@ type Batch = { stock_purchase_transaction_id: number | null; quantity: number };
 export type Allocation<B> = {
   /** What to take from which batch; each quantity > 0 and within the batch. */
   taken: { batch: B; quantity: number }[];
-  /** What no batch could cover. */
+  /** The quantity that no batch could cover. */
   shortfall: number;
-  /** The batches after the taking, for the next line of the same variation; empty ones are left out. */
+  /** The batches afterwards, for the next line of the same variation; empty ones are left out. */
   left: B[];
 };
 
 /**
- * The named batch first, the rest from the oldest (stock §2). `batches` come oldest first. A named batch that is not
- * there is no fault: the sale goes on with the oldest. Quantities have up to 3 decimals.
+ * The named batch first, the rest from the oldest (stock §2). `batches` come oldest first. A named batch that is
+ * missing is not an error: the sale goes on with the oldest. Quantities have up to 3 decimals.
  */
 export function allocateFifo<B extends Batch>(
   batches: readonly B[],

@@ -31,7 +31,7 @@ const plan = (entries: AdjustmentEntry[]) =>
 const refusals = (entries: AdjustmentEntry[]) => plan(entries).refusals.map(({ code, path }) => [code, path]);
 
 describe("planAdjustment", () => {
-  test("in at the purchase price or the named batch's, out of the named batch and then of the oldest", () => {
+  test("stock comes in at the purchase price or the named batch's; it goes out of the named batch, then the oldest", () => {
     const entries = [entry(1, 4), entry(1, 1, 13), entry(2, 0.25), entry(1, -4, 12), entry(2, -0.5)];
     const { received, taken, refusals } = plan(entries);
     expect(refusals).toEqual([]);
@@ -47,7 +47,7 @@ describe("planAdjustment", () => {
     ]);
   });
 
-  test("entries of one variation, batch and direction are one; a batch is taken from once", () => {
+  test("entries of one variation, batch and direction are merged; each batch is taken from once", () => {
     const { received, taken } = plan([
       entry(1, 1),
       entry(1, 2),
@@ -62,9 +62,9 @@ describe("planAdjustment", () => {
     ]);
   });
 
-  test("never below nothing, by name and with what is left", () => {
+  test("never below zero; the refusal names the product and what is left", () => {
     expect(plan([entry(1, 9), entry(1, -4), entry(1, -1)]).refusals).toEqual([]);
-    // What the same call brings in does not count.
+    // Stock that the same call brings in does not count.
     expect(refusals([entry(1, 9), entry(1, -4), entry(1, -2)])).toEqual([
       ["stock_beyond", "entries.1.quantity"],
     ]);
@@ -74,7 +74,7 @@ describe("planAdjustment", () => {
     ]);
   });
 
-  test("unknown rows, batches elsewhere and fractions are named, all at once", () => {
+  test("unknown rows, batches of other stores and fractions are all refused at once", () => {
     expect(
       refusals([entry(3, 1), entry(1, 1, 99), entry(1, -1, 21), entry(1, 1, 14), entry(1, 0.5), entry(1, 1)]),
     ).toEqual([

@@ -33,11 +33,11 @@ export type AdjustedBatch = {
 
 export type AdjustmentFacts = {
   branch_id: number;
-  /** Those of the named ones that the company has. */
+  /** The named ones that the company has. */
   variations: readonly AdjustedVariation[];
   /** With quantity left in the branch, oldest first. */
   batches: readonly AdjustedBatch[];
-  /** Those of the batches named by the entries that the company has, wherever they stand. */
+  /** The batches named by the entries, in whichever store, as far as the company has them. */
   named: readonly AdjustedBatch[];
 };
 
@@ -49,9 +49,9 @@ export type AdjustmentPlan = {
 };
 
 /**
- * What an adjustment moves, or every reason against it (stock §5). What comes in costs what the named
- * batch costs, else the variation's purchase price; what goes out is taken from the named batch first, then from the
- * oldest, and only of what lay there before: the same call's own goods in do not count.
+ * What an adjustment moves, or every reason against it (stock §5). Incoming stock has the named batch's cost, else the
+ * variation's purchase price; outgoing stock is taken from the named batch first, then from the oldest, without the
+ * stock that the same call brings in.
  */
 export function planAdjustment(entries: readonly AdjustmentEntry[], facts: AdjustmentFacts): AdjustmentPlan {
   const variations = new Map(facts.variations.map((variation) => [variation.id, variation]));
@@ -96,7 +96,7 @@ export function planAdjustment(entries: readonly AdjustmentEntry[], facts: Adjus
 
 type Merged = { at: number; product_variation_id: number; quantity: number; batch_id: number | null };
 
-/** Entries of one variation, batch and direction are one; `at` is the first one's place. */
+/** Merges entries of one variation, batch and direction; `at` is the position of the first. */
 function merged(entries: readonly AdjustmentEntry[]): Merged[] {
   const rows = new Map<string, Merged>();
   entries.forEach(({ product_variation_id, quantity, stock_purchase_transaction_id }, at) => {

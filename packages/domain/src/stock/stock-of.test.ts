@@ -9,7 +9,7 @@ test("batches add up to the last decimal", () => {
   expect(stockOf([])).toBe(0);
 });
 
-test("stock is low at its minimum and below", () => {
+test("stock is low at or below its minimum", () => {
   expect([4, 5, 6].map((stock) => isLow(stock, 5))).toEqual([true, true, false]);
   expect(isLow(0, 0)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { quantityDecimals, sumAmounts } from "../money.ts";
 
-/** What batches hold together; exact to the 3 decimals of a quantity. */
+/** The sum of batches, exact to the 3 decimals of a quantity. */
 export function stockOf(batches: readonly { quantity: number }[]): number {
   return sumAmounts(
     batches.map(({ quantity }) => quantity),
@@ -8,5 +8,5 @@ export function stockOf(batches: readonly { quantity: number }[]): number {
   );
 }
 
-/** Whether stock stands at or below its minimum, which a shop wants to fill up. */
+/** Whether stock is at or below its minimum and should be replenished. */
 export const isLow = (stock: number, minimum: number): boolean => stock <= minimum;

@@ -5,7 +5,7 @@ import { id, jsonText, notes, optionalOf, signedQuantity, tempId, time } from ".
 const named = z.object({ id: z.int(), name: z.string() });
 
 /**
- * A stock history transaction (stock §1, §7); quantities are signed: below zero what was taken out. `purchase_price`
+ * A stock history transaction (stock §1, §7); quantities are signed, negative for stock taken out. `purchase_price`
  * only with product:view or purchase:view.
  */
 export const stockTransaction = z.object({
@@ -32,8 +32,8 @@ export const stockTransaction = z.object({
 export type StockTransaction = z.infer<typeof stockTransaction>;
 
 /**
- * `stock/adjust`, which is also 'Add Product Stock' (stock §5): a quantity above zero comes in, one below goes out,
- * never below nothing. A named batch gives its cost to what comes in and is taken from first by what goes out.
+ * `stock/adjust`, which is also 'Add Product Stock' (stock §5): a positive quantity comes in, a negative one goes out,
+ * at most as much as there is. Incoming stock gets the named batch's cost; outgoing stock is taken from it first.
  */
 export const stockAdjustBody = z.object({
   destination_branch_id: id,

@@ -17,13 +17,13 @@ export type OfflineSaleFacts = {
   currency: string;
   /** Of every variation in the sale that the company has. */
   variations: readonly { id: number }[];
-  /** Whether the sale names a customer, whom the server may know or not (sync §12). */
+  /** Whether the sale names a customer, known to the server or not (sync §12). */
   names_customer: boolean;
 };
 
 /**
- * Why a sale cannot have been made like that (sync §8); empty = it is recorded, whatever has changed meanwhile, which
- * is for `flagOfflineSale`. `sent`: the sums as they were printed, which the lines as sold must make.
+ * Why a sale cannot have been made like that (sync §8); empty = it is recorded, and `flagOfflineSale` reports what has
+ * changed meanwhile. `sent`: the sums as printed, to which the lines must add up.
  */
 export function checkOfflineSale(
   request: SaleRequest,

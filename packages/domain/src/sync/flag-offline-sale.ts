@@ -6,13 +6,13 @@ import { availableCredit, type CreditFacts } from "../users/credit.ts";
 import { soldTotals } from "./check-offline-sale.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
 
-/** What the sale meets on the server now. */
+/** The server's present data about the sale. */
 export type FlagFacts = {
   currency: string;
   variations: readonly VariationFacts[];
   /** `may_sell`: active, with pos:view, the counter's store assigned, the counter active. */
   cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
-  /** Null without a customer, or when the one named is not there (sync §12). */
+  /** Null without a customer, or when the named one is unknown (sync §12). */
   customer: CreditFacts | null;
   names_customer: boolean;
   sent_by: number;
@@ -21,7 +21,7 @@ export type FlagFacts = {
   is_clock_sound: boolean;
 };
 
-/** What had changed, or was never allowed, when a sale already made arrives (sync §9). */
+/** What has changed since the sale was made, or was never allowed (sync §9). */
 export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWarning[] {
   const { cashier, customer } = facts;
   const decimals = currencyDecimals(facts.currency);
@@ -44,7 +44,7 @@ export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWar
   return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
 
-/** The catalogue says something else now: price, SST, own discount, status, or that it is sold whole. */
+/** The catalogue has changed: price, SST, own discount, status, or that it is sold in whole units. */
 function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): boolean {
   const isOtherPrice =
     sold.price_type === "variable" ? item.sale_price < sold.sale_price : item.sale_price !== sold.sale_price;

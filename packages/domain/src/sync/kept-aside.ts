@@ -1,12 +1,13 @@
 import { mayDo } from "../access/permissions.ts";
 import { type SyncKind, syncKinds } from "./record-kinds.ts";
 
-/** So many records of one sender lie open at most; what comes then stays on the device (sync §10). */
+/** Most open records of one sender; further ones stay on the device (sync §10). */
 export const maxKeptAside = 500;
 
 /**
- * Who sees and settles, beside order:view, what was kept aside and is of no store: people with user:view, catalogue with what
- * making it needs; a sale or product that names no store of the company is the administrator's.
+ * The permission, besides order:view, to see and settle a record kept aside that belongs to no store: user:view for
+ * users, the permission to create it for catalogue records; a sale or product without a store of the company is the
+ * administrator's.
  */
 export function storelessKinds(who: { role: string; permissions: readonly string[] }): SyncKind[] {
   return syncKinds.filter((kind) => {

@@ -19,7 +19,7 @@ describe("what cannot have been sold like that", () => {
     return checkOfflineSale(request(sale), sale.order, facts);
   };
 
-  it("is nothing about a sound sale, whatever it costs now", () => {
+  it("does not include a valid sale, whatever its goods cost now", () => {
     expect(judge({})).toEqual([]);
     expect(judge({ payments: [{ payment_method: "credit" }] }, true)).toEqual([]);
     expect(
@@ -82,7 +82,7 @@ describe("what cannot have been sold like that", () => {
     expect(refusals.map(errorText).join()).not.toMatch(/[{}]/);
   });
 
-  it("is never a sale whose own figures were printed", () => {
+  it("never includes a sale whose own figures were printed", () => {
     const line = fc.record({
       sale_price: fc.nat(99_999).map((minor) => fromMinor(minor, 2)),
       quantity: fc.integer({ min: 1, max: 9999 }).map((thousandths) => fromMinor(thousandths, 3)),
@@ -162,7 +162,7 @@ describe("what is flagged", () => {
     expect(flags(facts, changes)).toEqual(expected);
   });
 
-  it("a manager needs no shift, an administrator has no limit", () => {
+  it("is neither a manager's missing shift nor an administrator's discount", () => {
     const manager = { ...calm.cashier, role: "company_admin", had_own_shift: false };
     expect(flags({ cashier: manager }, { items: [{ discount: 50 }] })).toEqual([]);
   });

@@ -9,7 +9,7 @@ export type OfflineSale = {
   payments: readonly SyncPayment[];
 };
 
-/** Ids of what was made offline too, by temp_id. */
+/** Ids of records made offline, by temp_id. */
 export type KnownIds = { variations: ReadonlyMap<string, number>; user_id: number | null };
 
 /** The sale as the rules read it; a line whose variation is not known yet gets the id 0, which no fact has. */
@@ -39,7 +39,7 @@ export function saleRequestOf({ order, items, payments }: OfflineSale, known: Kn
   };
 }
 
-/** What a sale comes to, as far as a resend is compared with it: wire amounts, rates in percent. */
+/** The part of a sale that is compared with a resend: wire amounts, rates in percent. */
 export type SaleContent = {
   total: number;
   items: readonly {
@@ -67,8 +67,8 @@ export function differsFrom(
 }
 
 /**
- * Whether the online call sells what is stored: the same lines and total (offline §5). It names no SST, and its total
- * is what was paid.
+ * Whether the online call sells what is stored: the same lines and total (offline §5). Its body has no SST, and its
+ * total is the sum of its payments.
  */
 export function isSameSale(
   stored: SaleContent,

@@ -11,7 +11,7 @@ import {
 import { type StreamType, streamTypes } from "./stream.schema.ts";
 import { type Quarantined, type SyncBody, type SyncEvent, syncBody } from "./sync.schema.ts";
 
-it("a kind without an entry does not compile, wherever a record, an answer or a request names it", () => {
+it("a record, answer or request of an unknown kind does not compile", () => {
   expectTypeOf<Extract<SyncEvent, { type: "record" }>["kind"]>().toEqualTypeOf<keyof typeof recordKinds>();
   expectTypeOf<Quarantined["kind"]>().toEqualTypeOf<keyof typeof recordKinds>();
   expectTypeOf<keyof SyncBody>().toEqualTypeOf<Plural>();
@@ -21,7 +21,7 @@ it("a kind without an entry does not compile, wherever a record, an answer or a 
   expectTypeOf<Omit<Rules, "brand">>().not.toExtend<Rules>();
 });
 
-it("whatever the table names has its rows: in the stream, and in an upload", () => {
+it("every name in the table is a type of rows in the stream and in an upload", () => {
   expectTypeOf<(typeof recordKinds)[SyncKind]["plural"]>().toExtend<StreamType>();
   expectTypeOf<NamedPlural>().toExtend<Plural & StreamType>();
   const plurals: string[] = Object.keys(byPlural(() => null));
@@ -29,7 +29,7 @@ it("whatever the table names has its rows: in the stream, and in an upload", () 
   expect(Object.keys(syncBody.shape)).toEqual(plurals);
 });
 
-it("takes what others name before those that name it", () => {
+it("orders records after those that they refer to", () => {
   const place = (plural: string) =>
     syncKinds.findIndex((kind) => plural in { [recordKinds[kind].plural]: 0, ...recordKinds[kind].parts });
   for (const [at, kind] of syncKinds.entries()) {

@@ -3,19 +3,20 @@ import type { StreamType } from "./stream.schema.ts";
 // No zod here: the browser reads the table too.
 
 type RecordKind = {
-  /** What a person calls it. */
+  /** Its name for people. */
   label: string;
-  /** Its rows in an upload; the till has them from the stream under the same name, once they are stored. */
+  /** The name of its rows in an upload, and in the stream once they are stored. */
   plural: StreamType;
-  /** Records that it names by `<field>_id`, or by `<field>_temp_id` as long as they have no id. */
+  /** Records that it refers to by `<field>_id`, or by `<field>_temp_id` while they have no id. */
   references: Readonly<Record<string, string>>;
-  /** Rows that are taken or put aside with it, each naming it by `<link>_temp_id`. */
+  /** Rows that are stored or kept aside with it; each refers to it by `<link>_temp_id`. */
   parts: Readonly<Record<string, { link: string; references: Readonly<Record<string, string>> }>>;
 };
 
 /**
- * What a till makes and sends (api §11), in the order in which it is taken: parents before those that name them (sync §6).
- * A new kind is an entry here, its type in the stream, and its own rules: how it is made and how it is recorded.
+ * The kinds of record that a till makes and sends (api §11), in the order of storing: a record after those it refers to
+ * (sync §6). A new kind is an entry here, its type in the stream, and its own rules: how it is made and how it is
+ * recorded.
  */
 export const recordKinds = {
   category: { label: "Category", plural: "categories", references: {}, parts: {} },
@@ -43,18 +44,18 @@ type Kinds = (typeof recordKinds)[SyncKind];
 type KeyOf<T> = T extends unknown ? keyof T : never;
 type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 
-/** Rows of an upload: records, and what is part of one. */
+/** Rows of an upload: records and their parts. */
 export type Plural = Kinds["plural"] | KeyOf<Kinds["parts"]>;
-/** Rows that others name. */
+/** Rows that others refer to. */
 export type NamedPlural = ValueOf<Kinds["references"]> | ValueOf<ValueOf<Kinds["parts"]>["references"]>;
 
 export const syncKinds = Object.keys(recordKinds) as SyncKind[];
 
 type References = Readonly<Record<string, NamedPlural>>;
-/** `link`: the field of a part that names its record. */
+/** `link`: the field by which a part refers to its record. */
 type Rows = { kind: SyncKind; plural: Plural; references: References; link?: string };
 
-/** What is taken or put aside with a record of the kind. */
+/** The parts that are stored or kept aside with a record of the kind. */
 export function partsOf(kind: SyncKind): (Rows & { link: string })[] {
   const parts: [string, { link: string; references: References }][] = Object.entries(recordKinds[kind].parts);
   return parts.map(([plural, part]) => ({ kind, plural: plural as Plural, ...part }));
@@ -66,7 +67,7 @@ export const uploadRows: readonly Rows[] = syncKinds.flatMap((kind): Rows[] => {
   return [{ kind, plural, references }, ...partsOf(kind)];
 });
 
-/** By field without `_id`: the rows that it names. */
+/** By field without `_id`: the rows that it refers to. */
 export const namedBy = Object.fromEntries(
   uploadRows.flatMap(({ references }) => Object.entries(references)),
 ) as Readonly<Record<string, NamedPlural>>;
@@ -78,6 +79,6 @@ export const isNamed = (plural: Plural): plural is NamedPlural => named.has(plur
 export const byPlural = <T>(of: (plural: Plural) => T) =>
   Object.fromEntries(uploadRows.map(({ plural }) => [plural, of(plural)])) as Record<Plural, T>;
 
-/** What one request may carry: so many rows of a sort, so many bytes. */
+/** Limits of one request: rows of each sort, and bytes. */
 export const maxRows = (plural: string) => (plural === "orders" ? 500 : 5000);
 export const maxUploadBytes = 5 * 1024 * 1024;

@@ -1,11 +1,11 @@
-/** A till's clock may be so far ahead of the server's without anybody minding. */
+/** How far a till's clock may be ahead of the server's. */
 const skewMinutes = 5;
 /** A clock that lost its battery starts at 1970 or 2000. */
 const earliest = Date.parse("2001-01-01T00:00:00Z");
 
 /**
  * When a sale counts as made (ISO 8601, UTC): as its till says, never after `now`. A clock that cannot be right is no
- * reason to refuse money (sync §9, §13): the sale then counts as made now and is flagged `clock`.
+ * reason to refuse a sale (sync §9, §13): it then counts as made now and is flagged `clock`.
  */
 export function saleMoment(created_at: string, now: string): { at: string; is_sound: boolean } {
   const [made, received] = [Date.parse(created_at), Date.parse(now)];

@@ -8,8 +8,8 @@ import type { User } from "../users/users.schema.ts";
 // No zod here: the browser reads the constants too.
 
 /**
- * The stream's types in the order in which a snapshot sends them (sync §1), each with the cache tag of what shows its rows
- * (shell §13).
+ * The stream's types in the order in which a snapshot sends them (sync §1), each with the cache tag of the calls that
+ * show its rows (shell §13).
  */
 export const streamTags = {
   sizes: "Products",
@@ -27,7 +27,7 @@ export const streamTags = {
 export type StreamType = keyof typeof streamTags;
 export const streamTypes = Object.keys(streamTags) as StreamType[];
 
-/** Rows of each type: the list calls' rows; products travel without their variations, which are a type of their own. */
+/** Rows of each type: the list calls' rows; products come without their variations, which are a separate type. */
 export type StreamRows = {
   sizes: { id: number; name: string; code: string };
   colors: { id: number; name: string; code: string };
@@ -44,14 +44,14 @@ export type StreamRows = {
   orders: Order;
 };
 
-/** Items of one message at most. */
+/** Most items of one message. */
 export const streamChunk = 500;
-/** A comment line keeps the line alive (sync §3); the till takes 40 s of silence for a broken one (offline §2). */
+/** A comment line keeps the connection alive (sync §3); a till takes 40 s of silence for a broken one (offline §2). */
 export const heartbeatSeconds = 15;
 
 /**
- * One `data:` of the stream. `first` and `last` frame a type of a snapshot, `delta` marks what came after it; `deleted`
- * are ids the caller does not see any more. `id:` stands on messages after which nothing before is missing.
+ * One `data:` of the stream. `first` and `last` frame a type of a snapshot, `delta` marks later changes; `deleted` are
+ * ids that the caller no longer sees. Only messages after which nothing is missing have an `id:`.
  */
 export type StreamMessage =
   | {
@@ -61,7 +61,7 @@ export type StreamMessage =
         first?: true;
         last?: true;
         delta?: true;
-        /** On the first of a snapshot, where it is known: rows of this type, for the progress shown. */
+        /** In the first message of a type, if known: its number of rows, for the progress shown. */
         count?: number;
       };
     }[StreamType]

@@ -1,4 +1,4 @@
-/** What the server says beside a record that it took (sync §9, §11, §12; catalogue §7; offline §14; counters §7). */
+/** Warnings of the server about a record that it stored (sync §9, §11, §12; catalogue §7; offline §14; counters §7). */
 export const syncWarnings = [
   "oversold",
   "over_credit_limit",

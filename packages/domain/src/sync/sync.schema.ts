@@ -24,9 +24,9 @@ import { byPlural, maxRows, type SyncKind, syncKinds } from "./record-kinds.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
 
 /**
- * What the till sends of its unsent records (api §11): rows keyed by `temp_id`, linked by
- * `*_temp_id`. The envelope is read loosely, each record by its own schema, so that one malformed record is put aside
- * (quarantine) and never blocks the others.
+ * A till's upload of unsent records (api §11): rows keyed by `temp_id`, linked by `*_temp_id`. The envelope is
+ * validated loosely and each record by its own schema, so that one malformed record is kept aside (quarantine) and does
+ * not block the others.
  */
 const rows = z.array(z.record(z.string(), z.unknown()));
 export const syncBody = z.object(byPlural((plural) => rows.max(maxRows(plural)).default([])));
@@ -122,7 +122,7 @@ export type SyncOrder = z.infer<typeof syncOrder>;
 export type SyncOrderItem = z.infer<typeof syncOrderItem>;
 export type SyncPayment = z.infer<typeof syncPayment>;
 
-/** Events of the answer's stream; the event's name stands in `type` too. */
+/** Events of the answer's stream; `type` repeats the event's name. */
 export type SyncEvent =
   | { type: "progress"; percent: number }
   | {
@@ -139,7 +139,7 @@ export type SyncEvent =
   | {
       type: "complete";
       status: "success" | "partial";
-      /** By plural kind: temp_id → id. A product's variations stand under `product_variations`. */
+      /** By plural kind: temp_id → id. A product's variations are under `product_variations`. */
       map: Record<string, Record<string, number>>;
       /** `quarantine_id` null: refused. */
       failed: {
@@ -160,7 +160,7 @@ export const quarantined = z.object({
   message: z.string(),
   /** The record as it was sent, an order with its items and payments. */
   body: z.record(z.string(), z.unknown()),
-  /** Of an order its counter's, of a product its own; null for what belongs to the company or names no store of it. */
+  /** An order's is its counter's; null for records that belong to the company or name no store of it. */
   branch: z.object({ id: z.int(), name: z.string() }).nullable(),
   sent_by: z.object({ id: z.int(), name: z.string() }),
   created_at: z.string(),

@@ -16,7 +16,7 @@ export const terminal = z.object({
   status,
 });
 export type Terminal = z.infer<typeof terminal>;
-/** As it stands in the row of the user whose open shift is there (counters §3). */
+/** As in the row of the user whose open shift is on the counter (counters §3). */
 export const heldTerminal = terminal.pick({
   id: true,
   branch_id: true,

@@ -1,14 +1,14 @@
 import { type Refusal, refuse } from "../errors.ts";
 import { fitsDecimals, rateDecimals } from "../money.ts";
 
-/** Limits of a user as asked for; amounts on the wire, left out or null = none. */
+/** Requested limits of a user; wire amounts, left out or null = none. */
 export type Limits = {
   max_discount?: number | null | undefined;
   max_discount_type?: "percentage" | "cash" | null | undefined;
   credit_limit?: number | null | undefined;
 };
 
-/** An amount has no more decimals than the company's currency, a percentage stays within 0…100 (selling §7, §10). */
+/** An amount has at most the currency's decimals, a percentage is within 0…100 (selling §7, §10). */
 export function checkLimits(limits: Limits, decimals: number): Refusal | null {
   const discount = limits.max_discount ?? 0;
   const isCash = limits.max_discount_type === "cash";

@@ -25,5 +25,5 @@ export function barePhone(phone: string): string {
   return /^[\d\s+()./-]+$/.test(phone) ? phone.replace(/\D/g, "") : "";
 }
 
-/** Barcodes of people are EAN-13 with prefix 29 (people §5); goods may carry such a code too. */
+/** Barcodes of people are EAN-13 with prefix 29 (people §5); goods may have such a code too. */
 export const mayBeUserBarcode = (code: string): boolean => /^29\d{11}$/.test(code);

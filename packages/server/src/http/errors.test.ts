@@ -17,7 +17,7 @@ test("what only the database saw is told in whole sentences", async () => {
   expect(told.length).toBeGreaterThanOrEqual(17);
   expect(told.filter(([, text]) => /[{}]/.test(text))).toEqual([]);
   expect(Object.fromEntries(told)).toMatchObject({
-    brands_name: "This name exists already",
+    brands_name: "This name already exists",
     product_variations_company_id_barcode_key: "The barcode given here belongs to another product",
     shifts_open_user: "You already have an open shift on another counter",
   });

@@ -65,7 +65,7 @@ describe("what is refused", () => {
   test("fields of what has none", () => {
     expect(refusal("{id{x},total{y},terminal{name{z}}}")).toMatchObject({
       code: "selection_of_leaf",
-      message: "Has no fields of its own to select: id, total, terminal.name",
+      message: "These fields have no fields of their own to select: id, total, terminal.name",
     });
   });
 

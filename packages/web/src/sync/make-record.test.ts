@@ -158,7 +158,7 @@ describe("a record is not made offline", () => {
   it("when the name, e-mail or barcode is there, or the person may not", async () => {
     await make(storeBrandOffline, { name: "Own", status: "active" }, false);
     await expect(make(storeBrandOffline, { name: "OWN", status: "active" }, false)).rejects.toThrow(
-      "exists already",
+      "already exists",
     );
     await make(storeUserOffline, customer);
     const again = { ...customer, temp_id: "T0001-v" };

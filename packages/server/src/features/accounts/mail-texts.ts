@@ -1,7 +1,7 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import type { Message } from "./mail.ts";
 
-/** The mailed code of step 4; `company` is what the person, or somebody with this address, signed up; null = several. */
+/** The mail with the code of step 4; `company` is the one signed up with this address, null when there are several. */
 export function codeMail(to: string, company: string | null, code: string): Message {
   return {
     to,
@@ -13,7 +13,7 @@ export function codeMail(to: string, company: string | null, code: string): Mess
       "",
       code,
       "",
-      "It works once, for 10 minutes. If you did not sign up, do nothing: without the code there is no account.",
+      "It works once, for 10 minutes. If you did not sign up, ignore this mail: no account is opened without the code.",
       "",
     ].join("\n"),
   };
@@ -24,7 +24,7 @@ export function invitationMail(to: string, company: string, link: string): Messa
   return {
     to,
     subject: `Your account at ${name}`,
-    text: linkText(`${name} made an account for you on Clove POS. Choose your password here:`, link),
+    text: linkText(`${name} created an account for you on Clove POS. Choose your password here:`, link),
   };
 }
 
@@ -42,7 +42,7 @@ function linkText(opening: string, link: string): string {
     "",
     link,
     "",
-    "The link works once, for 24 hours. If you did not ask for it, do nothing.",
+    "The link works once, for 24 hours. If you did not ask for it, ignore this mail.",
     "",
   ].join("\n");
 }

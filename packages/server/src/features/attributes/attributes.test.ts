@@ -84,7 +84,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.failure.code).toBe("name_taken");
-    expect(refused.failure.message).toMatch(/^ros[eé] exists already$/iu);
+    expect(refused.failure.message).toMatch(/^ros[eé] already exists$/iu);
     expect((await store({ [name]: "Rosé" }, other.owner.token)).status).toBe(200);
   });
 

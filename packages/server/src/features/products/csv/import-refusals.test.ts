@@ -41,7 +41,7 @@ describe("a refused import", () => {
       { line: 7, reason: "sale_price can have at most 2 decimals" },
       { line: 8, reason: "stock must be a whole number unless price_type is by_unit" },
       { line: 9, reason: messages.variationAlreadyAdded },
-      { line: 11, reason: "The barcode NIB stands on line 10 already" },
+      { line: 11, reason: "The barcode NIB is already on line 10" },
       { line: 12, reason: "description differs from line 10, which is the same product" },
       { line: 13, reason: "The barcode CAP-1 belongs to Cap, Red: its color, size and unit cannot change" },
       {
@@ -59,7 +59,7 @@ describe("a refused import", () => {
       "unknown, doubled and missing columns",
       "name,price,Name,brand,category,sale_price\n",
       1,
-      "Unknown columns: price; Columns that stand twice: name; Missing columns: purchase_price",
+      "Unknown columns: price; Columns that occur twice: name; Missing columns: purchase_price",
     ],
     ["no rows", goods(""), 1, messages.csvEmpty],
     ["nothing at all", "", 1, messages.csvEmpty],
