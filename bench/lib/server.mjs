@@ -46,7 +46,8 @@ export async function startProcess(env) {
   });
   const stop = async () => {
     server.kill("SIGTERM");
-    if (server.exitCode === null) await new Promise((resolve) => server.once("exit", resolve));
+    if (server.exitCode === null && server.signalCode === null)
+      await new Promise((resolve) => server.once("exit", resolve));
   };
   /** Resident memory in MB. */
   const memory = () => {
