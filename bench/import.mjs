@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 const rows = Number(process.argv[2] ?? 20_000);
 const main = process.env.SERVER ?? fileURLToPath(new URL("../packages/server/dist/main.js", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
-// As root the database runs as another user, which may pass through but not look around.
+// When run by root, the database runs as another user, who must be able to pass through.
 chmodSync(dataDir, 0o711);
 const server = spawn(process.execPath, [main], {
   env: { ...process.env, DATA_DIR: dataDir, PORT: "0", THROTTLE: "off", LOG_LEVEL: "error" },

@@ -6,7 +6,7 @@ import { startReference } from "./lib/reference.mjs";
 import { startServer } from "./lib/server.mjs";
 
 const rounds = 7;
-/** Answers that each server gives before it is measured: a server of a working day has its code compiled. */
+/** Answers of each server before it is measured, because a server that has been running has compiled its code. */
 const warm = 3000;
 const words = (
   "teh tarik kopi ais nasi lemak roti merah biru besar kecil gula susu milo laksa satay kuih pandan kelapa durian " +
@@ -113,7 +113,7 @@ function nameOf(n) {
     .join(" ");
 }
 
-/** Both must find the same, or the figures mean nothing. */
+/** Both must find the same rows, or the figures mean nothing. */
 async function compare(ours, theirs, mine, other) {
   for (const [at, each] of mine.entries()) {
     const [a, b] = [await ours.ask(each), await theirs.ask(other[at])].map(

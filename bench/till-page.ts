@@ -7,7 +7,7 @@ import { StreamImport } from "../packages/web/src/local-db/import-stream.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../packages/web/src/local-db/local-copy.ts";
 import { download } from "../packages/web/src/sync/download.ts";
 
-/** What till.mjs calls in Chromium; every answer in milliseconds. */
+/** The functions that till.mjs calls in Chromium; every result is in milliseconds. */
 const till = {
   /** An empty browser: until the last price is in memory, and until all is on the disk. */
   async firstLoad() {
@@ -91,7 +91,10 @@ const till = {
     return { ...spread(times), filled: await copy.db.products.count() };
   },
 
-  /** The same rows one by one with all indexes, as a plain copy would store them: `share` of them, counted up. */
+  /**
+   * The same rows stored one by one with all indexes, as a plain copy would be: measured for a `share` and
+   * extrapolated.
+   */
   async rowByRow(share: number) {
     const copy = await localCopy(1);
     const db = new ClovePosDb("rowByRow");

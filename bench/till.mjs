@@ -1,4 +1,4 @@
-// node bench/till.mjs [variations] — the till's figures of docs/design "Speed" in Chromium: first load, warm start, search, scan.
+// node bench/till.mjs [variations] — the till's figures in Chromium: first load, warm start, search, scan.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the sources without running them.
+// npm run check: every static check of the sources.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();

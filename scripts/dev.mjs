@@ -13,7 +13,7 @@ const { freePort } = await import("./lib/free-port.mjs");
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? "127.0.0.1";
 const serverFolder = join(root, "packages/server");
-/** Beside `dist`, which `npm start` and the tests own. */
+/** Not `dist`, which `npm start` and the tests use. */
 const bundle = join(serverFolder, "dist-dev");
 
 await main(async () => {
@@ -48,7 +48,7 @@ await main(async () => {
   console.log(`Clove POS with hot reload: http://${host}:${port}`);
 });
 
-/** The first start makes the demo company, which takes a while; a server that does not build is mended meanwhile. */
+/** Long, because the first start makes the demo company and a build error may have to be fixed first. */
 async function answering(url) {
   while (
     !(await fetch(url).then(
@@ -59,7 +59,7 @@ async function answering(url) {
     await pause(200);
 }
 
-/** The server as a process of its own; changes that come while it is being replaced make one restart together. */
+/** The server as a separate process; changes during a restart together cause one more. */
 function restartable(apiPort) {
   const env = {
     THROTTLE: "off",

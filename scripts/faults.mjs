@@ -13,7 +13,7 @@ await main(async () => {
   const browser = await step("Looking for a browser", () => ensureBrowser(root));
   const args = ["test", "--config", "tests/e2e/playwright.config.ts", "faults/"];
   const env = { CLOVE_CHROMIUM: browser, CLOVE_FAULTED_SALES: sales };
-  // A slow and busy machine does three faulted sales a second.
+  // A slow and busy machine manages three such sales a second.
   const minutes = 15 + Number(sales) / 180;
   const { code } = await runPackage("@playwright/test/cli.js", args, { show: true, minutes, env });
   if (code !== 0) throw new StepError("Failed. The seed above repeats the run.");

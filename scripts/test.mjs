@@ -25,7 +25,7 @@ const wants = {
   e2e: !quick && (paths.length === 0 || forBrowser.length > 0),
 };
 
-/** A failing part does not keep the others from being run: one run shows all that is wrong. */
+/** A failing part does not stop the others, so that one run shows all failures. */
 async function part(name, work) {
   try {
     await work();
@@ -44,7 +44,7 @@ async function tests(name, script, args, { minutes, env }) {
   const counts = readCounts(file);
   if (code === 0) return counts;
   failures.push(name);
-  // A runner that broke off without naming a failed test has failed all the same.
+  // A runner that ended without naming a failed test has failed, too.
   return { ...counts, failed: Math.max(counts.failed, 1) };
 }
 

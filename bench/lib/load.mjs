@@ -38,7 +38,7 @@ function isWhole(text, head) {
   return text.length >= head + 4 + Number(/content-length: (\d+)/i.exec(header)?.[1]);
 }
 
-/** So many requests over all connections at once. */
+/** This many requests over all connections at once. */
 export async function ask(connections, paths, requests) {
   let sent = 0;
   await Promise.all(

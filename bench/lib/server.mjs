@@ -11,8 +11,8 @@ const main = process.env.SERVER ?? join(root, "packages/server/dist/main.js");
 const password = "correct horse battery";
 
 /**
- * The built server in a process of its own, on an empty database: that of DATABASE_URL, or an embedded one that is thrown
- * away. `signUp` makes a company with its first store; `another` starts a second process on this address of the database.
+ * The built server in a process of its own, on an empty database: that of DATABASE_URL, or a temporary embedded one.
+ * `signUp` makes a company with its first store; `another` starts a second process on this address of the database.
  */
 export async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));

@@ -2,12 +2,12 @@ import { posix } from "node:path";
 import { folders, readSources } from "./sources.mjs";
 
 const lineLimit = 400;
-/** Nobody reads it from top to bottom, and it grows with every table. */
+/** Exempt from the limit of lines: generated, and it grows with every table. */
 const generated = "packages/server/src/db/schema.ts";
-/** What the features and the sync engine stand on; app stands on all of them. */
+/** The base of the features and the sync engine; app may import all of them. */
 const webGround = ["ui", "session", "api", "local-db", "printing", "pwa"];
 
-/** Every breach of docs/architecture.md "Arrows" and "Habits" in the project's sources, one sentence each. */
+/** Every import or file in the sources that breaks the limits of docs/architecture.md, one sentence each. */
 export function checkArrows(root) {
   return findFaults(readSources(root));
 }
@@ -28,7 +28,7 @@ export function findFaults(sources) {
   ];
 }
 
-/** Project files as paths below the root, packages by their name; `types` when nothing of it is left at run time. */
+/** Project files as paths below the root, packages by their name; `types` for imports that are gone at run time. */
 export function importsOf(path, text) {
   const found = [];
   const statement = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
@@ -82,7 +82,7 @@ function webFault(from, source, target, to) {
   if (!source.feature || !target.feature || source.feature === target.feature) return undefined;
   // A form of one noun picks rows of another.
   if (to.endsWith(".api.ts") || to.endsWith("-field.tsx")) return undefined;
-  // The sale screen and the pages put other features' components together, and nothing else of them.
+  // The sale screen and the pages may use other features' components, but nothing else of them.
   const composes = source.feature === "pos" || from.endsWith("-page.tsx");
   if (composes && to.endsWith(".tsx")) return undefined;
   return `feature ${source.feature} may import another feature's *.api.ts and *-field.tsx only (${to})`;
@@ -112,7 +112,7 @@ function shapeFaults(path, text) {
   return faults;
 }
 
-/** Each cycle once, told from its first file in the alphabet; what only types need does not count. */
+/** Each cycle once, beginning with its alphabetically first file; imports of types do not count. */
 function cycleFaults(files) {
   const edges = new Map(
     files.map(({ path, imports }) => [path, imports.filter((i) => !i.types).map((i) => i.target)]),

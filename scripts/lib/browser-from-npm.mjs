@@ -5,15 +5,15 @@ import { run, StepError } from "./steps.mjs";
 
 const packageName = "@sparticuz/chromium";
 const version = "147.0.0";
-/** What this build needs beyond Playwright's own flags: it brings its own software renderer. */
+/** Flags that this build needs besides Playwright's own, for its software renderer. */
 const flags = ["--no-zygote", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
-/** It unpacks itself and its libraries into TMPDIR and says through the environment where they are. */
+/** Unpacks the browser and its libraries into TMPDIR; environment variables say where. */
 const unpack = `const { default: chromium } = await import("${packageName}");
 const path = await chromium.executablePath();
 const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
 process.stdout.write(JSON.stringify({ path, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));`;
 
-/** Where installFromNpm puts it: a script, since the browser needs its own libraries and fonts. */
+/** The path from installFromNpm: a script, because the browser needs its own libraries and fonts. */
 export function browserFromNpm(root) {
   return join(root, ".cache/chromium/chromium");
 }

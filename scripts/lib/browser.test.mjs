@@ -22,7 +22,7 @@ function machine({ chosen, present = [], broken = [], installs = {} }) {
   };
 }
 
-test("CHROMIUM_PATH decides, and a wrong one is named instead of passed over", async () => {
+test("CHROMIUM_PATH decides, and a wrong one is reported instead of ignored", async () => {
   expect(await ensureBrowser("/", machine({ chosen: "/my/chrome", present: ["/my/chrome", "/pw"] }))).toBe(
     "/my/chrome",
   );
@@ -31,7 +31,7 @@ test("CHROMIUM_PATH decides, and a wrong one is named instead of passed over", a
   );
 });
 
-test("the first that starts is taken: Ubuntu's stub is not", async () => {
+test("the first that starts is used; Ubuntu's stub is skipped", async () => {
   const stubbed = machine({
     present: ["/usr/bin/google-chrome"],
     broken: ["/usr/bin/chromium"],
@@ -41,13 +41,13 @@ test("the first that starts is taken: Ubuntu's stub is not", async () => {
   expect(stubbed.ran).toEqual([]);
 });
 
-test("a failing download is followed by the system's package, and nothing after it", async () => {
+test("after a failed download the system's package is tried, and nothing after that", async () => {
   const bare = machine({ installs: { download: undefined, apt: "/usr/bin/chromium", last: "/cache" } });
   expect(await ensureBrowser("/", bare)).toBe("/usr/bin/chromium");
   expect(bare.ran).toEqual(["download", "apt"]);
 });
 
-test("without any browser the sentence says what to do", async () => {
+test("without any browser the message says what to do", async () => {
   await expect(ensureBrowser("/", machine({ installs: { download: undefined } }))).rejects.toThrow(
     "set CHROMIUM_PATH",
   );

@@ -5,7 +5,7 @@ import { runPackage, StepError, step } from "./steps.mjs";
 
 const shared = ["packages/domain/src", "package-lock.json", "tsconfig.base.json"];
 
-/** What each build is made of and what must be there afterwards. */
+/** The sources of each build and the files that it must produce. */
 export const builds = [
   { name: "web", title: "Building the app", result: "index.html", sources: ["packages/web", ...shared] },
   {

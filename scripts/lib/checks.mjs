@@ -3,7 +3,7 @@ import { checkCitations } from "./citations.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
 import { checkMessages } from "./unused-messages.mjs";
 
-/** Runs every check to its end, so that one run shows all that is wrong; answers the titles of those that failed. */
+/** Runs every check to its end, so that one run shows all errors; returns the titles of those that failed. */
 export async function runChecks(root) {
   const failed = [];
   for (const [title, check] of Object.entries(checks(root))) {

@@ -1,17 +1,17 @@
 import { posix } from "node:path";
 import { readSources } from "./sources.mjs";
 
-/** Pages that are not in this repository: nobody who reads a comment could look there. */
+/** Pages that are not in this repository, so that readers of a comment cannot look them up. */
 const elsewhere =
   /\bS[01] §\d+|\bD(?:1[0-2]|[1-9])(?:\.\d+)?\b(?=[\s,;:.)*])|(?<![\w/-])(?:promises|ux|dependencies|decisions)\.md\b/g;
 
-/** It is made of citations that lead nowhere. */
+/** Exempt: its citations are wrong on purpose. */
 const itsTest = "scripts/lib/citations.test.mjs";
 
 /**
- * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every one of a page that is not
- * here, and every page whose rules are not numbered from 1 without a gap. Migrations are left out: one that has landed
- * never changes, not even in a comment.
+ * Every citation of a rule (`selling §4`, `selling §4, §7`) that docs/product does not have, every citation of a page
+ * that is not in this repository, and every page whose rules are not numbered from 1 without a gap. Migrations are left
+ * out: one that has landed never changes, not even in a comment.
  */
 export function checkCitations(root) {
   const pages = readSources(root, ["docs/product"], /(?<!README)\.md$/);

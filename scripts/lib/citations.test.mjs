@@ -15,7 +15,7 @@ test.each(["S0 §5", "S1 §7", "D3,", "D9.10)", "promises.md", "ux.md"])("%s lea
   expect(faultsOf(`/** As ${citation} says */`)).toHaveLength(1);
 });
 
-test("what only looks like one is left alone", () => {
+test("texts that only look like a citation are ignored", () => {
   expect(faultsOf("const D1x = 3; // see docs/product/api.md, README.md")).toEqual([]);
 });
 

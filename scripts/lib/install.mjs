@@ -11,7 +11,7 @@ export async function ensureInstalled(root) {
   if (!isInstalled(root)) {
     await step("Installing packages", async () => {
       const [program, ...first] = npm();
-      // NODE_ENV=production would leave out what builds the app.
+      // NODE_ENV=production would leave out the build tools.
       const flags = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
       const { code, output } = await run(program, [...first, ...flags], { cwd: root });
       if (code !== 0) throw new StepError(explain(output));
@@ -33,8 +33,8 @@ export function installHash(root) {
 }
 
 /**
- * True when npm's own record in node_modules names every package of the lock at its version, so that an install made
- * by hand is not thrown away. What is for other systems may be missing.
+ * True when npm's own record in node_modules names every package of the lock at its version, so that an install made by
+ * hand is kept. Packages for other systems may be missing.
  */
 export function isInstalled(root) {
   const record = join(root, "node_modules/.package-lock.json");
@@ -52,7 +52,7 @@ export function isInstalled(root) {
   );
 }
 
-/** Native parts name their system; of those that also name a C library one of several is right, so none is demanded. */
+/** Native packages name their system; those that also name a C library are alternatives, so none is required. */
 function isForHere({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }

@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Runs `work` while no other process on this machine does under the same file; says once that it waits. */
+/** Runs `work` under a lock file that excludes other processes on this machine; prints once that it is waiting. */
 export async function alone(file, work) {
   mkdirSync(dirname(file), { recursive: true });
   let told = false;
   while (!take(file)) {
     const holder = readHolder(file);
     if (holder && !isAlive(holder)) {
-      // Read again just before: somebody else may have cleared and taken it meanwhile.
+      // Read again just before, because another process may have cleared and taken it meanwhile.
       if (readHolder(file) === holder) rmSync(file, { force: true });
       continue;
     }

@@ -5,7 +5,7 @@ import { ensureInstalled } from "./install.mjs";
 import { alone } from "./lock.mjs";
 import { root } from "./steps.mjs";
 
-/** Installs and builds what is missing or stale; two starts in one folder take turns. */
+/** Installs and builds what is missing or out of date; concurrent starts in one folder take turns. */
 export function prepare({ build }) {
   return alone(join(root, ".cache/preparing"), async () => {
     await ensureInstalled(root);
@@ -14,8 +14,8 @@ export function prepare({ build }) {
 }
 
 /**
- * Becomes the built program: it runs in this very process, so that signals reach it once and directly and no
- * second Node stays in memory.
+ * Runs the built program in this process, so that signals reach it once and directly and there is no second Node in
+ * memory.
  */
 export async function become(program, args) {
   process.chdir(root);

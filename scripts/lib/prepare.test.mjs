@@ -31,7 +31,7 @@ test.each([
   ["24.0.0", true],
 ])("Node %s supported: %s", (version, supported) => expect(isSupported(version)).toBe(supported));
 
-describe("what is stale", () => {
+describe("an out-of-date build", () => {
   const hash = () => contentHash(root, ["src", "package.json"]);
 
   test("a changed, added, renamed or removed source changes the hash; tests, builds and times do not", () => {
@@ -54,7 +54,7 @@ describe("what is stale", () => {
     expect(hash()).not.toBe(added);
   });
 
-  test("the lock and every package.json decide about installing", () => {
+  test("the lock file and every package.json decide about installing", () => {
     write("package-lock.json", "{}");
     write("packages/web/package.json", "{}");
     const before = installHash(root);
@@ -78,11 +78,11 @@ describe("an install made by hand", () => {
     for (const path of Object.keys(installed)) write(`${path}/package.json`, "{}");
   };
 
-  test("is kept when it is what the lock says, parts for other systems aside", () => {
+  test("is kept when it matches the lock file, except for packages of other systems", () => {
     set({ dependencies: { one: "1.0.0" } });
     expect(isInstalled(root)).toBe(true);
   });
-  test("is not when a version differs, a part for this system is missing, or package.json says otherwise", () => {
+  test("is not kept when a version differs, a package for this system is missing, or package.json has changed", () => {
     set({ dependencies: { one: "1.0.0" } }, { ...installed, "node_modules/one": { version: "0.9.0" } });
     expect(isInstalled(root)).toBe(false);
     set({ dependencies: { one: "1.0.0" } }, { "node_modules/one": { version: "1.0.0" } });
@@ -105,7 +105,7 @@ describe("two starts at once", () => {
     expect(order).toEqual(["first in", "first out", "second in", "second out"]);
   });
 
-  test("a lock whose process is gone does not hold anybody up", async () => {
+  test("a lock whose process has ended blocks nobody", async () => {
     const gone = spawn(process.execPath, ["-e", ""]);
     await once(gone, "exit");
     const file = join(root, "lock");
@@ -114,7 +114,7 @@ describe("two starts at once", () => {
   });
 });
 
-test("a program that runs out of time ends with all that it started", async () => {
+test("a program that runs out of time ends with all its child processes", async () => {
   const script =
     'require("child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" })';
   const { code, output } = await run(process.execPath, ["-e", script], { minutes: 0.01 });

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** A step that did not work; the message is for the person, without a stack. */
+/** A failed step; the message is for the user and is shown without a stack. */
 export class StepError extends Error {}
 
-/** Runs `work` under a title, with a sign of life every 10 s; answers what `work` answers. */
+/** Runs `work` under a title and prints a line every 10 s; returns its result. */
 export async function step(title, work) {
   const began = Date.now();
   const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
@@ -27,7 +27,7 @@ export async function step(title, work) {
 
 /**
  * Runs a program from the project's root; `{ code, output }`, code null when it ran out of time. With `show` its output
- * goes to the terminal, otherwise it is kept. Everything that it started ends with it.
+ * goes to the terminal, otherwise it is kept. Its child processes end with it.
  */
 export function run(program, args, { show = false, env = {}, cwd = root, minutes = 15 } = {}) {
   return new Promise((resolve) => {
@@ -81,7 +81,7 @@ export function runPackage(script, args, options) {
   return run(process.execPath, [join(root, "node_modules", script), ...args], options);
 }
 
-/** Ends with a sentence instead of a stack when a step failed. */
+/** Exits with a message instead of a stack when a step failed. */
 export async function main(work) {
   try {
     await work();

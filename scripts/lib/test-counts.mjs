@@ -6,7 +6,7 @@ export function readCounts(file) {
   const report = JSON.parse(readFileSync(file, "utf8"));
   const { stats } = report;
   if (stats) return { passed: stats.expected + stats.flaky, failed: stats.unexpected + report.errors.length };
-  // A file that could not even be loaded has no test to count.
+  // A file that could not be loaded has no tests to count.
   const unloaded = report.testResults.filter((r) => r.status === "failed" && r.assertionResults.length === 0);
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }

@@ -36,12 +36,12 @@ const forLater = new Set([
   "transferBeyondStock",
 ]);
 
-/** Every text that nothing shows, and every name on the list above that is used or gone. */
+/** Every text that is not used, and every name on the list above that is used or no longer exists. */
 export function checkMessages(root) {
   return findUnusedMessages(readSources(root, ["packages"]), catalogues, forLater);
 }
 
-/** `sources`: path → text. A key is used where it stands as a property or as a string, tests aside. */
+/** `sources`: path → text. A key is used where it occurs as a property or a string outside tests. */
 export function findUnusedMessages(sources, files, later) {
   const keys = files.flatMap((path) => [...sources[path].matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key));
   const text = Object.entries(sources)

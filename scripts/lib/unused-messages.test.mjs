@@ -12,6 +12,6 @@ test("a text that only a test names is unused", () => {
   expect(faults("planned")).toEqual(["messages.forgotten: nothing shows this text"]);
 });
 
-test("the list for later holds nothing that is used or gone", () => {
+test("the list for later has no key that is used or no longer exists", () => {
   expect(faults("planned", "forgotten", "shown", "gone")).toHaveLength(2);
 });

@@ -27,7 +27,7 @@ const pages = [
 ];
 
 test.use({ viewport: sizes.desktop, serviceWorkers: "block" });
-// A busy machine needs seconds for one page's rules.
+// A busy machine needs seconds to check one page.
 test.describe.configure({ timeout: 150_000, mode: "parallel" });
 
 test("visitors' pages", async ({ page }) => {
@@ -62,7 +62,7 @@ test("the office's forms and dialogs", async ({ page, server }) => {
   await page.getByRole("textbox", { name: "Sale Price" }).fill("");
   await page.getByRole("button", { name: messages.update, exact: true }).click();
   await expect(page.getByText("Sale Price is required")).toBeVisible();
-  // What the header half covers would be too small a target.
+  // A target half covered by the header would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await check(page, "product update with errors, without a barcode");
   await page.getByRole("button", { name: messages.add, exact: true }).click();
@@ -159,8 +159,8 @@ test("a cashier's shift", async ({ page, server }) => {
 });
 
 /**
- * Nothing that axe can find by the rules of WCAG 2.2 AA in any size, told by rule and element. The dark scheme differs in
- * colours only.
+ * Expects no finding of axe by the rules of WCAG 2.2 AA at any width; findings are listed by rule and element. The dark
+ * scheme differs in colours only.
  */
 async function check(page: Page, where: string) {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -188,7 +188,7 @@ async function axe(page: Page): Promise<AxeBuilder> {
   return isCovered ? builder.include("[role=dialog]") : builder;
 }
 
-/** Loaded, and no colour or place on its way to another. */
+/** Waits until the page is loaded and no transition runs. */
 async function settled(page: Page, colorScheme: "light" | "dark") {
   await page.emulateMedia({ colorScheme });
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);

@@ -11,7 +11,7 @@ import type { RunningServer } from "./server.ts";
 export const password = "correct horse battery";
 export type Sent<T> = { status: number; data: T; message: string };
 
-/** One call of the API as a till makes it. @throws TypeError when the server is not there */
+/** One API call as a till makes it. @throws TypeError when the server cannot be reached */
 export async function call<T>(
   server: RunningServer,
   token: string | null,
@@ -33,7 +33,7 @@ export async function mailTo(server: RunningServer, email: string): Promise<stri
   await expect
     .poll(() => {
       const names = existsSync(server.outbox) ? readdirSync(server.outbox).toSorted() : [];
-      // One that is still being written has another ending.
+      // A mail that is still being written has another file extension.
       const whole = names.filter((name) => name.endsWith(".eml"));
       const mails = whole.map((name) => readFileSync(join(server.outbox, name), "utf8"));
       found = mails.findLast((mail) => mail.includes(`To: ${email}`));
@@ -48,7 +48,7 @@ export async function codeFor(server: RunningServer, email: string): Promise<str
   return /\b\d{6}\b/.exec(body.join("\n"))![0];
 }
 
-/** Another sign-up of an address that waits for its code. */
+/** Another sign-up with an address that waits for its code. */
 export async function registerAlso(server: RunningServer, email: string): Promise<void> {
   const contact = { email, contact_number: "1", address: "x", name: "x" };
   const prefixed = (prefix: string) =>

@@ -49,7 +49,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await page.keyboard.type("Batik Shirt");
     await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
     await expect(page.getByRole("combobox", { name: "Select Category" })).toBeFocused();
-    // No open choices cover what is missing.
+    // No open dropdown covers the missing fields.
     await expect(page.getByText("Category is required")).toBeVisible();
     await expect(page.getByRole("listbox")).toBeHidden();
     await make(page, "Add a category", messages.categoryCreated, ["Clothes", "All to wear"]);
@@ -68,7 +68,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
   await test.step("six variations, one change of size after the other", async () => {
     await page.getByRole("button", { name: messages.createProductVariation }).click();
     const builder = page.getByRole("form", { name: "Product Variation" });
-    // The prices above are a beginning.
+    // The prices above are only defaults.
     await expect(builder.getByLabel("Sale Price")).toHaveValue("29.9");
     await builder.getByLabel("Stock Qty", { exact: true }).fill("4");
     for (const [name, code] of Object.entries(colors)) {
@@ -92,7 +92,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await expect(page.getByRole("button", { name: messages.generateMissing })).toBeHidden();
   });
 
-  await test.step("leaving is asked, staying keeps all of it", async () => {
+  await test.step("leaving asks first, staying keeps everything", async () => {
     await page.getByRole("banner").getByRole("link").first().click();
     const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
     await question.getByRole("button", { name: messages.stay }).click();

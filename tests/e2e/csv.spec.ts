@@ -10,7 +10,7 @@ import * as till from "./till.ts";
 
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
-test("a catalogue leaves one company as a file, enters another by it, and is sold from", async ({
+test("a catalogue is exported by one company, imported by another, and sold from", async ({
   browser,
   page,
   server,
@@ -68,7 +68,7 @@ test("a catalogue leaves one company as a file, enters another by it, and is sol
     expect(await namesOf(server, into)).toEqual(["Rice"]);
   });
 
-  await test.step("the right one tells what it will do, and does it when told", async () => {
+  await test.step("a valid one shows what it will do, and does it when confirmed", async () => {
     await choose(shop, "products.csv", file);
     await expect(dialog.getByText("2 products will be made")).toBeVisible();
     expect(await namesOf(server, into)).toEqual(["Rice"]);

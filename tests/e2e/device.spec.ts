@@ -9,8 +9,8 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
   await expect(page.getByText(messages.youAreOffline)).toBeVisible();
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
-  // Chromium lets small records pass its quota for a while, so the failure itself is put in: of the queue and of the probe
-  // whether there is room again.
+  // Chromium accepts small records beyond its quota for a while, so the test makes writes to the queue and of the
+  // probe for free space fail.
   await page.evaluate(() => {
     const { add, put } = IDBObjectStore.prototype;
     const full = () => {
@@ -39,7 +39,7 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
   }
   await page.evaluate(() => (window as unknown as { freeDisk: () => void }).freeDisk());
   await expect(notice).toBeVisible();
-  // Nearly full is looked for after each sale, and so is room again.
+  // Both a nearly full device and free space are checked for after each sale.
   const useStorage = (usage: number) =>
     page.evaluate((used) => {
       navigator.storage.estimate = async () => ({ usage: used, quota: 100 });
@@ -57,7 +57,7 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
   expect((await ordersOf(server, shop)).count).toBe(2);
 });
 
-test("a database deleted under the till is told with what is lost, and the till goes on", async ({
+test("a database deleted under the running till is reported with what is lost, and the till goes on", async ({
   page,
   context,
   server,

@@ -13,7 +13,7 @@ const pages = [...routes.matchAll(/path: "([^"]+)",\s+permission: "[^"]+"(,\s+pa
 
 test.use({ serviceWorkers: "block" });
 
-test("a page that fails, or that is not there offline, leaves the till selling", async ({
+test("a page that fails, or is missing offline, leaves the till selling", async ({
   page,
   server,
   context,
@@ -32,7 +32,7 @@ test("a page that fails, or that is not there offline, leaves the till selling",
   await page.goto("/");
   await expect(till.productSearch(page)).toBeVisible();
 
-  await test.step("one that fails is named, and can be tried again", async () => {
+  await test.step("a failing page is reported, and can be tried again", async () => {
     await goTo(page, "/shiftList");
     const failed = page.getByRole("main").getByRole("alert");
     await expect(failed).toContainText(fillText(messages.partFailed, { error: "the shelf fell" }));
@@ -57,7 +57,7 @@ test("a page that fails, or that is not there offline, leaves the till selling",
     await expect(page.getByText(text)).toBeHidden();
   }
 
-  await test.step("the way back leads to the till, and it sells", async () => {
+  await test.step("the way back leads to the till, which sells", async () => {
     await goTo(page, "/storeList");
     await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: messages.productName }).click();
@@ -66,7 +66,7 @@ test("a page that fails, or that is not there offline, leaves the till selling",
     await expect(till.line(page, "Rice")).toBeVisible();
   });
 
-  await test.step("a page that was not there comes with the connection", async () => {
+  await test.step("a missing page is loaded once there is a connection", async () => {
     await goTo(page, "/storeList");
     await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
     await context.setOffline(false);
@@ -76,7 +76,7 @@ test("a page that fails, or that is not there offline, leaves the till selling",
   });
 });
 
-/** As a link of the app would, without loading the page anew. */
+/** Navigates like a link of the app, without reloading the page. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, "", to);

@@ -27,7 +27,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
   await page.goto("/productList");
   const table = page.getByRole("table", { name: "Products" });
 
-  await test.step("what is marked stays so over searches", async () => {
+  await test.step("marked rows stay marked across searches", async () => {
     await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
     await till.toast(page, messages.selectForLabels);
     await till.productSearch(page).fill("socks");
@@ -41,7 +41,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
   await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: messages.printLabels });
 
-  await test.step("one without a barcode is named, and gets one of the store's own", async () => {
+  await test.step("a variation without a barcode is named, and gets an in-store barcode", async () => {
     const names = fillText(messages.labelsWithoutBarcode, { names: "Socks (White)" });
     await expect(dialog.getByText(names)).toBeVisible();
     await expect(labels(dialog)).toHaveCount(2);
@@ -68,7 +68,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     }
   });
 
-  await test.step("a sheet of 5 × 13 from its place 64 on, nothing scaled or cut", async () => {
+  await test.step("a sheet of 5 × 13 from label 64 on, nothing scaled or cut", async () => {
     await chooseLayout(page, /38.1 × 21.2/);
     await dialog.getByLabel("First free label").fill("64");
     await dialog.getByLabel("Copies of Rice").fill("2");
@@ -84,7 +84,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     expect(paper.cut).toEqual([]);
   });
 
-  await test.step("a roll has a page of its own for each", async () => {
+  await test.step("a roll has a separate page for each label", async () => {
     await chooseLayout(page, /50 × 30/);
     await expect(dialog.getByLabel("First free label")).toBeHidden();
     await dialog.getByRole("button", { name: "As many as in stock" }).click();
@@ -166,7 +166,7 @@ async function printed(page: Page, context: BrowserContext, dialog: Locator) {
   await dialog.getByRole("button", { name: messages.print, exact: true }).click();
   await expect.poll(() => printedHtml(page)).toContain("@page");
   const html = await printedHtml(page);
-  // Beside the app, whose service worker would answer instead.
+  // On another origin, because the app's service worker would answer instead.
   const desk = await context.browser()!.newContext();
   const paper = await desk.newPage();
   await paper.route("**/printed", (route) => route.fulfill({ contentType: "text/html", body: html }));

@@ -37,7 +37,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   const takeOver = line.getByRole("button", { name: "Take over" });
   const isNow = fillText(messages.priceChanged, { name: "Rice", price: money(12) });
 
-  // The tax is the law's: it follows. The price was told to the customer: the new one is offered.
+  // SST changes at once. The price was quoted to the customer, so the new one is only offered.
   await change("product/update", { id: product.id, sale_vat: 8 });
   await expect(sst).toHaveText("8", soon);
   await change("product/variation/update", { id: variation.id, sale_price: 12 });
@@ -50,7 +50,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await expect(till.receipt(page)).toContainText(money(12.96));
   await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
 
-  // The tiles, and what another till sells, stocks and switches off.
+  // The tiles follow what another till sells, adds to stock and makes inactive.
   const tile = page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ });
   await change("product/variation/update", { id: variation.id, sale_price: 13 });
   await expect(tile).toContainText(money(13));
@@ -62,7 +62,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await change("stock/adjust", { ...place, entries: [{ ...all, quantity: 5 }] });
   await expect(line).not.toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }), soon);
 
-  // The copy has it too: what changed before the line broke is sold without it.
+  // The local copy has it too: changes from before the connection broke apply offline.
   await change("product/update", { id: product.id, sale_vat: 6, discount: 50 });
   await expect(sst).toHaveText("6", soon);
   await context.setOffline(true);
@@ -81,7 +81,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   expectInvariants(server);
 });
 
-test("a tile that is pressed is the one that is picked, whatever the list does meanwhile", async ({
+test("the pressed tile is the one that is picked, however the list changes meanwhile", async ({
   page,
   context,
   server,
@@ -100,7 +100,7 @@ test("a tile that is pressed is the one that is picked, whatever the list does m
   const second = first === "Rice" ? "Beans" : "Rice";
   await expect(tiles.first()).toContainText(first);
 
-  // What is sold out goes behind the rest: another tile comes under the pointer.
+  // A sold-out product moves to the end, so another tile comes under the pointer.
   await tiles.first().hover();
   await page.mouse.down();
   const sold =
@@ -113,7 +113,7 @@ test("a tile that is pressed is the one that is picked, whatever the list does m
   await expect(till.line(page, first)).toBeVisible();
   await expect(till.line(page, second)).toBeHidden();
 
-  // Whoever draws back from a tile picks none; keys pick as before.
+  // Moving off a tile before releasing picks none; keys pick as before.
   await tiles.first().hover();
   await page.mouse.down();
   await tiles.last().hover();
@@ -128,7 +128,7 @@ test("a tile that is pressed is the one that is picked, whatever the list does m
   }
 });
 
-test("a receipt is printed in the company's layout of now, however busily the till sells", async ({
+test("a receipt is printed in the company's present layout, however busy the till is", async ({
   page,
   context,
   server,

@@ -14,7 +14,7 @@ test("a till that lost its server answers from its local copy, and goes back", a
   await page.goto("/");
   await expect.poll(() => productsOnDisk(page)).toEqual(["Rice"]);
 
-  // Made elsewhere: it comes by the stream.
+  // Created elsewhere: it comes by the stream.
   await call(server, shop.token, "product/store", {
     name: "Noodles",
     branch_id: shop.branch.id,

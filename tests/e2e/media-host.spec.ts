@@ -7,7 +7,7 @@ import { onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import * as till from "./till.ts";
 
-test("pictures come from the host in front of /media, and are kept for offline times", async ({
+test("pictures come from the host in front of /media, and are cached for offline use", async ({
   browser,
 }) => {
   const host = await openHost();

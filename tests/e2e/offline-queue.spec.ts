@@ -16,7 +16,7 @@ import {
   unsent,
 } from "./offline-till.ts";
 
-test("two tabs that come back at once send every sale once", async ({ page, context, server }) => {
+test("two tabs that go online at once send every sale once", async ({ page, context, server }) => {
   const shop = await openTill(page, context, server, "two-tabs");
   const other = await context.newPage();
   await other.goto("/");
@@ -43,7 +43,7 @@ test("two tabs that come back at once send every sale once", async ({ page, cont
   expect(new Set(orders.map(({ order_ref }) => order_ref)).size).toBe(3);
 });
 
-test("a cart that one tab sold is gone from another that hung meanwhile, and what follows there is a sale of its own", async ({
+test("a cart sold in one tab disappears from another that hung meanwhile, where the next sale is a separate one", async ({
   page,
   context,
   server,
@@ -56,7 +56,7 @@ test("a cart that one tab sold is gone from another that hung meanwhile, and wha
   await readyForOffline(other);
   const inOther = other.getByRole("button", { name: "Remove Rice" });
 
-  // A tap that waited while the tab hung, and a press of Place Order that did.
+  // A tap and a press of Place Order that waited while the tab hung.
   const late = [
     other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }),
     other.getByRole("button", { name: messages.placeOrder }),
@@ -81,7 +81,7 @@ test("a cart that one tab sold is gone from another that hung meanwhile, and wha
   }
   expect(new Set(receipts).size).toBe(4);
 
-  // Online the stock that the sale took comes too, and is a change of the old cart.
+  // Online the reduced stock arrives too and changes the old cart.
   await context.setOffline(false);
   for (const tab of [page, other]) {
     await expect(unsent(tab)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
@@ -130,7 +130,7 @@ test("Log Out with unsent work says how much; the same company's next person sen
   expect((await ordersOf(server, shop)).count).toBe(2);
 });
 
-test("another company's person on the same browser neither sees nor sends what waits", async ({
+test("another company's user in the same browser neither sees nor sends the unsent work", async ({
   page,
   context,
   server,
@@ -195,7 +195,7 @@ test("without a connection a search that finds nothing says so, and User add has
   await expect(page.getByRole("checkbox", { name: "pos:view", exact: true })).toBeChecked();
 });
 
-test("a sale whose answer is lost waits here under its id, and is on the server once", async ({
+test("a sale whose answer is lost waits on the device under its id, and is on the server once", async ({
   page,
   context,
   server,
@@ -207,7 +207,7 @@ test("a sale whose answer is lost waits here under its id, and is on the server 
     await route.fetch();
     await route.abort("connectionreset");
   });
-  // Until somebody has looked at the list.
+  // Until somebody has opened the list.
   let release = () => {};
   const looked = new Promise<void>((resolve) => {
     release = resolve;
@@ -233,7 +233,7 @@ test("a sale whose answer is lost waits here under its id, and is on the server 
   expect(orders[0]?.temp_id).toBe(placed?.temp_id);
 });
 
-test("a cart whose id the server knows by another sale is placed under a new one", async ({
+test("a cart whose id belongs to another sale on the server is placed under a new one", async ({
   page,
   context,
   server,
@@ -277,7 +277,7 @@ async function placeThere(page: Page): Promise<void> {
 type Hanging = { hangs: boolean; wake: () => void };
 const asHanging = "tabThatMayHang";
 
-/** As when a tab hangs: what other tabs tell it waits, and what is done in it is carried out first. */
+/** Simulates a hanging tab: other tabs' messages wait, and its own input is handled first. */
 async function letTabsHang(context: BrowserContext): Promise<void> {
   await context.addInitScript((name) => {
     const waiting: (() => void)[] = [];

@@ -10,7 +10,7 @@ type Shop = Awaited<ReturnType<typeof openCompany>>;
 export const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 export const unsent = (page: Page) => page.locator("[data-unsent]");
 
-/** The session as it stands after a sign-in, in every page of this context; the print dialog waits for nobody. */
+/** The session as after a sign-in, in every page of this context; the print dialog does not wait. */
 export async function signedIn(context: BrowserContext, server: RunningServer, token: string): Promise<void> {
   const { data } = await call<{ user: { id: number } }>(server, token, "user-profile");
   const entry = JSON.stringify({ accessToken: token, user_id: data.user.id });
@@ -55,7 +55,7 @@ export async function payBy(page: Page, method: "Cash" | "Credit"): Promise<void
   await page.getByRole("checkbox", { name: method }).check();
 }
 
-/** Saved on this device; answers its receipt's number. */
+/** Makes a sale that is saved on this device; returns its receipt's number. */
 export async function placeHere(page: Page): Promise<string> {
   const prints = Number((await page.locator("html").getAttribute("data-prints")) ?? 0);
   await page.getByRole("button", { name: messages.placeOrder }).click();
@@ -71,7 +71,7 @@ export async function placeHere(page: Page): Promise<string> {
   return number;
 }
 
-/** What a table of `clovePos` holds on this device. */
+/** The rows of a table of `clovePos` on this device. */
 export function rowsOf<Row = unknown>(page: Page, table: string): Promise<Row[]> {
   return page.evaluate(
     (name) =>
@@ -95,7 +95,10 @@ export function rowsOf<Row = unknown>(page: Page, table: string): Promise<Row[]>
   );
 }
 
-/** A till of a new company, ready to lose its connection. `screen`: signed in by hand, so that another may sign in. */
+/**
+ * A till of a new company, ready to lose its connection. `screen`: signed in through the screen, so that another user
+ * can sign in.
+ */
 export async function openTill(
   page: Page,
   context: BrowserContext,

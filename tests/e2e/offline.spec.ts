@@ -71,7 +71,7 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
     await expect(unsent(page)).toHaveAttribute("data-unsent", "5");
     await till.kill(offline);
 
-    // Open again, with a connection, and killed before it hears what the server has taken.
+    // Opened again with a connection, and killed before it learns what the server has stored.
     const again = await till.open();
     let takenAt = 0;
     await again.route("**/offline/sync", async (route) => {
@@ -162,7 +162,7 @@ async function makeProduct(page: Page, { name, price, stock }: Record<"name" | "
   await expect(page.getByText(messages.productSavedLocally)).toBeVisible();
 }
 
-/** Notes when each order's reference first stood on this screen. */
+/** Records when each order's reference first appeared on the screen. */
 async function watchOrders(page: Page): Promise<void> {
   await page.evaluate(() => {
     const seen: Record<string, number> = {};

@@ -16,7 +16,7 @@ test("a product with two pictures shows the first one on the till, also without 
   await page.evaluate(() => navigator.serviceWorker.ready);
   await describeSoup(page);
 
-  await test.step("what is no picture or too large is named, the rest is taken", async () => {
+  await test.step("files that are not pictures or too large are named, the rest is accepted", async () => {
     const tooLarge = { name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
     await choose(page, [
       await drawn(page, "wide.png", 2400, 1200),
@@ -34,7 +34,7 @@ test("a product with two pictures shows the first one on the till, also without 
     await expect.poll(() => widthOf(field(page).getByRole("img", { name: "wide.png" }))).toBe(1600);
   });
 
-  await test.step("another becomes the first one, and one goes, by keyboard", async () => {
+  await test.step("by keyboard another becomes the first one, and one is removed", async () => {
     await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);
     await expect(field(page).getByText(/note\.gif/)).toBeHidden();
     await field(page).getByRole("button", { name: "Remove dot.png" }).press("Enter");
@@ -70,14 +70,14 @@ test("a product with two pictures shows the first one on the till, also without 
   await server.start();
 });
 
-test("a product whose answer was lost waits here without its pictures, and says so", async ({
+test("a product whose answer was lost waits on the device without its pictures, and says so", async ({
   page,
   server,
 }) => {
   const shop = await openCompany(server, "lost-pictures", 20);
   await till.holdSession(page, shop);
   await page.goto("/");
-  // The only counter is chosen; its number names what is made here.
+  // The only counter is chosen; its number is part of temporary ids.
   await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1", { timeout: 20_000 });
   await till.goTo(page, "Create Product");
   await describeSoup(page);

@@ -15,9 +15,9 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
-    // Containers and root have no sandbox to offer; the pages are our own.
+    // Containers and root cannot use the sandbox; the pages are our own.
     launchOptions: { executablePath, chromiumSandbox: false },
-    // Recording one took a third of the time of every test; `--trace on` gives it for the test that one looks at.
+    // Recording traces took a third of every test's time; use `--trace on` for the test under investigation.
     trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },

@@ -71,7 +71,7 @@ test("a barcode: typed wrong, taken, scanned, made here, downloaded", async ({ p
     await expect(page.getByRole("button", { name: "Download 1234 as PNG" })).toBeVisible();
   });
 
-  await test.step("without one it says so and makes one of the store's own", async () => {
+  await test.step("without a barcode it says so and makes an in-store one", async () => {
     await barcode.fill("");
     await expect(page.getByText(messages.noBarcode)).toBeVisible();
     await page.getByRole("button", { name: messages.generate }).first().click();
@@ -139,7 +139,7 @@ test("the camera reads a barcode, and a refused one is told", async ({
   await browser.close();
 });
 
-/** What a camera that looks at the picture sends: one frame over and over. */
+/** The stream of a camera that sees the picture: one frame again and again. */
 async function filmOf(picture: Locator): Promise<Buffer> {
   const jpeg = await picture.evaluate((drawn: HTMLImageElement) => {
     const canvas = document.createElement("canvas");

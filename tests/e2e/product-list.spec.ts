@@ -26,10 +26,7 @@ const titles = [
   "Actions",
 ];
 
-test("columns, pages of six, rows that open, and the way back to the same place", async ({
-  page,
-  server,
-}) => {
+test("columns, pages of six, rows that open, and the way back to the same page", async ({ page, server }) => {
   const shop = await openCompany(server, "list", 5);
   for (let at = 1; at <= 30; at++) await storeProduct(server, shop, `Tin ${String(at).padStart(2, "0")}`);
   await till.holdSession(page, shop);
@@ -37,7 +34,7 @@ test("columns, pages of six, rows that open, and the way back to the same place"
   await page.goto("/productList");
   const table = page.getByRole("table", { name: "Products" });
 
-  await test.step("every column in its order, behind the mark for labels", async () => {
+  await test.step("every column in its order, after the box for labels", async () => {
     await expect(rows(page)).toHaveCount(6);
     expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Select", ...titles]);
     await expect(
@@ -46,7 +43,7 @@ test("columns, pages of six, rows that open, and the way back to the same place"
     expect(await overflow(page)).toBe(0);
   });
 
-  await test.step("three pages shown, one at the margin", async () => {
+  await test.step("three pages shown, and one at the end", async () => {
     const pages = page.getByRole("navigation", { name: "Pages of Products" });
     await pages.getByRole("button", { name: "Page 3" }).click();
     await expect(page).toHaveURL("/productList?page=3");
@@ -65,7 +62,7 @@ test("columns, pages of six, rows that open, and the way back to the same place"
     await expect(table.getByRole("row", { name: /Tin 12/ })).toBeVisible();
   });
 
-  await test.step("a mark near the row's edge opens nothing", async () => {
+  await test.step("a click on the box near the row's edge opens nothing", async () => {
     const box = (await table.getByRole("checkbox", { name: "Select Tin 12" }).boundingBox())!;
     await page.mouse.click(box.x - 6, box.y + box.height / 2);
     await expect(page).toHaveURL("/productList?page=3");
@@ -84,7 +81,7 @@ test("columns, pages of six, rows that open, and the way back to the same place"
     await expect(table.getByRole("row", { name: /Tin 20/ })).toBeVisible();
   });
 
-  await test.step("the menu's own link begins anew", async () => {
+  await test.step("the menu's link starts at the first page", async () => {
     await till.goTo(page, "Product List");
     await expect(page).toHaveURL("/productList");
     await expect(till.productSearch(page)).toHaveValue("");
@@ -107,7 +104,7 @@ test("columns, pages of six, rows that open, and the way back to the same place"
   });
 });
 
-test("who may not edit products has no way into them", async ({ page, context, server }) => {
+test("users who may not edit products cannot open them", async ({ page, context, server }) => {
   const shop = await openCompany(server, "list-viewer", 5);
   const viewer = await hire(server, shop, "Viewer", "cashier", ["pos:view", "product:view"]);
   await signedIn(context, server, viewer.token);
@@ -119,11 +116,7 @@ test("who may not edit products has no way into them", async ({ page, context, s
   await expect(page).toHaveURL("/productList");
 });
 
-test("what offline sales took beyond stock is marked until a stock-in covers it", async ({
-  page,
-  context,
-  server,
-}) => {
+test("stock oversold offline is marked until a stock-in covers it", async ({ page, context, server }) => {
   const shop = await openCompany(server, "shortfall", 2);
   await signedIn(context, server, shop.token);
   await page.goto("/");
@@ -165,7 +158,7 @@ test("what offline sales took beyond stock is marked until a stock-in covers it"
   });
 });
 
-test("colors, sizes and units are listed and made beside the list, and only online", async ({
+test("colors, sizes and units are listed and created beside the list, only online", async ({
   page,
   context,
   server,
@@ -208,7 +201,7 @@ test("colors, sizes and units are listed and made beside the list, and only onli
   await expect(dialog.getByText("Deep Red")).toBeVisible();
   await page.keyboard.press("Escape");
 
-  await test.step("brands and categories are made without a connection, and wait", async () => {
+  await test.step("brands and categories are created offline, and wait", async () => {
     await till.goTo(page, "Brands");
     await page.getByRole("textbox", { name: "Brand Name" }).fill("Kept Brand");
     await page.getByRole("button", { name: "Create Brand" }).click();

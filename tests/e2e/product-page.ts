@@ -20,7 +20,7 @@ export async function opened(page: Page, server: RunningServer, name: string): P
 export async function openPage(page: Page, server: RunningServer, shop: Company) {
   await signedIn(page.context(), server, shop.token);
   await page.goto(`/product/${shop.product.id}`);
-  // On a busy machine the first start of the app takes its time.
+  // On a busy machine the first start of the app takes long.
   await expect(update(page)).toBeVisible({ timeout: 40_000 });
 }
 

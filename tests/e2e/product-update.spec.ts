@@ -9,14 +9,14 @@ import * as till from "./till.ts";
 
 test.describe.configure({ timeout: 150_000 });
 
-test("every field is changed, saved whole, and stands on the list", async ({ page, server }) => {
+test("every field is changed, saved at once, and shown in the list", async ({ page, server }) => {
   const shop = await opened(page, server, "update-fields");
   await expect(page.getByLabel("Variation Name")).toHaveValue(messages.notAvailable);
   await expect(page.getByLabel("Stock Qty", { exact: true })).toHaveValue("5");
   await expect(page.getByText("Main: 5")).toBeVisible();
   await expect(page.locator('select[name="pricing_method"]')).toBeHidden();
 
-  await test.step("what is missing is said at its field, the first one gets the focus", async () => {
+  await test.step("missing values are reported at their fields, and the first gets the focus", async () => {
     await field(page, "Sale Price").fill("");
     await field(page, "Discount").fill("");
     await update(page).click();
@@ -36,7 +36,7 @@ test("every field is changed, saved whole, and stands on the list", async ({ pag
   await field(page, "Minimum Stock Qty").fill("3");
   await field(page, "Product Description").fill("Wholegrain");
 
-  await test.step("Update shows that it works and cannot be pressed twice", async () => {
+  await test.step("Update shows that it is running and cannot be pressed twice", async () => {
     let letGo = () => {};
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -75,7 +75,7 @@ test("stock is added in one store, once", async ({ page, server }) => {
   const shop = await opened(page, server, "update-stock");
   await page.getByRole("button", { name: messages.add, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: messages.addProductStock });
-  // The company's only store is chosen already; chosen again it is let go.
+  // The company's only store is already chosen; choosing it again clears the field.
   await expect(dialog.getByRole("combobox", { name: "Select Store" })).toHaveValue("Main");
   await expect(dialog.getByLabel("Quantity")).toBeFocused();
   await till.choose(page, "Select Store", "Main");
@@ -194,7 +194,7 @@ test("pictures are added, ordered and removed with the rest", async ({ page, ser
   await expect.poll(images).toEqual([first, expect.any(String)]);
 });
 
-test("two people at one product undo nothing of each other, and an open till follows", async ({
+test("two people editing one product do not undo each other's changes, and an open till follows", async ({
   page,
   browser,
   server,
@@ -213,7 +213,7 @@ test("two people at one product undo nothing of each other, and an open till fol
   await update(page).click();
   await till.toast(page, messages.productUpdated);
 
-  // What was not touched follows; what was typed stays, and the other's value is told.
+  // Untouched fields follow; typed text stays, and the other's value is shown.
   await expect(field(second, "Sale Price")).toHaveValue("13");
   await expect(field(second, "Product Description")).toHaveValue("Theirs is not saved yet");
   await expect(field(second, "Sale SST")).toHaveValue("7");
@@ -231,7 +231,7 @@ test("two people at one product undo nothing of each other, and an open till fol
   await other.close();
 });
 
-test("unknown and foreign products, and no connection", async ({ page, context, server }) => {
+test("unknown products, another company's, and no connection", async ({ page, context, server }) => {
   const stranger = await openCompany(server, "update-stranger", 1);
   const shop = await opened(page, server, "update-offline");
   for (const id of [stranger.product.id, 99_999_999, "abc", "0"]) {

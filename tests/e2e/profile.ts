@@ -7,7 +7,7 @@ import type { BrowserContext, PlaywrightWorkerArgs } from "@playwright/test";
 type Chromium = PlaywrightWorkerArgs["playwright"]["chromium"];
 type Options = NonNullable<Parameters<Chromium["launchPersistentContext"]>[1]>;
 
-/** A browser that a person keeps: it is closed, killed and opened again with what it stored. */
+/** A browser with a persistent profile, which is closed, killed and opened again. */
 export type Profile = {
   open(more?: Options): Promise<BrowserContext>;
   /** kill -9: nothing more is written. */

@@ -15,7 +15,11 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search produ
 const newVersion = (page: Page) => page.getByRole("region", { name: "New version" });
 const installBanner = (page: Page) => page.getByRole("region", { name: messages.installBanner });
 
-test("after one visit every page starts without server and connection", async ({ page, context, server }) => {
+test("after one visit every page starts without a server or a connection", async ({
+  page,
+  context,
+  server,
+}) => {
   const shop = await openCompany(server, "cold", 20);
   await signedIn(context, server, shop.token);
   await page.goto("/");
@@ -40,7 +44,7 @@ test("after one visit every page starts without server and connection", async ({
       await expect(other.getByRole("banner")).toBeVisible();
       await expect(other.getByText(messages.youAreOffline)).toBeVisible();
     }
-    // What is the server's is not answered by the app.
+    // The app does not answer the server's own paths.
     const answered = await other.evaluate(() =>
       Promise.all(
         [
@@ -66,10 +70,7 @@ test("after one visit every page starts without server and connection", async ({
   }
 });
 
-test("a browser that is started anew without connection opens the till", async ({
-  playwright,
-  launchOptions,
-}) => {
+test("a browser restarted without a connection opens the till", async ({ playwright, launchOptions }) => {
   const server = await startServer();
   const profile = mkdtempSync(join(tmpdir(), "clove-profile-"));
   const open = (offline: boolean) =>
@@ -97,7 +98,7 @@ test("a browser that is started anew without connection opens the till", async (
   }
 });
 
-test("a new version comes when a person takes it, and never beside an open cart", async ({
+test("a new version is activated when a user accepts it, and never during an open sale", async ({
   page,
   context,
   server,
@@ -117,7 +118,7 @@ test("a new version comes when a person takes it, and never beside an open cart"
     proxy.version = 2;
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await expect.poll(() => isWaiting(page)).toBe(true);
-    // Also after a reload the till is the old one.
+    // After a reload the till still has the old version.
     await page.reload();
     await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
     expect(await versionOf(page)).toBe("1");
@@ -136,7 +137,7 @@ test("a new version comes when a person takes it, and never beside an open cart"
     await expect.poll(() => versionOf(page)).toBe("2");
     await expect(search(page)).toBeVisible();
     await expect(newVersion(page)).toBeHidden();
-    // The other tab keeps what it shows until its person agrees.
+    // The other tab keeps its version until its user agrees.
     expect(await versionOf(other)).toBe("1");
     await newVersion(other).getByRole("button", { name: "Update" }).click();
     await expect.poll(() => versionOf(other)).toBe("2");
@@ -236,7 +237,7 @@ test("plain http says once that the till does not start without a connection", a
   }
 });
 
-test("pictures are kept up to a bound, and shown without a server", async ({ page, context, server }) => {
+test("pictures are cached up to a limit, and shown without a server", async ({ page, context, server }) => {
   const shop = await openCompany(server, "media", 20);
   await signedIn(context, server, shop.token);
   const form = new FormData();
@@ -258,7 +259,7 @@ test("pictures are kept up to a bound, and shown without a server", async ({ pag
   await expect(page.getByRole("img", { name: "Logo" })).toBeVisible();
   const kept = async () => (await keptAddresses(page)).filter((path) => path.startsWith("/media/"));
   await expect.poll(kept).toContain(logo);
-  // The next picture that is looked at takes the room of the oldest ones, never the logo's.
+  // The next viewed picture displaces the oldest ones, never the logo.
   const shown = await storeWithPicture(server, shop, "Curry");
   await page.evaluate((path) => {
     const image = document.body.appendChild(new Image());
@@ -275,14 +276,14 @@ test("pictures are kept up to a bound, and shown without a server", async ({ pag
   await context.setOffline(false);
 });
 
-/** The session as it stands after a sign-in, in every page of this context. */
+/** The session as after a sign-in, in every page of this context. */
 async function signedIn(context: BrowserContext, server: RunningServer, accessToken: string): Promise<void> {
   const { data } = await call<{ user: { id: number } }>(server, accessToken, "user-profile");
   const entry = JSON.stringify({ accessToken, user_id: data.user.id });
   await context.addInitScript((auth) => localStorage.setItem("auth", auth), entry);
 }
 
-/** The till is on screen, the app in its cache and the products on disk. */
+/** Waits until the till is shown, the app cached and the products are on disk. */
 async function readyForOffline(page: Page): Promise<void> {
   await expect(search(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);

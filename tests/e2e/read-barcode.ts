@@ -4,7 +4,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 const wasmPath = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm");
 
-/** What a scanner would read from a picture, as [symbology, text] of each code in it. */
+/** The codes that a scanner would read from a picture, each as [symbology, text]. */
 export async function readPicture(path: string): Promise<[string, string][]> {
   const wasm = readFileSync(wasmPath);
   const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);

@@ -18,17 +18,17 @@ test("an unknown barcode says so and does not block the next scan", async ({ pag
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await till.scan(page, variation.barcode!);
   await expect(till.line(page, "Rice")).toBeVisible();
-  // It stays until somebody has seen it: that piece is not in the cart.
+  // The message stays until it is dismissed, because that piece is not in the cart.
   await page.getByRole("button", { name: "Dismiss" }).click();
   await expect(page.getByText(`${messages.noProductFound}: 4006381333931`)).toBeHidden();
-  // In the search what was typed is a search, and a scan replaces it.
+  // In the search field typed text is a search, and a scan replaces it.
   await till.productSearch(page).fill("ric");
   await till.scan(page, variation.barcode!);
   await expect(till.cart(page).getByRole("textbox", { name: "Quantity of Rice" })).toHaveValue("2");
   await expect(till.productSearch(page)).toHaveValue("");
 });
 
-test("another till sold the last piece meanwhile: refused by name, the cart stays", async ({
+test("another till sold the last piece meanwhile: the refusal names the product, the cart stays", async ({
   page,
   server,
 }) => {
@@ -56,7 +56,7 @@ test("another till sold the last piece meanwhile: refused by name, the cart stay
 test("the price changed after the till had read it: the new one is offered", async ({ page, server }) => {
   const company = await openCompany(server, "price", 5);
   const email = await hireCashier(server, company);
-  // A till that does not hear of it: its data stream never begins.
+  // A till that does not learn of it, because its data stream never begins.
   await page.route("**/offline/data", () => {});
   await till.signIn(page, email);
   await till.openShift(page, "Counter 1", "0");
@@ -83,7 +83,7 @@ test("the session ended meanwhile: sign in again, the cart is still there", asyn
   await till.cart(page).getByRole("button", { name: "One Rice more" }).click();
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}").accessToken);
   expect((await call(server, token, "logout")).status).toBe(200);
-  // The data stream tells at once, before the next click.
+  // The data stream ends at once, before the next click.
   await expect(page).toHaveURL("/login");
   expect(await page.evaluate(() => localStorage.getItem("auth"))).toBeNull();
   await till.signIn(page, company.cashier);
@@ -107,7 +107,7 @@ test("offline: the banner, and no shift can be opened", async ({ page, context, 
   await till.toast(page, messages.offlineOpenShift);
   await context.setOffline(false);
   await expect(page.getByText(messages.youAreOffline)).toBeHidden();
-  // Nothing that was typed is lost.
+  // No typed text is lost.
   await dialog.getByRole("button", { name: messages.openShift }).click();
   await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
 });

@@ -30,7 +30,7 @@ export type RunningServer = {
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-e2e-"));
-  // As root the database runs as another user, which may pass through but not look around.
+  // When run by root, the database runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -89,7 +89,7 @@ test("Log Out without a connection: no list of customers stays, the unsent sale 
   await addToCart(page, "Rice");
 });
 
-test("two people of two companies in two tabs: the second gets its copy, the first stops and never becomes the other", async ({
+test("users of two companies in two tabs: the second gets its own copy, the first stops and does not become the other", async ({
   context,
   page: first,
   server,
@@ -108,7 +108,7 @@ test("two people of two companies in two tabs: the second gets its copy, the fir
   await payBy(first, "Cash");
   await placeHere(first);
   await context.setOffline(false);
-  // Sent, or still waiting: the other company sees nothing of it in any case.
+  // Whether sent or still waiting, the other company does not see it.
   await signIn(second, other.email);
   await expect(first.getByRole("heading", { name: messages.sessionReplaced })).toBeVisible();
   await readyForOffline(second);
@@ -126,7 +126,7 @@ test("two people of two companies in two tabs: the second gets its copy, the fir
   expect(user_id).toBe(other.user_id);
 });
 
-test("a session that localStorage lost, as when the browser is killed, starts offline all the same", async ({
+test("a session that localStorage lost, as when the browser is killed, still starts offline", async ({
   context,
   page,
   server,

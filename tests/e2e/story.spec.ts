@@ -9,7 +9,7 @@ const owner = "aisyah@kopi.example";
 const cashier = "siti@kopi.example";
 const coffee = { name: "Kopi O 500g", barcode: "9556001234568", price: "12.50", sst: "6", stock: "20" };
 const bread = { name: "Roti Kahwin", price: "4", stock: "10" };
-/** A new company sells in ringgit, wherever its browser is (people §9). */
+/** A new company's currency is the ringgit, wherever its browser is (people §9). */
 const money = (amount: number) => formatMoney(amount, "MYR");
 
 test("from sign-up to the first sales and the counted drawer", async ({ page, browser, server, baseURL }) => {
@@ -45,7 +45,8 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await till.toast(page, messages.otpSent);
     await expectStep(page, messages.stepEmailVerification);
     const code = await codeFor(server, owner);
-    // A stranger signs the same address up: this browser tells its own sign-up from theirs, also after a reload.
+    // A stranger registers the same address: this browser still identifies its own registration, even after a
+    // reload.
     await registerAlso(server, owner);
     await page.reload();
     await expectStep(page, messages.stepEmailVerification);
@@ -93,7 +94,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
       "Available Stock Qty": coffee.stock,
       "Product Description": "Ground",
     });
-    // The form is clear for the next product (shell §6).
+    // The form is empty for the next product (shell §6).
     for (const field of ["Select Category", "Select Product Brand"])
       await expect(page.getByRole("combobox", { name: field })).toHaveValue("");
     await till.choose(page, "Select Category", "Drinks");
@@ -150,7 +151,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await till.signIn(shop, cashier);
     await expect(shop.getByText(messages.shiftIsClosedNow)).toBeVisible();
     await expect(shop.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
-    // Nothing behind the blur can be reached.
+    // Nothing behind the blur can be focused or clicked.
     await till.productSearch(shop).focus();
     await expect(till.productSearch(shop)).not.toBeFocused();
     await till.openShift(shop, "Front", "100");
@@ -214,7 +215,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await till.toast(shop, messages.orderPlaced);
   });
 
-  await test.step("the receipt shows all of it, prints by itself and leaves a clear screen", async () => {
+  await test.step("the receipt shows the whole sale, prints by itself and leaves an empty screen", async () => {
     const paper = till.receipt(shop).getByRole("article", { name: "Receipt" });
     for (const part of [
       "Kopi Sdn Bhd",
@@ -344,7 +345,7 @@ async function expectSummary(page: Page, amounts: { subtotal: number; sst: numbe
   }
 }
 
-/** The browser's print dialog cannot be answered: it is counted instead, in the printed frame too. */
+/** The browser's print dialog cannot be closed by a test, so calls are counted instead, in the printed frame too. */
 async function countPrints(page: Page) {
   await page.exposeFunction("notePrint", () => counted.set(page, prints(page) + 1));
   await page.addInitScript(() => {

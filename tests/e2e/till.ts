@@ -2,7 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { expect, type Page } from "@playwright/test";
 import { password } from "./api.ts";
 
-/** Signs in on /login, to which every page leads without a session. */
+/** Signs in on /login, to which every page redirects without a session. */
 export async function signIn(page: Page, email: string) {
   await page.goto("/");
   await expect(page).toHaveURL("/login");
@@ -12,7 +12,7 @@ export async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL("/");
 }
 
-/** Begins with the session that the API gave, as after a reload. */
+/** Starts with a session made through the API, as after a reload. */
 export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
   const auth = JSON.stringify({ accessToken: token, user_id });
   await page.goto("/login");
@@ -31,7 +31,7 @@ export async function goTo(page: Page, entry: string) {
   await expect(page.getByRole("banner")).toBeVisible();
   if (!(await menu.isVisible())) await page.getByRole("button", { name: "Open the menu" }).click();
   await menu.getByRole("link", { name: entry }).click();
-  // The page before stays until the new one is loaded.
+  // The former page stays until the new one is loaded.
   const heading = entry === "POS" ? "Point of sale" : entry;
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
 }
@@ -42,7 +42,7 @@ export async function choose(page: Page, list: string, option: string) {
 }
 
 export async function toast(page: Page, text: string) {
-  // The one before it with the same text may still be leaving.
+  // An earlier one with the same text may still be fading out.
   await expect(page.getByRole("region", { name: "Notifications" }).getByText(text).last()).toBeVisible();
 }
 
@@ -67,8 +67,8 @@ export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt
 export const placeOrder = (page: Page) => page.getByRole("button", { name: messages.placeOrder });
 
 /**
- * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The stamps are the device's, so a
- * busy machine does not turn a scanner into a slow person.
+ * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The time stamps are the input
+ * device's, so on a busy machine the keys still come at a scanner's speed.
  */
 export async function scan(page: Page, code: string) {
   const keyboard = await page.context().newCDPSession(page);

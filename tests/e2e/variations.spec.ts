@@ -10,7 +10,7 @@ test.use({ serviceWorkers: "block" });
 const colors = { Red: "#c00", Blue: "#00c" };
 const sizes = { Small: "S", Medium: "M", Large: "L" };
 
-test("two colors in three sizes, made while the product is written", async ({ page, server }) => {
+test("two colors in three sizes, created while the product is entered", async ({ page, server }) => {
   await till.holdSession(page, await openCompany(server, "variations", 5));
   await page.goto("/createProduct");
   await page.getByRole("textbox", { name: "Product Name" }).fill("Shirt");
@@ -59,7 +59,7 @@ test("two colors in three sizes, made while the product is written", async ({ pa
   }
   await expect(made.getByRole("row")).toHaveCount(7);
 
-  await test.step("the same combination is refused, and one that is removed can come again", async () => {
+  await test.step("the same combination is refused, and a removed one can be added again", async () => {
     await addVariation(page);
     await till.toast(page, messages.variationAlreadyAdded);
     await made.getByRole("button", { name: "Remove Blue / Large" }).click();
@@ -71,7 +71,7 @@ test("two colors in three sizes, made while the product is written", async ({ pa
     await expect(made.getByRole("row")).toHaveCount(7);
   });
 
-  await test.step("what stands in the builder and was not added is not dropped", async () => {
+  await test.step("values in the builder that were not added are not dropped", async () => {
     await builder(page).getByLabel("Sale Price").fill("21");
     await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
     await expect(builder(page).getByText(messages.variationNotAdded)).toBeVisible();
@@ -94,7 +94,7 @@ async function addVariation(page: Page) {
   await builder(page).getByRole("button", { name: messages.addVariation }).click();
 }
 
-/** By the dialog beside the selector, which then shows it. */
+/** Adds one by the dialog beside the selector, which then shows it. */
 async function makeCoded(page: Page, kind: "Color" | "Size", name: string, code: string, created: string) {
   const title = `Add a ${kind.toLowerCase()}`;
   await page.getByRole("button", { name: title }).click();

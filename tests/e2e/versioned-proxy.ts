@@ -8,7 +8,7 @@ export async function versionedProxy(target: string): Promise<VersionedProxy> {
   const proxy = createServer((incoming, outgoing) => {
     const path = incoming.url ?? "/";
     const marks = /^\/(service-worker\.js|index\.html)?(\?|$)/.test(path) || isRoute(path);
-    // A page is asked for whole and as text: what the browser holds may be of the version before.
+    // Requests the whole page, uncompressed, because the browser's cached one may be of another version.
     const { "if-none-match": _, "if-modified-since": __, ...plain } = incoming.headers;
     const headers = marks ? { ...plain, "accept-encoding": "identity" } : incoming.headers;
     const asked = request(target + path, { method: incoming.method, headers }, (answer) => {

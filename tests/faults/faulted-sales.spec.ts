@@ -11,13 +11,13 @@ import { expectInvariants, expectOutcome } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
 import { hire } from "./staff.ts";
 
-/** `npm run faults` wants more. */
+/** `npm run faults` sets a larger number. */
 const wanted = Number(process.env.CLOVE_FAULTED_SALES ?? 300);
 const salesPerKill = Math.min(wanted / 3, Math.max(100, wanted / 20));
 const stock = 1_000_000;
 const seed = runSeed();
 
-test(`${wanted} sales over broken lines and killed servers: none lost, none doubled`, async () => {
+test(`${wanted} sales over broken connections and killed servers: none lost, none recorded twice`, async () => {
   test.setTimeout(60_000 + wanted * 400);
   const server = await startServer();
   const random = seeded(seed);
@@ -62,7 +62,7 @@ test(`${wanted} sales over broken lines and killed servers: none lost, none doub
     for (const till of tills) repeats += till.repeats();
     await Promise.all(tills.map((till) => till.close()));
 
-    // The other till has heard of every sale, and of no other.
+    // The other till has received exactly these sales.
     const known = new Map(
       tills.flatMap(({ expected }) => [...expected.sales].map(([temp_id, id]) => [id, temp_id])),
     );

@@ -22,12 +22,12 @@ type Props = {
   server: Killable;
   company: Company;
   seller: Seller;
-  /** With stock for all that will be sold. */
+  /** With enough stock for all sales. */
   goods: readonly Goods[];
   random: Random;
 };
 
-/** What must be on the server: written down when it was acknowledged, and once. */
+/** What must be on the server, recorded once when it is acknowledged. */
 export type Expected = {
   /** temp_id → id. */
   sales: Map<string, number>;
@@ -40,7 +40,7 @@ export type Expected = {
   owed: Map<string, number>;
 };
 
-/** A counter at work on a line that breaks. */
+/** A counter that sells over a connection that breaks. */
 export async function openTill({ url, server, company, seller, goods: common, random }: Props) {
   const line = await brokenLine(url);
   const calls = stubbornLine({ line, server, token: seller.token, random });
@@ -76,7 +76,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
     if (sale.method === "cash") cash += totalOf(sale);
   }
 
-  /** Without an answer it is tried again as it is, or goes to the queue under its temp_id (offline §5). */
+  /** Without an answer the sale is tried again unchanged, or goes to the queue under its temp_id (offline §5). */
   async function sellOnline(): Promise<void> {
     const isKnown = (one: Named) => "id" in one;
     const sale = anySale(customers.filter(isKnown));
@@ -91,7 +91,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
     sold(sale, told.get(sale.temp_id)!);
   }
 
-  /** A while without a connection, then all of it at once: with a customer, a product and a broken sale at times. */
+  /** A while offline, then one upload: sometimes with a customer, a product and a malformed sale. */
   async function sellOffline(): Promise<void> {
     const others = [random.chance(0.3) && newCustomer(), random.chance(0.3) && newProduct()].filter(
       (one) => one !== false,
@@ -160,7 +160,7 @@ export async function openTill({ url, server, company, seller, goods: common, ra
     goods.push({ id: product.variations[0]!.id, price: 700 });
   }
 
-  /** The server counts the drawer as the till does, to the cent. */
+  /** Compares the server's cash box with the till's count, to the cent. */
   async function closeShift(): Promise<void> {
     const body = { temp_id: mint("close"), terminal_id, closing_balance: cash / 100 };
     const { shift } = await calls.untilAnswered<{ shift: Shift }>("terminal/shift/close", body);

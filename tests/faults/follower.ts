@@ -9,8 +9,8 @@ import type { Random } from "./random.ts";
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
 /**
- * A second till: it follows the data stream over a line that breaks at random bytes, and takes it up again where the last
- * `id` was. `orders` has what it knows, id → temp_id.
+ * A second till: it follows the data stream over a connection that breaks at random bytes, and resumes from the last
+ * `id`. `orders` has the orders it received, id → temp_id.
  */
 export function follow({ line, server, token, random }: Props) {
   const orders = new Map<number, string | null>();
@@ -31,7 +31,7 @@ export function follow({ line, server, token, random }: Props) {
     state.lastId = field("id") ?? state.lastId;
   }
 
-  /** Until the line breaks or the server ends it. */
+  /** Reads until the connection breaks or the server ends it. */
   async function connection(): Promise<void> {
     const sent = request({
       port: line.port,
@@ -64,7 +64,7 @@ export function follow({ line, server, token, random }: Props) {
       const before = state.lastId;
       await connection().catch(() => {});
       state.cuts += 1;
-      // What was missed comes under one id, at its end: the line must hold as long as that takes.
+      // Missed changes come under one id, at their end, so the connection must last until then.
       reach = state.lastId === before ? reach * 2 : 20_000;
       await turn();
     }

@@ -6,7 +6,7 @@ import type { RunningServer } from "../e2e/server.ts";
 
 /** A server under tills that wait while it, or its database, is being killed and comes back. */
 export type Killable = {
-  /** Kills done so far: what was under way while it grew may have failed. */
+  /** Number of kills so far: a call during which it grew may have failed. */
   kills(): number;
   /** Resolves while nothing is being killed. */
   ready(): Promise<void>;
@@ -31,7 +31,7 @@ export function killable(server: RunningServer): Killable {
   };
 }
 
-/** What the kernel does to a database when memory runs out; its server starts it again. */
+/** Kills a database process, as the kernel does when memory runs out; its server starts it again. */
 async function killDatabase(server: RunningServer): Promise<number> {
   const began = Date.now();
   const before = postmaster(server);

@@ -9,7 +9,7 @@ import { expectInvariants } from "./outcome.ts";
 import { runSeed, seeded } from "./random.ts";
 import { made } from "./staff.ts";
 
-/** `npm run faults` wants more. */
+/** `npm run faults` sets a larger number. */
 const rounds = Math.max(4, Number(process.env.CLOVE_FAULTED_SALES ?? 0) / 250);
 const seed = runSeed();
 
@@ -75,7 +75,7 @@ test(`a browser killed ${rounds} times around Place Order: every sale is there o
   }
 });
 
-/** As it stands on this device; the screen follows. */
+/** The state on this device; the screen follows it. */
 async function hasOpenCart(page: Page): Promise<boolean> {
   type Entry = { key: string; value: { cart?: { lines: unknown[] } } };
   const entries = await rowsOf<Entry>(page, "meta");

@@ -8,7 +8,7 @@ const rounds = 3;
 const clients = 6;
 const salesPerRound = 40;
 
-test("a server killed in mid-sale comes back with every sale it acknowledged, none doubled", async () => {
+test("a server killed during sales comes back with every acknowledged sale, none recorded twice", async () => {
   test.setTimeout(120_000);
   const server = await startServer();
   try {
@@ -46,7 +46,7 @@ test("a server killed in mid-sale comes back with every sale it acknowledged, no
       for (const id of acknowledged.values()) {
         expect((await call(server, company.token, `order/${id}`)).status).toBe(200);
       }
-      // What was not answered is sent again under its temp_id, as a till does: it becomes one sale, never two.
+      // Unanswered sales are sent again under their temp_id, as a till does, and are recorded once.
       for (const temp_id of unanswered) {
         const answer = await sell(temp_id);
         expect(answer.status).toBe(200);

@@ -9,7 +9,9 @@ import type { RunningServer } from "../e2e/server.ts";
 import type { Expected } from "./faulted-till.ts";
 import { type Company, made } from "./staff.ts";
 
-/** All that the server has is what the tills were told, each once. `stock`: pieces of the common goods at the beginning. */
+/**
+ * Checks that the server has exactly what the tills were told, each once. `stock`: initial pieces of the common goods.
+ */
 export async function expectOutcome(
   server: RunningServer,
   company: Company,

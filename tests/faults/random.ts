@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 
-/** Numbers that a seed fixes: a run that failed is repeated with `CLOVE_SEED`. */
+/** Seeded random numbers: a failed run is repeated with `CLOVE_SEED`. */
 export type Random = {
   /** From `low` to `high`, both included. */
   int(low: number, high: number): number;
-  /** True so often: 0.25 = every fourth time. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<T>(from: readonly T[]): T;
-  /** Its own numbers, so that one client's do not depend on another's pace. */
+  /** A separate generator, so that one client's numbers do not depend on another's pace. */
   fork(): Random;
 };
 

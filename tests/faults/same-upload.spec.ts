@@ -13,7 +13,7 @@ const seed = runSeed();
 const clients = 10;
 const stock = 10_000;
 
-test("the same upload ten times at once over broken lines, a broken record in its middle", async () => {
+test("the same upload ten times at once over broken connections, with a malformed record in its middle", async () => {
   test.setTimeout(120_000);
   const server = await startServer();
   const random = seeded(seed);

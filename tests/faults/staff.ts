@@ -17,8 +17,8 @@ export async function made<T>(server: RunningServer, token: string | null, path:
 }
 
 /**
- * A person of the first branch with a counter of their own, invited and signed in as people are. By default with what a
- * branch manager may, so that a cashier makes customers and products as well.
+ * A user of the first branch with a counter of their own, invited and signed in. By default with a branch manager's
+ * permissions, so that a cashier can create customers and products as well.
  */
 export async function hire(
   server: RunningServer,

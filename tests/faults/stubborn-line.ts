@@ -6,11 +6,11 @@ import { bodyOf, type UnsentRecord } from "./sales.ts";
 
 type Props = { line: BrokenLine; server: Killable; token: string; random: Random };
 
-/** What a till does on a line that breaks: the same again, word for word, until it has heard the whole answer. */
+/** Like a till on a connection that breaks: sends the same call unchanged until it has the whole answer. */
 export function stubbornLine({ line, server, token, random }: Props) {
   const state = { repeats: 0 };
 
-  /** One try. @throws when the server fails though nobody kills it, or refuses */
+  /** One try. @throws when the server refuses, or fails without having been killed */
   async function attempt(path: string, body: object, answerBytes = 1500): Promise<Heard> {
     const kills = server.kills();
     await server.ready();
@@ -43,7 +43,7 @@ export function stubbornLine({ line, server, token, random }: Props) {
     }
   }
 
-  /** Sends until every record was confirmed: all of it again or only the rest. @returns ids; null = put aside */
+  /** Sends until every record is confirmed: everything again, or only the rest. @returns ids; null = kept aside */
   async function untilSynced(records: readonly UnsentRecord[]): Promise<Map<string, number | null>> {
     const told = new Map<string, number | null>();
     for (;;) {

@@ -11,7 +11,7 @@ import { download } from "../../packages/web/src/sync/download.ts";
 
 export type Params = Record<string, string | number | undefined>;
 
-/** What a person's browser holds once its download is through: the server's stream through the real import code. */
+/** A user's browser after its download: the server's stream, imported by the real code. */
 export async function pouredCopy(app: TestApp, token: string): Promise<LocalCopy> {
   const { data } = await app.call<{ user: Profile }>(token, "GET", "user-profile");
   await keepProfile(data.user);
@@ -21,7 +21,7 @@ export async function pouredCopy(app: TestApp, token: string): Promise<LocalCopy
   return copy;
 }
 
-/** Reads the stream, from the stored cursor if there is one, until enough has come: by default a whole snapshot. */
+/** Reads the stream, from the stored cursor if there is one, until enough has arrived: by default a whole snapshot. */
 export async function pour(app: TestApp, token: string, copy: LocalCopy, until = isReady): Promise<void> {
   const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
   const stop = new AbortController();
@@ -64,7 +64,7 @@ export async function askCopy(
   params: Params,
 ): Promise<unknown> {
   const request = { url: path, params };
-  // As JSON, so that a missing field and an undefined one are the same, as on the wire.
+  // As JSON, so that a missing field equals an undefined one, as in answers.
   return JSON.parse(JSON.stringify(await offline(request, copy, {} as never)));
 }
 

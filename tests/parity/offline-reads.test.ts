@@ -177,7 +177,7 @@ const calls = (copy: LocalCopy): Call[] => {
       ],
       by: ["admin", "clerk"],
     },
-    // The clerk is refused another store's orders; the copy of the clerk has none.
+    // The server refuses another store's orders to the clerk; the clerk's copy has none.
     {
       path: "company/order/list",
       offline: listOrdersOffline,
@@ -204,7 +204,7 @@ async function expectParity(name: Person, copy: LocalCopy) {
 }
 
 describe("the local copy answers as the server does", () => {
-  // One browser after another: the database holds the copy of who was last there.
+  // One browser after another, because the database has only the last user's copy.
   it.each(["cashier", "clerk", "admin"] as const)(
     "to the %s, from the stream and from the disk",
     async (name) => {
@@ -212,12 +212,12 @@ describe("the local copy answers as the server does", () => {
       await expectParity(name, copy);
       await expectParity(name, await readAgain(copy));
     },
-    // Hundreds of calls: a busy machine needs more than the usual time.
+    // Hundreds of calls: a busy machine needs a longer time limit.
     120_000,
   );
 });
 
-it("goes on answering so after changes, from the cursor", async () => {
+it("still answers the same after changes, resumed from the cursor", async () => {
   const { shop, first } = made;
   const token = tokenOf("admin");
   const copy = await pouredCopy(app(), token);

@@ -1,7 +1,7 @@
 import type { SignedUp, TestApp } from "../../packages/server/test/app.ts";
 import { openShop } from "../../packages/server/test/shop.ts";
 
-/** A company whose names, numbers and texts are as odd as people's are. */
+/** A company with names, numbers and texts as odd as real ones. */
 export async function seed(app: TestApp, owner: SignedUp) {
   const shop = await openShop(app, owner);
   const made = async <T>(path: string, body: object): Promise<T> => {

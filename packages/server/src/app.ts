@@ -51,25 +51,25 @@ export type Deps = {
   sessions: Sessions;
   mail: Mail;
   log: FastifyBaseLogger;
-  /** Why the database takes nothing, when whoever runs it knows. */
+  /** Why the database accepts no writes, if the process that runs it knows. */
   trouble?: () => Promise<DatabaseTrouble | undefined>;
 };
 
 const plain = () => Fastify().withTypeProvider<ZodTypeProvider>();
-/** What a feature's routes file is handed. */
+/** The argument of a feature's routes file. */
 export type App = ReturnType<typeof plain>;
 
-/** All that the server is; how it runs stands in serve.ts. */
+/** The whole server; serve.ts runs it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const tls = config.tls && (await naming("TLS_CERT with TLS_KEY", () => readTls(config.tls!)));
   const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: deps.log,
-    // One hop: an address that the client wrote in front of the proxy's own is not believed.
+    // One hop: addresses that the client put before the proxy's own entry are not trusted.
     trustProxy: config.trustProxy && ((_address: string, hop: number) => hop === 0),
     bodyLimit: publicBytes,
-    // A request that does not arrive is ended; nothing limits how long an answer may take.
+    // Limits how long a request may take to arrive; answers may take as long as they need.
     requestTimeout: arrivalMilliseconds,
     // Our own refusal has a code (`closeConnections`).
     return503OnClosing: false,
@@ -120,14 +120,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Looked at before the server takes them, or OpenSSL would complain without a name. */
+/** Checked before the server uses them, because OpenSSL's errors do not name the file. */
 function readTls(paths: { cert: string; key: string }) {
   const tls = { cert: readFileSync(paths.cert), key: readFileSync(paths.key) };
   createSecureContext(tls);
   return tls;
 }
 
-/** The built page, its files kept for ever by their hashed names; every other path is the page's own business. */
+/** The built app: files with hashed names are cached without limit; every other path gets the page, which routes it. */
 async function serveFiles(app: App, config: Config): Promise<void> {
   await app.register(statics, {
     root: makeMediaFolder(config, app.log),
@@ -138,7 +138,7 @@ async function serveFiles(app: App, config: Config): Promise<void> {
     setHeaders: (reply) => {
       reply.header("content-security-policy", "default-src 'none'; sandbox");
       if (!config.mediaUrl) return;
-      // A host in front passes them on: the app shows its pictures, and keeps them.
+      // A host in front passes these headers on, so that the app can show and cache its pictures.
       reply.header("cross-origin-resource-policy", "cross-origin");
       reply.header("access-control-allow-origin", "*");
     },

@@ -67,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     ).replace(/\/$/, ""),
     tls: e.TLS_CERT && e.TLS_KEY ? { cert: e.TLS_CERT, key: e.TLS_KEY } : undefined,
     approveRegistrations: e.REGISTRATION === "approve",
-    /** What stands in front of `/media`, without a slash at the end. */
+    /** The host in front of `/media`, without a slash at the end. */
     mediaUrl: e.MEDIA_URL && inFrontOfMedia(e.MEDIA_URL),
     trustProxy: e.TRUST_PROXY === "on",
     logLevel: e.LOG_LEVEL,
@@ -82,8 +82,8 @@ function inFrontOfMedia(address: string): string {
 }
 
 /**
- * What shows itself to be wrong only when it is used.
- * @throws Error naming the variable before what `act` threw
+ * For values that prove wrong only when they are used.
+ * @throws Error with the variable's name before the message that `act` threw
  */
 export async function naming<T>(variable: string, act: () => T | Promise<T>): Promise<T> {
   try {

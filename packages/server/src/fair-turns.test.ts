@@ -4,7 +4,7 @@ import { fairTurns, type Who } from "./fair-turns.ts";
 const a = (member = "one"): Who => ({ group: "a", member });
 const b: Who = { group: "b", member: "one" };
 
-/** Lines people up; `began` names them in the order of their turns, `end` ends the turn of one. */
+/** Queues callers; `began` names them in the order of their turns, `end` ends one's turn. */
 function lineUp(turns: ReturnType<typeof fairTurns>) {
   const began: string[] = [];
   const refused: string[] = [];
@@ -35,7 +35,7 @@ function lineUp(turns: ReturnType<typeof fairTurns>) {
   };
 }
 
-test("never more than asked at once, in order, whatever fails", async () => {
+test("never more than the limit at once, in order, even after failures", async () => {
   const turns = fairTurns({ total: 2 });
   const began: number[] = [];
   let running = 0;
@@ -76,7 +76,7 @@ test("groups take turns, and so do the members of one", async () => {
   }
 });
 
-test("a limit of one holds up nobody else", async () => {
+test("a member at its limit delays nobody else", async () => {
   const line = lineUp(fairTurns({ total: 4, perGroup: 3, perMember: 2 }));
   for (const n of [1, 2, 3]) line.ask(`a one ${n}`, a());
   for (const n of [1, 2]) line.ask(`a two ${n}`, a("two"));
@@ -89,7 +89,7 @@ test("a limit of one holds up nobody else", async () => {
   expect(line.began.slice(4)).toEqual(["a one 3"]);
 });
 
-test("what needs much comes to its turn among those who need little, and alone beyond the limit", async () => {
+test("a large cost gets its turn among small ones, and runs alone beyond the limit", async () => {
   const line = lineUp(fairTurns({ total: 10 }));
   line.ask("small 1", a(), 6);
   line.ask("large", b, 20);
@@ -102,7 +102,7 @@ test("what needs much comes to its turn among those who need little, and alone b
   expect(line.began).toEqual(["small 1", "large", "small 2"]);
 });
 
-test("lines are bounded, and who gives up makes room in them", async () => {
+test("queues are bounded, and giving up makes room in them", async () => {
   const line = lineUp(fairTurns({ total: 1, waiting: { total: 4, perGroup: 3, perMember: 2 } }));
   for (const n of [0, 1, 2, 3]) line.ask(`a one ${n}`, a());
   for (const n of [1, 2]) line.ask(`a two ${n}`, a("two"));

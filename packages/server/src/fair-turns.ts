@@ -1,40 +1,40 @@
 import { AppError } from "@clove/domain/errors.ts";
 
-/** On whose account something runs: a member (a session) of a group (a company). */
+/** Who a turn is counted for: a member (a session) of a group (a company). */
 export type Who = { group: string | number; member: string };
 
-/** In whatever unit `cost` counts: calls, bytes. What alone is more than a limit has its turn when nothing else runs. */
+/** In the unit of `cost`: calls or bytes. A cost above a limit gets its turn when nothing else runs. */
 type Limits = {
   total: number;
   perGroup?: number;
   perMember?: number;
-  /** How many may wait; more are refused. Left out: whoever asks is counted elsewhere. */
+  /** How many may wait; more are refused. Left out: the callers are limited elsewhere. */
   waiting?: { total: number; perGroup: number; perMember: number };
 };
 
 export type FairTurns = {
   /**
-   * Resolves when it is their turn, with what ends it (calling it again does nothing). `onWait` is handed what gives a
-   * place in the line up.
-   * @throws AppError too_many_requests when too many of theirs wait already, unavailable when too many of all do
+   * Resolves at the caller's turn, with the function that ends it (calling it again does nothing). `onWait` gets the
+   * function that gives up the place in the queue.
+   * @throws AppError too_many_requests when the caller has too many waiting, unavailable when too many wait in all
    */
   take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
   run<T>(who: Who, act: () => Promise<T>): Promise<T>;
-  /** Refuses those who wait, and whoever still comes and would have to. */
+  /** Refuses those who wait, and anybody who would have to wait from now on. */
   close(): void;
 };
 
 type Waiting = { cost: number; begin: (end: () => void) => void; refuse: (error: AppError) => void };
 type Member = { running: number; line: Waiting[] };
-/** `lining` are the members who wait, next one first. */
+/** `lining` are the waiting members, the next one first. */
 type Group = { running: number; waiting: number; members: Map<string, Member>; lining: Set<Member> };
 
-/** Seconds after which it is worth coming again. */
+/** Seconds after which another try is worthwhile. */
 const soon = 5;
 
 /**
- * Limits what runs at once, in all and for each. Groups that wait take turns, and so do the members of one group, so that
- * whoever asks for much waits for it alone; each member's own are served in order.
+ * Limits what runs at once, in all, per group and per member. Waiting groups take turns, and so do the members of a
+ * group, so that a caller with many requests delays only itself; each member's requests are served in order.
  */
 export function fairTurns(limits: Limits): FairTurns {
   const { total, perGroup = total, perMember = total, waiting: most } = limits;
@@ -44,7 +44,7 @@ export function fairTurns(limits: Limits): FairTurns {
   let waiting = 0;
   let isClosed = false;
 
-  /** Nobody overtakes the one whose turn it is for needing less, or the large would wait for ever. */
+  /** A smaller request does not overtake the one whose turn it is, or large ones would wait for ever. */
   function nextOf(group: Group): Member | null {
     for (const member of group.lining) {
       const { cost } = member.line[0]!;

@@ -10,7 +10,7 @@ import { buildServer, type StartedServer } from "../test/server-process.ts";
 const app = useTestApp();
 let program: Awaited<ReturnType<typeof buildServer>>;
 let server: StartedServer;
-/** Keeps a table to itself, so that whoever reads it waits. */
+/** Locks a table, so that its readers wait. */
 let holder: pg.Client;
 
 beforeAll(async () => {
@@ -41,14 +41,14 @@ async function openStream(): Promise<{ request: ClientRequest; answer: IncomingM
   return { request, answer: answer.resume() };
 }
 
-/** Until so many statements wait for what is held. */
+/** Waits until this many statements wait for the lock. */
 async function waiting(count: number): Promise<void> {
   const waits = `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   for (;;) if ((await app().rows<{ count: number }>(waits))[0]!.count === count) return;
 }
 
-/** What was on its way to the server before has been seen by it after. */
+/** Afterwards the server has received everything sent before. */
 async function answers(times = 3): Promise<void> {
   for (let i = 0; i < times; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 }
@@ -68,19 +68,19 @@ test("streams that close while their snapshot is read do not end the process whe
   for await (const text of answer.setEncoding("utf8")) if (String(text).includes('"ready"')) break;
 });
 
-test("a failure that nobody waited for is logged and ends nothing", async () => {
+test("an unhandled rejection is logged and ends nothing", async () => {
   const logged = once(server.child.stdout!, "data");
   server.child.send("reject");
   expect(String((await logged)[0])).toContain("nobody waits for this");
   await answers();
 });
 
-test("after a failure that nobody caught the process closes and ends with 1", async () => {
+test("after an uncaught exception the process closes and exits with 1", async () => {
   server.child.send("throw");
   expect(await server.ended).toBe(1);
 });
 
-test("SIGTERM with a snapshot running, lines broken before and unused ones ends cleanly within 10 s", async () => {
+test("SIGTERM with a running snapshot, broken and unused connections ends cleanly within 10 s", async () => {
   const port = Number(new URL(server.url).port);
   const unused = connect(port, "127.0.0.1").on("error", () => {});
   await once(unused, "connect");

@@ -10,11 +10,11 @@ try {
     await server.close();
     if (isBroken) process.exit(1);
   });
-  // One call's failure that nobody waited for is no reason to end the work of all tills.
+  // An unhandled rejection in one call must not end the work of all tills.
   process.on("unhandledRejection", (error) =>
     server.log.error({ err: error }, "a failure that nobody waited for"),
   );
-  // After any other surprise nobody knows what is half done: whoever supervises this process starts it anew.
+  // After an uncaught exception the state is unknown: the supervisor restarts the process.
   process.on("uncaughtException", (error) => {
     server.log.fatal({ err: error }, "a failure that nobody caught");
     if (!(error instanceof AppError)) closing.close();

@@ -12,7 +12,7 @@ import { openSessions, rightsChannel } from "./http/auth.ts";
 
 export type Server = { url: string; log: Log; close(): Promise<void> };
 
-/** Connections that wait to be accepted: with Node's 511 a crowd of new ones makes everybody else's wait for seconds. */
+/** Length of the listen queue: with Node's 511, many new connections at once keep others waiting for seconds. */
 const backlog = 4096;
 
 /** Database, migrations, app, in this order; `close` finishes running requests and stops the embedded database. */
@@ -62,12 +62,12 @@ export function openLog(config: Pick<Config, "logLevel">, to: DestinationStream 
   return pino(options, to);
 }
 
-/** The token of a set-password link stands in the page's address; it must not stand in the log. */
+/** The page's address contains the token of a set-password link, which must not be logged. */
 function tellRequest({ method, url, ip }: FastifyRequest) {
   return { method, url: url.replace(/([?&]token=)[^&]*/gi, "$1…"), remoteAddress: ip };
 }
 
-/** The database of `DATABASE_URL`, or our own in `DATA_DIR`, started or (with `joinEmbeddedPostgres`) shared. */
+/** The database of `DATABASE_URL`, or the embedded one in `DATA_DIR`, started or (with `joinEmbeddedPostgres`) shared. */
 export async function openDatabase(
   config: Config,
   log: Pick<Log, "info" | "warn" | "error">,

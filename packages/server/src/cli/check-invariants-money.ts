@@ -1,7 +1,7 @@
 import type { Invariant } from "./check-invariants.ts";
 
 /**
- * An opening or closing correction moves the drawer's figure to a count; it is no part of what is expected
+ * An opening or closing correction sets the drawer to a count; it is not part of the expected balance
  * (counters §3, §4).
  */
 const counted = "kind not in ('opening_correction', 'closing_correction')";

@@ -7,8 +7,8 @@ import { checkInvariants, invariants, violationText } from "./check-invariants.t
 const app = useTestApp();
 
 /**
- * A closed and an open shift, a sale over all methods, and offline sales that wait, are late and oversold, on nobody's
- * credit and put aside, so that everything has something to break.
+ * A closed and an open shift, a sale with all methods, and offline sales that wait, are late, oversold, on unassigned
+ * credit or kept aside, so that every invariant has data that can break it.
  */
 beforeAll(async () => {
   const shop = await openShop(app(), app().a);
@@ -237,7 +237,7 @@ const cases: Case[] = [
 afterEach(async () => expect(await checkInvariants(app().pool)).toEqual([]));
 
 test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) => {
-  // By hand means past every check and key that stands in the way.
+  // Rows are changed past every constraint that would prevent it.
   const loose = [
     "set session_replication_role = replica",
     "alter table batches drop constraint batches_check",
@@ -262,7 +262,7 @@ test("every invariant has been broken above", () => {
   );
 });
 
-test("a violation in the other company is told with its id", async () => {
+test("a violation in the other company is reported with its id", async () => {
   await app().rows("update users set credit_used = 1, credit_limit = 5 where company_id = 2");
   const violations = await checkInvariants(app().pool);
   await app().rows("update users set credit_used = 0, credit_limit = null where company_id = 2");

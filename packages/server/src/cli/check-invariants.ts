@@ -10,7 +10,7 @@ export type Violation = { company_id: number; invariant: string; detail: Record<
 
 export const invariants: readonly Invariant[] = [...stockInvariants, ...moneyInvariants, ...recordInvariants];
 
-/** Every violation in every company, read in one snapshot of each; nothing is changed. Safe beside running tills. */
+/** Every violation in every company, one snapshot per company; read-only, and safe while tills are running. */
 export async function checkInvariants(database: string | Pool): Promise<Violation[]> {
   if (typeof database !== "string") return checkCompanies(database);
   const pool = await connect(database, { connections: 1 });
@@ -21,7 +21,7 @@ export async function checkInvariants(database: string | Pool): Promise<Violatio
   }
 }
 
-/** A violation as one line for the person. */
+/** A violation as one line for the operator. */
 export function violationText({ company_id, invariant, detail }: Violation): string {
   return `company ${company_id}: ${invariant}: ${JSON.stringify(detail)}`;
 }
@@ -44,7 +44,7 @@ async function checkCompanies(pool: Pool): Promise<Violation[]> {
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Not `inTransaction`: the isolation must stand in `begin`, before row-level security is told anything. */
+/** Not `inTransaction`: the isolation level must be set by `begin`, before the settings of row-level security. */
 async function inSnapshot<T>(
   pool: Pool,
   setting: "operator" | "company_id",
@@ -55,7 +55,7 @@ async function inSnapshot<T>(
   const query: Query = async (text, values) => (await client.query(text, values)).rows;
   try {
     await client.query("begin isolation level repeatable read read only");
-    // A whole company is read: longer than any request may take.
+    // Reads a whole company, which takes longer than a request may.
     await client.query("select set_config($1, $2, true), set_config('statement_timeout', '0', true)", [
       `app.${setting}`,
       value,

@@ -13,7 +13,7 @@ import { openDatabase, openLog, serve } from "../serve.ts";
 import { checkInvariants, violationText } from "./check-invariants.ts";
 import { companyCommands } from "./company.ts";
 
-/** npm run clove -- <command>: what the operator of a server does beside it. */
+/** npm run clove -- <command>: the operator's commands. */
 const program = new Command("clove").description("Commands of Clove POS, on the database of the environment");
 
 program

@@ -18,7 +18,7 @@ const names = [
   "\uff21 wide",
 ];
 
-/** As PostgreSQL's own default, as most installations and containers have it, and as it is without any locale. */
+/** PostgreSQL's builtin C.UTF-8, a language as in most installations and containers, and no locale. */
 const databases = [
   ["its own C.UTF-8", "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"],
   ["a language", "locale_provider icu icu_locale 'sv-SE' locale 'C'"],
@@ -26,7 +26,7 @@ const databases = [
 ] as const;
 
 describe.each(databases)("on a database with %s", (_, locale) => {
-  test("names fold, are unique, found and ordered as in the browser", async () => {
+  test("names are folded, unique, found and ordered as in the browser", async () => {
     const database = await freshDatabase("template0", locale);
     await migrate(database.url);
     const app = await startTestApp({}, database);
@@ -68,7 +68,7 @@ describe.each(databases)("on a database with %s", (_, locale) => {
   });
 });
 
-test("names from before are folded anew, and those that are one now are told apart", async () => {
+test("existing names are folded again, and those that become equal are made distinct", async () => {
   const { url, drop } = await freshDatabase("template0", "locale_provider libc locale 'C'");
   const client = new pg.Client({ connectionString: url });
   await client.connect();

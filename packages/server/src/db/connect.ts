@@ -2,7 +2,7 @@ import pg from "pg";
 import { appRole } from "./migrate.ts";
 
 const types = new pg.TypeOverrides();
-// Rows leave the database in the wire's shape: numbers, ISO times, plain dates.
+// Rows come from the database in the API's shape: numbers, ISO times, plain dates.
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -13,10 +13,10 @@ export type PoolClient = pg.PoolClient;
 
 const clients = new WeakMap<Pool, Set<PoolClient>>();
 
-/** Milliseconds until a request without a connection gives up; a till waits no longer either (offline §2). */
+/** Milliseconds that a request waits for a connection; a till does not wait longer either (offline §2). */
 const patience = 8000;
 
-/** Milliseconds that statements which nobody waits for any more still have when the server stops. */
+/** Milliseconds that unfinished statements have when the server stops. */
 const lastPatience = 3000;
 
 /**
@@ -35,8 +35,8 @@ export async function connect(url: string, options: { connections?: number } = {
     application_name: "clove-pos",
     options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${role ? ` -c role=${role}` : ""}`,
   });
-  // A connection that breaks is replaced, and whoever uses it hears of it by the statement that failed. Both listeners
-  // are needed: the pool's own is taken off a connection in use, and an error that nobody hears ends the process.
+  // A broken connection is replaced, and its user learns of it from the statement that failed. Both listeners are
+  // needed: the pool removes its own from a connection in use, and an unhandled error event ends the process.
   pool.on("error", () => {});
   const open = new Set<PoolClient>();
   clients.set(pool, open);
@@ -58,7 +58,7 @@ export async function connect(url: string, options: { connections?: number } = {
   return pool;
 }
 
-/** To be called when all requests are answered: what still runs then, such as the read for a closed stream, is cut off. */
+/** Call when all requests are answered: statements that still run, such as reads for closed streams, are cancelled. */
 export async function endPool(pool: Pool): Promise<void> {
   const cut = setTimeout(() => {
     for (const client of clients.get(pool) ?? []) client.connection.stream.destroy();

@@ -5,8 +5,8 @@ export type Listener = { close(): Promise<void> };
 const reconnectMilliseconds = 1000;
 
 /**
- * Hears NOTIFY of every server on this database, on a connection of its own (a pool's would be handed around).
- * After a broken connection `missed` is called, because notices may have passed unheard.
+ * Listens for NOTIFY from every server on this database, on a separate connection, because the pool's are shared. After
+ * a lost connection `missed` is called, because notices may have been missed.
  */
 export async function listen(
   url: string,

@@ -9,7 +9,7 @@ const files = import.meta.glob<string>("../../migrations/*.sql", {
 
 /** Any number, the same in every server: only one migrates at a time. */
 const lockKey = 7_204_117;
-/** What the server takes on: bound by row-level security, owner of nothing. */
+/** The server's role: bound by row-level security, owner of nothing. */
 export const serverRole = "clove_app";
 /** Ledgers are append-only: the server's role may neither change nor delete their rows. */
 const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"];

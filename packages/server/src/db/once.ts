@@ -9,32 +9,32 @@ type Write<T> = {
   call: string;
   key: string | undefined;
   body: unknown;
-  /** Whether somebody else may have the first answer: who may see what it shows. Left out: nobody. */
+  /** Whether somebody else may get the first answer, because they may see its content. Left out: nobody. */
   maySee?: (first: T) => boolean;
-  /** Whether this body is what sync stored without a body of its own. Left out: it never is. */
+  /** Whether this body equals a record that sync stored without a hash of its body. Left out: never. */
   isSame?: (first: T) => boolean;
 };
 
 /**
- * Either the first answer of this key, or the right to write, with `keep` to store what the write answers and `drop` to
- * leave the key to a later one.
+ * Either the first answer under this key, or the right to write, with `keep` to store the write's answer and `drop` to
+ * release the key.
  */
 export type Claim<T> =
   | {
       isRepeat: true;
       /** Whether the first write was the same user's. */
       isOwn: boolean;
-      /** To be asked for after the caller's present rights were judged. @throws AppError key_reused */
+      /** Call after the caller's present rights were checked. @throws AppError key_reused */
       first(): T;
     }
   | {
       isRepeat: false;
-      /** `body`: of a record that came by sync, as the online call would have had it. */
+      /** `body`: of a synced record, the online call's body. */
       keep(answer: T, body?: unknown): Promise<void>;
       drop(): Promise<void>;
     };
 
-/** Stored for a write that came by sync and has no body to compare: see `isSame`. */
+/** Stored for a synced write without a comparable body: see `isSame`. */
 const noBody = "*";
 
 /**
@@ -47,7 +47,7 @@ export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<C
   if (key === undefined) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
   const body_hash = hashBody(body);
   return claimKey<T>(tx, scope, { call, key, body_hash, user_id: scope.user_id }, (known) => {
-    // Stored before its user was: who may make this write now has it, as then.
+    // A key from before users were stored: whoever may make this write now gets its answer.
     const isAnybodys = known.user_id === null && !maySee;
     const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(known.answer);
     const isSent = known.body_hash === noBody ? isSame?.(known.answer) : known.body_hash === body_hash;
@@ -55,7 +55,7 @@ export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<C
   });
 }
 
-/** As `claim`, for a record of sync, where the key alone counts (sync §11). `sent_by`: whose record it is. */
+/** Like `claim`, for a synced record, where the key alone counts (sync §11). `sent_by`: its first sender. */
 export async function claimForSync<T>(
   tx: Tx,
   scope: Scope,
@@ -112,8 +112,8 @@ async function claimKey<T>(
 }
 
 /**
- * Runs a write once per key (see `claim`). `permit` judges a repeat by what the caller may do now, where that is more than
- * the route's keys: rights are taken away.
+ * Runs a write once per key (see `claim`). `permit` checks a repeat against the caller's present rights, where the call
+ * needs more than the route's permissions.
  * @throws AppError key_reused; what `permit` and `act` throw
  */
 export async function once<T>(
@@ -137,8 +137,8 @@ function matches(row: { company_id: number; key: string }) {
 }
 
 /**
- * Of the validated body, so that spelling (number as text, key order, default left out) does not matter. Temporary ids
- * name what is written, they are not part of it.
+ * A hash of the validated body, so that notation (number as text, key order, default left out) does not matter.
+ * Temporary ids name the record and are not part of it.
  */
 function hashBody(body: unknown): string {
   return createHash("sha256")

@@ -67,7 +67,7 @@ test.each(["custom", "generic"])("the index finds names by their words, with a %
   });
 });
 
-test("words that were announced narrow a company's names and show nobody else's", async () => {
+test("search words narrow a company's names and never show another company's", async () => {
   const seen = (company_id: number, text: string) =>
     inTransaction(pool, { company_id, ...searchSettings(text) }, async ({ db }) => {
       const { rows } = await sql<{ company_id: number; search_name: string }>`
@@ -83,7 +83,7 @@ test("words that were announced narrow a company's names and show nobody else's"
   expect((await pool.query("select * from product_names")).rows).toEqual([]);
 });
 
-test("a product is renamed and removed whatever was searched for before", async () => {
+test("a product can be renamed and removed in a transaction that has searched", async () => {
   const nothing = { company_id: 2, ...searchSettings("nothing like it") };
   await inTransaction(pool, nothing, async ({ db }) => {
     await sql`update products set name = 'Renamed Thé'`.execute(db);
@@ -97,7 +97,7 @@ test("a product is renamed and removed whatever was searched for before", async 
   });
 });
 
-test("products from before are searched too, also where the owner is bound by row-level security", () =>
+test("products from before the migration are found too, even where the owner is bound by row-level security", () =>
   withOldDatabase("0005", async ({ owner, migrate, enter }) => {
     await enter("1");
     await owner.query(`

@@ -4,7 +4,7 @@ import { goods, importCsv } from "../../test/csv.ts";
 import { withOldDatabase } from "../../test/old-database.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 
-/** Every call that takes a key: a repeat is answered only to who may have the first answer, now (api §8). */
+/** Every call with a key: a repeat is answered only to those who may have the first answer now (api §8). */
 const app = useTestApp();
 let shop: Shop;
 let far: { id: number };
@@ -42,11 +42,11 @@ type Row = {
   /** Its path below company/. */
   call: string;
   body: () => object;
-  /** What makes another body of it. */
+  /** Fields that make it another body. */
   other: object;
   /** Whether it happens in a branch that the caller must see. */
   inBranch: boolean;
-  /** Keys that open the route and do not suffice for this body. */
+  /** Permissions that are enough for the route but not for this body. */
   tooLittle?: string[];
 };
 
@@ -178,7 +178,7 @@ describe("the same key again", () => {
     expect((await send(row, seller, row.body())).data).toEqual(first.data);
   });
 
-  test("rights that were taken away since answer nothing any more", async () => {
+  test("somebody who has lost the rights gets no answer", async () => {
     await move("remove", seller, app().a.branch);
     for (const row of table.filter(({ inBranch }) => inBranch)) {
       expect([row.call, ...told(await send(row, seller, row.body()))]).toEqual([row.call, 403, "forbidden"]);
@@ -205,7 +205,7 @@ test("another cashier's opening of a shift is not answered as one's own", async 
   expect(told(await open(two))).toEqual([409, "key_reused"]);
 });
 
-test("what was stored before users were stored with it is answered by present rights and body", async () => {
+test("keys stored before their users were recorded are answered by present rights and body", async () => {
   const one = await shop.staff("branch_manager", [...mine, "pos:view"]);
   const { id: terminal_id } = await shop.counter();
   const keyless = await shop.staff("cashier", ["pos:view"]);
@@ -222,7 +222,7 @@ test("what was stored before users were stored with it is answered by present ri
   expect(told(await open(keyless))).toEqual([403, "forbidden"]);
 });
 
-test("a sale is answered to who may read it: its cashier, and order:view in its branch", async () => {
+test("a sale is answered to those who may read it: its cashier, and order:view in its branch", async () => {
   const { variation } = await shop.product({ price: 10 });
   const customer = await shop.customer();
   const sale = {

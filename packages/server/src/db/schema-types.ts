@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** Writes `schema.ts` from a migrated database; a test holds the file against it. */
+/** Writes `schema.ts` from a migrated database; a test compares the two. */
 export async function schemaTypes(client: Pick<pg.Client, "query">): Promise<string> {
   const { rows } = await client.query<Column>(`
     select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Scope, seesBranch } from "../http/auth.ts";
 import type { Db } from "./transaction.ts";
 
-/** The condition that a branch column holds a branch the caller sees (access §9). */
+/** The condition that a branch column has a branch which the caller sees (access §9). */
 export function inSeenBranches(scope: Scope, column: string): RawBuilder<boolean> {
   if (scope.role === "company_admin") return sql`true`;
   return sql`${sql.ref(column)} = any(${[...scope.branch_ids]}::bigint[])`;
@@ -18,7 +18,7 @@ export type SeenBranch = {
 
 /**
  * A branch that a request names, locked against changes of its type until the transaction ends.
- * @throws AppError not_found for an unknown or foreign one, forbidden for an own one that is not assigned
+ * @throws AppError not_found for an unknown branch or another company's, forbidden for one that is not assigned
  */
 export async function lockSeenBranch(
   db: Db,
@@ -34,7 +34,7 @@ export async function lockSeenBranch(
   return branch;
 }
 
-/** For lists that a branch narrows and repeats of a write there; errors as in `lockSeenBranch`. */
+/** For lists of one branch and repeats of a write there; errors as in `lockSeenBranch`. */
 export async function checkSeenBranch(
   db: Db,
   scope: Scope,

@@ -55,7 +55,7 @@ test("ledgers are append-only for the server's role", async () => {
   }
 });
 
-test("what throws leaves nothing behind and the connection usable; afterCommit runs after a commit only", async () => {
+test("an error leaves no rows behind and the connection usable; afterCommit runs only after a commit", async () => {
   const ran: string[] = [];
   const failing = inTransaction(pool, { company_id: 1 }, async ({ db, afterCommit }) => {
     afterCommit(() => void ran.push("failed"));
@@ -70,7 +70,7 @@ test("what throws leaves nothing behind and the connection usable; afterCommit r
   expect(ran).toEqual(["committed"]);
 });
 
-test("a deadlock that PostgreSQL broke is tried again", async () => {
+test("a transaction that PostgreSQL ended to break a deadlock is tried again", async () => {
   for (const name of ["Left", "Right"]) {
     await inTransaction(pool, { company_id: 1 }, ({ db }) =>
       db.insertInto("brands").values({ company_id: 1, name }).execute(),
@@ -95,7 +95,7 @@ test("a deadlock that PostgreSQL broke is tried again", async () => {
   expect(await Promise.all([lock("Left", "Right"), lock("Right", "Left")])).toEqual(["Left", "Right"]);
 });
 
-test("of statements that travel together, the one that failed is told, however deep it stood", async () => {
+test("of statements sent together the one that failed is reported, wherever it was", async () => {
   const failing = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const nested = async () => Promise.all([Promise.all([sql`select 1 / 0`.execute(db)])]);
     await Promise.all([nested(), sql`select 1`.execute(db), sql`select 2`.execute(db)]);
@@ -103,7 +103,7 @@ test("of statements that travel together, the one that failed is told, however d
   await expect(failing).rejects.toThrow("division by zero");
 });
 
-test("a full disk is told as such, not as a fault of the request, though another statement's end is heard first", async () => {
+test("a full disk is reported as such, not as an error of the request, even when another statement's failure arrives first", async () => {
   const raise = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;
   const write = (db: Parameters<typeof raise.execute>[0]) => {
     const first = raise.execute(db).catch(() => sql`select 1`.execute(db));
@@ -115,7 +115,7 @@ test("a full disk is told as such, not as a fault of the request, though another
   await expect(after).rejects.toMatchObject({ code: "disk_full", status: 503 });
 });
 
-test("a connection that breaks in use is told as unavailable, replaced, and ends nothing else", async () => {
+test("a connection that breaks in use is reported as unavailable and replaced, and affects nothing else", async () => {
   const cut = inTransaction(pool, { company_id: 1 }, async ({ db }) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     await owner.query("select pg_terminate_backend($1, 5000)", [rows[0]!.pid]);
@@ -128,7 +128,7 @@ test("a connection that breaks in use is told as unavailable, replaced, and ends
 const readBrands = (settings: { company_id?: number }) =>
   readAtOnce(pool, settings, (db) => db.selectFrom("brands").select("company_id").distinct().execute());
 
-test("what is read at once is a company's own, on however many connections, and leaves them as they were", async () => {
+test("readAtOnce sees only the company's rows, on any number of connections, and leaves them unchanged", async () => {
   const companies = [1, 2, 3, 1, 2, 3, 1, 2, 3].map((company_id) => ({ company_id }));
   const seen = await Promise.all([...companies.map(readBrands), readBrands({})]);
   const own = companies.map(({ company_id }) => (company_id === 3 ? [] : [{ company_id }]));
@@ -141,7 +141,7 @@ test("what is read at once is a company's own, on however many connections, and 
   expect(left.map(({ rows }) => rows[0].id)).toEqual(["", "", "", "", ""]);
 });
 
-test("what is read at once cannot write, nor ask anything else later", async () => {
+test("readAtOnce cannot write or start a statement later", async () => {
   const write = readAtOnce(pool, { company_id: 1 }, (db) =>
     db.insertInto("brands").values({ company_id: 1, name: "Not read" }).execute(),
   );
@@ -154,7 +154,7 @@ test("what is read at once cannot write, nor ask anything else later", async () 
   expect(await readBrands({ company_id: 2 })).toEqual([{ company_id: 2 }]);
 });
 
-test("of what is read at once the statement that failed is told, and the connection is usable", async () => {
+test("readAtOnce reports the statement that failed, and leaves the connection usable", async () => {
   const failing = readAtOnce(pool, { company_id: 1 }, (db) =>
     Promise.all([sql`select 1 / 0`.execute(db), sql`select 1`.execute(db)]),
   );
@@ -167,7 +167,7 @@ test("of what is read at once the statement that failed is told, and the connect
   expect(await brands({ company_id: 2 })).toEqual([{ company_id: 2 }]);
 });
 
-test("a connection that breaks while it reads at once is told as unavailable and replaced", async () => {
+test("a connection that breaks during readAtOnce is reported as unavailable and replaced", async () => {
   pool.once("acquire", ({ connection }) => setImmediate(() => connection.stream.destroy()));
   const cut = readAtOnce(pool, { company_id: 1 }, (db) => sql`select pg_sleep(1)`.execute(db));
   await expect(cut).rejects.toMatchObject({ code: "unavailable", cause: expect.any(Error) });

@@ -13,10 +13,10 @@ import {
 import type { Pool, PoolClient } from "./connect.ts";
 import type { Schema } from "./schema.ts";
 
-/** Runs statements inside one transaction; only this file makes one, so no query escapes its tenant. */
+/** Runs statements inside one transaction; only this file makes a `Db`, so no query escapes its tenant. */
 export type Db = Kysely<Schema>;
 
-/** A running transaction. Statements started together travel together (one round trip). */
+/** A running transaction. Statements started together are sent together, in one round trip. */
 export type Tx = {
   readonly db: Db;
   /** Mail, notices and other slow work: runs once the commit is durable, never when it is not. */
@@ -24,8 +24,8 @@ export type Tx = {
 };
 
 /**
- * What row-level security is told, for this transaction only (`set_config(…, true)`), and whether its statements are
- * planned once per connection (`generic_plans`) rather than for their values.
+ * Settings for row-level security in this transaction (`set_config(…, true)`), and whether its statements are planned
+ * once per connection (`generic_plans`) rather than for their values.
  */
 export type Settings = Partial<
   Record<
@@ -45,17 +45,17 @@ const tries = 3;
 
 /** PostgreSQL's answer to every statement after the one that failed. */
 const aborted = "25P02";
-/** Nothing was stored, and nothing is wrong with what was to be stored. */
+/** Errors after which nothing is stored although the data is valid. */
 const diskFull = "53100";
-/** What failed first on a connection: of statements that travelled together, another's rejection may arrive before it. */
+/** The first failure on a connection: of statements sent together, the rejection of a later one may arrive before it. */
 const causes = new WeakMap<PoolClient, unknown>();
 /** Connections of `readAtOnce` whose commit is on its way. */
 const ended = new WeakSet<PoolClient>();
 
 /**
- * Begins, tells row-level security whose rows these are, acts, commits. Rolled back when `act` throws; tried again
- * when PostgreSQL broke a deadlock, so `act` must have no effect outside the database. `signal` breaks it off, whatever it
- * waits for.
+ * Begins, sets the tenant for row-level security, runs `act` and commits. Rolled back when `act` throws; tried again
+ * when PostgreSQL ended the transaction to break a deadlock, so `act` must have no effect outside the database.
+ * `signal` ends it, whatever it is waiting for.
  * @throws AppError unavailable when the database cannot be reached or `signal` was given; what `act` throws
  */
 export async function inTransaction<T>(
@@ -97,8 +97,8 @@ async function once<T>(
 }
 
 /**
- * For reads whose statements `act` starts all at once: they, what begins and what ends their transaction are one round
- * trip. PostgreSQL refuses writes in it, and a statement that `act` starts after waiting for something is refused here.
+ * For reads whose statements `act` starts all at once: together with begin and commit they take one round trip.
+ * PostgreSQL refuses writes in it, and a statement that `act` starts after waiting for something is refused here.
  * @throws AppError unavailable when the database cannot be reached; what `act` throws
  */
 export function readAtOnce<T>(pool: Pool, settings: Settings, act: (db: Db) => Promise<T>): Promise<T> {
@@ -115,13 +115,13 @@ export function readAtOnce<T>(pool: Pool, settings: Settings, act: (db: Db) => P
   });
 }
 
-/** What fails is told to whoever waits for it; until somebody does, it must not end the process. */
+/** A rejection reaches whoever awaits the promise; until then it must not end the process. */
 function unheard<T>(sent: Promise<T>): Promise<T> {
   sent.catch(() => {});
   return sent;
 }
 
-/** What is sent without waiting for an answer leaves as one: each packet of its own wakes both sides once more. */
+/** Sends everything up to the first wait as one packet, because each further packet wakes both sides once more. */
 function inOnePacket<T>({ connection: { stream } }: PoolClient, send: () => T): T {
   stream.cork();
   try {
@@ -131,7 +131,7 @@ function inOnePacket<T>({ connection: { stream } }: PoolClient, send: () => T): 
   }
 }
 
-/** Whatever goes wrong, the connection goes back without a transaction or not at all. */
+/** Whatever goes wrong, the connection returns to the pool without an open transaction, or not at all. */
 async function onClient<T>(
   pool: Pool,
   act: (client: PoolClient) => Promise<T>,
@@ -159,7 +159,7 @@ async function onClient<T>(
   }
 }
 
-/** No connection, or none any more: whether the transaction was committed is not known, so it may be sent again. */
+/** No connection, or it was lost: whether the transaction was committed is not known, so it may be sent again. */
 function unavailable(cause: unknown): never {
   throw Object.assign(new AppError("unavailable"), { cause });
 }
@@ -215,10 +215,10 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
   };
 }
 
-/** Stands in a statement of which there may be any number: selections of fields are never prepared. */
+/** Marks the statements of field selections, which are never prepared because there may be any number of them. */
 export const unprepared = "/* unprepared */ ";
 
-/** Statements are prepared once per connection; the cap keeps its memory small whatever we ask. */
+/** Statements are prepared once per connection; the limit keeps its memory small. */
 const names = new Map<string, string>();
 const maxNames = 500;
 

@@ -20,7 +20,7 @@ export type DemoCategory = {
   goods: string;
 };
 
-/** What a sale needs to know of a product; prices in MYR, rates in percent. */
+/** The data of a product that a sale needs; prices in MYR, rates in percent. */
 export type DemoProduct = {
   branch_id: number;
   by_unit: boolean;
@@ -125,7 +125,7 @@ function variationsOf({ price, price_type, pack, colors, sizes }: Good, made: Id
   );
 }
 
-/** The rows that products name, by kind and name. */
+/** The rows that products refer to, by kind and name. */
 async function makeNames(owner: Caller, categories: readonly DemoCategory[]): Promise<Ids> {
   const ids = new Map<string, number>();
   const make = async (kind: string, name: string, path: string, noun: string, body: object) => {

@@ -6,7 +6,7 @@ import { demoPasswords } from "./passwords.ts";
 import { admin, demoPassword, people } from "./people.ts";
 import { demoPicture } from "./pictures.ts";
 
-test("the demo company is whole, obeys every rule and can be signed in to", async () => {
+test("the demo company is complete, obeys every rule and its users can sign in", async () => {
   const app = await startTestApp();
   try {
     const { orders } = await makeDemo(app.pool, app.config, demoPasswords("127.0.0.1"), () => {});
@@ -43,7 +43,7 @@ test("the demo company is whole, obeys every rule and can be signed in to", asyn
     await expect(fillDemo({ ...config, host: "0.0.0.0" }, () => {})).rejects.toThrow(
       "passwords everybody knows",
     );
-    // With passwords of their own they may be reached, and are told no more.
+    // With random passwords others may reach it, and the passwords are not printed again.
     await app.rows("update users set password_hash = null returning id");
     said.length = 0;
     await fillDemo({ ...config, host: "0.0.0.0" }, (line) => said.push(line));
@@ -53,7 +53,7 @@ test("the demo company is whole, obeys every rule and can be signed in to", asyn
   }
 }, 60_000);
 
-test("pictures tell categories and their products apart", async () => {
+test("pictures differ between categories and between their products", async () => {
   const pictures = await Promise.all([
     demoPicture("Drinks", 0),
     demoPicture("Drinks", 1),
@@ -63,7 +63,7 @@ test("pictures tell categories and their products apart", async () => {
   expect(new Set(pictures.map((picture) => picture.toString("base64"))).size).toBe(4);
 });
 
-test("beyond this machine everybody gets a password of their own", () => {
+test("beyond this machine everybody gets a random password", () => {
   const passwordOf = demoPasswords("0.0.0.0");
   const made = [admin, ...people].map(({ email }) => passwordOf(email));
   expect(new Set([...made, demoPassword]).size).toBe(made.length + 1);
@@ -75,7 +75,7 @@ test("beyond this machine everybody gets a password of their own", () => {
     expect(demoPasswords(host)("a@b.example")).not.toBe(demoPassword);
 });
 
-test("a database with a company in it is left alone; a demo that was cut short is named", async () => {
+test("a database with a company is left alone; an interrupted demo is reported", async () => {
   const app = await startTestApp();
   const config = { ...app.config, databaseUrl: app.url };
   try {

@@ -17,8 +17,8 @@ import { makeStores } from "./stores.ts";
 
 /**
  * Fills the database of the configuration with the demo company, unless it holds a company already, and says who can
- * sign in: passwords that nobody else knows are told at their making only.
- * @throws Error when others can reach the server, and the demo has the passwords that everybody knows
+ * sign in; random passwords are printed only when they are made.
+ * @throws Error when others can reach the server and the demo has its published passwords
  */
 export async function fillDemo(config: Config, print: (line: string) => void): Promise<void> {
   const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }));
@@ -49,8 +49,8 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
 }
 
 /**
- * Makes the demo company through the app's own calls, so that it obeys every rule; always the same one but for its
- * times. The company's invoice layout is its last step.
+ * Makes the demo company through the app's own calls, so that it obeys every rule; always the same but for its times.
+ * The last step stores the company's invoice layout, which marks it as complete.
  */
 export async function makeDemo(
   pool: Pool,
@@ -60,7 +60,7 @@ export async function makeDemo(
 ): Promise<{ orders: Order[] }> {
   const mails: Message[] = [];
   const app = await buildApp({
-    // Its sign-ups and sign-ins all come from here at once, and nobody is there to approve it.
+    // All sign-ups and sign-ins come from one address at once, and nobody approves the company.
     config: { ...config, throttle: false, approveRegistrations: false },
     pool,
     sessions: openSessions(pool),
@@ -93,7 +93,7 @@ const refusal = (host: string) =>
   `HOST=${host} lets others reach the demo company, whose passwords everybody knows. Start it on 127.0.0.1, or give it ` +
   "another DATA_DIR: made there, it gets passwords of its own.";
 
-/** @throws Error when an earlier making of the demo did not come to its end */
+/** @throws Error when an earlier creation of the demo was interrupted */
 async function isNeeded(pool: Pool): Promise<boolean> {
   const companies = await inTransaction(pool, { operator: "on" }, ({ db }) =>
     db.selectFrom("companies").select(["email", "invoice_layout"]).execute(),

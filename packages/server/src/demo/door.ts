@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { Message } from "../features/accounts/mail.ts";
 
-/** The app's calls as somebody signed in; paths below /api/v1. */
+/** Calls as a signed-in user; paths below /api/v1. */
 export type Caller = {
   post<T>(path: string, body: object): Promise<T>;
-  /** As a page's form: what is no text goes as JSON, `files` by the names of their fields. */
+  /** Like a page's form: values that are not text as JSON, `files` under their fields' names. */
   postForm<T>(path: string, fields: Record<string, unknown>, files: Record<string, Buffer>): Promise<T>;
   get<T>(path: string): Promise<T>;
 };
@@ -16,7 +16,7 @@ export type Door = {
   mailTo(email: string): string;
 };
 
-/** The front door, without a network. @throws Error with the answer when a call does not succeed */
+/** Calls the API without a network. @throws Error with the answer when a call fails */
 export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door {
   async function call<T>(
     token: string | null,
@@ -54,7 +54,7 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
   };
 }
 
-/** Never sent: it only writes the form as a browser would. */
+/** Never sent: only encodes the form as a browser would. */
 function formRequest(fields: Record<string, unknown>, files: Record<string, Buffer>): Request {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {

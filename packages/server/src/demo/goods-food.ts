@@ -1,6 +1,6 @@
 import type { DemoCategory } from "./catalogue.ts";
 
-/** `name|price in MYR|marks`; the marks are explained in demo-catalogue.ts. */
+/** `name|price in MYR|marks`; the marks are explained in catalogue.ts. */
 export const foodCategories: readonly DemoCategory[] = [
   {
     name: "Fresh Produce",

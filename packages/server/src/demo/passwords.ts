@@ -11,7 +11,7 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
 }
 
-/** The known password for everybody on this machine; beyond it one of its own for each, made when first asked for. */
+/** On this machine the published password for everybody; beyond it a random one per user, made when first needed. */
 export function demoPasswords(host: string): PasswordOf {
   if (isLoopback(host)) return () => demoPassword;
   const made = new Map<string, string>();
@@ -22,7 +22,7 @@ export function demoPasswords(host: string): PasswordOf {
   };
 }
 
-/** Those of the demo whose password is still the one that everybody knows. */
+/** The demo's users who still have the published password. */
 export async function knownSignIns(pool: Pool): Promise<string[]> {
   const emails = [admin, ...people].map(({ email }) => email);
   const accounts = await Promise.all(

@@ -4,7 +4,7 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Caller, Door } from "./door.ts";
 import type { DemoStores } from "./stores.ts";
 
-/** Known to everybody: only for a server that nobody else can reach. */
+/** Published: only for a server that nobody else can reach. */
 export const demoPassword = "demo-till-2026";
 
 export const admin = { email: "admin@demo.clove.example", role: "company_admin" };
@@ -73,7 +73,7 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** Sign-up with the mailed code, as anybody does it. */
+/** Signs up with the mailed code, like any company. */
 export async function signUpDemo(door: Door, passwordOf: PasswordOf): Promise<Caller> {
   const { email } = admin;
   const password = passwordOf(email);

@@ -6,7 +6,7 @@ const svgReader = { operation: ["VipsForeignLoadSvg"] };
 
 /** A flat drawing of what the category sells, as PNG; each of its products (0, 1 …) has a colour of its own. */
 export async function demoPicture(category: DemoCategoryName, product: number): Promise<Buffer> {
-  // The golden angle: neighbours differ most, and no colour comes twice.
+  // The golden angle: neighbours differ most, and no colour repeats.
   const hue = Math.round(product * 137.5) % 360;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100">
     <rect width="100" height="100" fill="hsl(${hue}, 52%, 94%)"/>

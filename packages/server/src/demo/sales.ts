@@ -74,7 +74,7 @@ function makeSale(random: Random, inStock: readonly DemoProduct[], customers: De
   };
 }
 
-/** Mostly cash in notes; then qr, bank, a split, and credit for customers whose limit bears it. */
+/** Mostly cash in notes; then qr, bank, a split, and credit for customers with enough of it left. */
 function makePayments(
   random: Random,
   total: number,

@@ -8,9 +8,9 @@ export type Claim = { release(): void } | { heldBy: number };
 
 /**
  * Claims a folder for this process; `heldBy` is the process that has it already. A claim is a file named after its
- * process and that process's start, so a claim left by a crash is recognised even when its number was given out
- * again. Everybody writes the own claim first and looks for others then: of two at once at least one sees the
- * other and steps back, so two never hold the folder; when both stepped back, both try again.
+ * process and that process's start, so a claim left by a crash is recognised even when its process number is reused.
+ * Every process first writes its own claim and then looks for others: of two at once at least one sees the other and
+ * withdraws, so two never hold the folder; when both withdrew, both try again.
  */
 export async function claimFolder(folder: string): Promise<Claim> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -26,7 +26,7 @@ export async function claimFolder(folder: string): Promise<Claim> {
   }
 }
 
-/** The process that has claimed the folder and still runs. Claims of processes that are gone are removed. */
+/** The running process that has claimed the folder. Claims of processes that have ended are removed. */
 export function liveClaim(folder: string, own?: string): number | undefined {
   if (!existsSync(folder)) return undefined;
   for (const name of readdirSync(folder)) {

@@ -20,8 +20,8 @@ const MAJOR_VERSION = "18";
 const STAGING = "data.new-";
 
 /**
- * Makes `home/data` if it is not there yet. It is made under another name and renamed when complete, so that a start
- * that was interrupted half-way is simply done again.
+ * Makes `home/data` if it is not there yet. It is made under another name and renamed when complete, so that an
+ * interrupted start is simply repeated.
  */
 export async function ensureCluster(
   home: string,
@@ -58,8 +58,8 @@ async function initialise(
   mkdirSync(folder, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  // The builtin C.UTF-8 sorts the same on every machine and for ever; an operating system's locale may change an
-  // index's order under it.
+  // The builtin C.UTF-8 always sorts the same on every machine; an update of the operating system's locale may
+  // invalidate an index.
   const args = ["-D", folder, "-U", SUPERUSER, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"];
   args.push("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8");
   args.push("--no-instructions", ...(durable ? [] : ["--no-sync"]));

@@ -64,7 +64,7 @@ const databasePid = () =>
 const gone = (pid: number) =>
   vi.waitFor(() => expect(processIdentity(pid)).toBeUndefined(), { timeout: 5000 });
 
-test("what is acknowledged is on disk, and only this machine with the password gets in", async () => {
+test("acknowledged rows are on disk, and only this machine with the password can connect", async () => {
   const { url, home } = await start();
   const [settings] = await query(
     superuserUrl({ url, home }),
@@ -131,7 +131,7 @@ test("a second start finds the rows and is quick", async () => {
   expect(await query(second.url, "select id from sale")).toEqual([{ id: 7 }]);
 });
 
-test("a second server on the folder is refused with a sentence, from this process and from another", async () => {
+test("a second server on the folder is refused with a message, from this process and from another", async () => {
   await start();
   const sentence = `Another Clove POS server (process ${process.pid}) is already running on the data folder ${dataDir}.`;
   await expect(start()).rejects.toThrow(sentence);
@@ -171,7 +171,7 @@ test("a database that is killed comes back on the same address with every row", 
   expect(rows).toEqual([{ id: 7 }]);
 });
 
-test("a pid file whose number belongs to somebody else by now does not block the start", async () => {
+test("a pid file whose number now belongs to another process does not block the start", async () => {
   const first = await start();
   await first.stop();
   const content = `${process.ppid}\n${join(first.home, "data")}\n1700000000\n5432\n\n127.0.0.1\n\nready   \n`;
@@ -181,14 +181,14 @@ test("a pid file whose number belongs to somebody else by now does not block the
   expect(processIdentity(process.ppid)).toBeDefined();
 });
 
-test("a claim left by a crash does not count, even when its process number lives on", async () => {
+test("a claim left by a crash does not count, even when its process number is reused", async () => {
   const first = await start();
   await first.stop();
   writeFileSync(join(first.home, `claims/${process.ppid}-an-earlier-boot-0123abcd`), "");
   await expect(start()).resolves.toBeDefined();
 });
 
-test("a first start that was killed half-way is done again", async () => {
+test("a first start that was killed half-way is repeated", async () => {
   const server = driver.start(dataDir);
   const halfWay = () => {
     const home = knownHome(dataDir);
@@ -202,7 +202,7 @@ test("a first start that was killed half-way is done again", async () => {
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("a first start that was cut off between the steps of its login is done again", async () => {
+test("a first start that was interrupted while making its login is repeated", async () => {
   const first = await start();
   const admin = superuserUrl(first);
   await query(admin, "revoke clove_app from clove_server");
@@ -221,7 +221,7 @@ test("SIGTERM to a server that has no handler of its own ends the database too",
   await gone(pid);
 });
 
-test("the terminal's Ctrl-C does not reach the database before the server is done with it", async () => {
+test("the terminal's Ctrl-C does not stop the database before the server", async () => {
   const server = driver.start(dataDir, "graceful");
   await server.ready;
   const pid = databasePid();

@@ -10,20 +10,20 @@ import { ensureLogin, loginUrl } from "./roles.ts";
 import { type DatabaseTrouble, keepRunning } from "./supervisor.ts";
 import { databaseUser } from "./user.ts";
 
-/** pino and console fit. */
+/** Both pino and console have this shape. */
 export type EmbeddedLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
 
 export type EmbeddedOptions = {
   dataDir: string;
   log: EmbeddedLog;
-  /** Off only for tests: without it a power cut loses what was acknowledged. */
+  /** Off only for tests: without it a power cut loses acknowledged rows. */
   durable?: boolean;
 };
 
 /** `url` is the connection of the database's owner, on loopback, who is no superuser; `home` the folder that the database lives in. */
 export type EmbeddedPostgres = Database & { home: string };
 
-/** What the server runs on; `trouble` tells why the database takes nothing, as far as that is known here. */
+/** The server's database; `trouble` tells why it accepts no writes, if that is known. */
 export type Database = {
   url: string;
   trouble(): Promise<DatabaseTrouble | undefined>;
@@ -32,8 +32,8 @@ export type Database = {
 
 /**
  * Starts a real PostgreSQL on `dataDir` and keeps it running until `stop()`; one process at a time per folder. A
- * database that dies is started again on the same port, for as long as it takes. When this process ends, by whatever it can still notice, the
- * database ends too; after a kill -9 the next start stops it first. Throws EmbeddedPostgresError.
+ * database that dies is started again on the same port, for as long as it takes. When this process ends, the database
+ * ends too; after a kill -9 the next start stops it first. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;

@@ -1,4 +1,4 @@
-/** A start that cannot go on; the message is a sentence for the person who started it, without a stack. */
+/** A start that failed; the message is for the person who started it and is shown without a stack. */
 export class EmbeddedPostgresError extends Error {
   override name = "EmbeddedPostgresError";
 }

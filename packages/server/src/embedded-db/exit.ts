@@ -5,8 +5,9 @@ const databases = new Set<number>();
 let watching = false;
 
 /**
- * The database process `pid` is told to end when this process does without having stopped it: process.exit, an uncaught
- * error, or a signal that nobody else handles. Answers the function that forgets it. Only a kill -9 leaves it running.
+ * Signals the database process `pid` to end when this process ends without having stopped it: process.exit, an uncaught
+ * error, or a signal that nobody else handles. Returns a function that cancels this. Only a kill -9 leaves the database
+ * running.
  */
 export function endWithUs(pid: number): () => void {
   databases.add(pid);

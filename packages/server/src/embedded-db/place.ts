@@ -13,7 +13,7 @@ import { basename, join, resolve } from "node:path";
 import { EmbeddedPostgresError } from "./error.ts";
 import { canEnter, type SystemUser } from "./user.ts";
 
-/** Where root keeps what the database's own user must reach; only root may write there. */
+/** Where a server run by root keeps the database, which another user must reach; only root may write there. */
 export const SHARED_FOLDER = "/var/lib/clove-pos";
 const POINTER = "postgres-location";
 
@@ -50,7 +50,7 @@ export function knownHome(dataDir: string): string {
   return readPointer(dataDir) ?? join(dataDir, "postgres");
 }
 
-/** Written beside and renamed: a crash leaves the old content or the new one, never half of it. */
+/** Written to another file and renamed: a crash leaves the old content or the new, never a part. */
 export function writeWhole(file: string, content: string, mode = 0o644): void {
   const fresh = `${file}.${randomBytes(4).toString("hex")}`;
   writeFileSync(fresh, content, { mode, flush: true });
@@ -80,7 +80,7 @@ function checkPointed(dataDir: string, home: string): string {
   return home;
 }
 
-/** Root opens what it makes for passing through (not for listing), so that the database's user gets to its data. */
+/** Root makes its folders passable (not listable), so that the database's user can reach its data. */
 function makeFolder(folder: string, user: SystemUser | undefined, mode = 0o711): void {
   if (existsSync(folder)) return;
   mkdirSync(resolve(folder), { recursive: true, mode: user ? 0o755 : 0o700 });

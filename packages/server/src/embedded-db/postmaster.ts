@@ -25,9 +25,9 @@ const BLOCKED_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
- * Starts PostgreSQL on `data` and answers when it accepts connections on 127.0.0.1. It leads a process group of its
- * own, so the terminal's Ctrl-C reaches us and not it: requests in flight end first. What still blocks the
- * folder right after a crash (processes about to end) is waited for. Throws EmbeddedPostgresError with the log's end.
+ * Starts PostgreSQL on `data` and resolves when it accepts connections on 127.0.0.1. It leads its own process group, so
+ * that the terminal's Ctrl-C reaches only this process and requests in flight can end first. Right after a crash it
+ * waits for processes that still block the folder. Throws EmbeddedPostgresError with the log's end.
  */
 export async function startPostmaster(options: PostmasterOptions, wantedPort: number): Promise<Postmaster> {
   const deadline = Date.now() + BLOCKED_MS;
@@ -46,7 +46,7 @@ export async function startPostmaster(options: PostmasterOptions, wantedPort: nu
 
 /**
  * Clears the way when an earlier run of ours was killed: its PostgreSQL may still run on this folder (it is stopped),
- * or its pid file names a number that another process has got since (the file is removed). Answers the pid stopped.
+ * or its pid file names a number that another process has now (the file is removed). Returns the pid stopped.
  */
 export async function stopOrphan(data: string, binaries: Binaries): Promise<number | undefined> {
   const file = join(data, "postmaster.pid");
@@ -56,7 +56,7 @@ export async function stopOrphan(data: string, binaries: Binaries): Promise<numb
     await stopProcess(pid, data, binaries);
     return pid;
   }
-  // PostgreSQL itself only looks whether the number is in use and would refuse to start.
+  // PostgreSQL itself only checks whether the number is in use, and would refuse to start.
   if (isAlive(pid)) rmSync(file, { force: true });
   return undefined;
 }
@@ -98,7 +98,7 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   return { pid, port, exited, stop };
 }
 
-/** Small on purpose: the database of a shop fits; the server beside it needs the memory too. */
+/** Small on purpose: a shop's database fits, and the server needs memory too. */
 function settings(durable: boolean): string[] {
   const switches = durable ? "on" : "off";
   const values = {
@@ -110,7 +110,7 @@ function settings(durable: boolean): string[] {
     shared_buffers: "64MB",
     max_connections: "100",
     max_wal_size: "512MB",
-    // Nothing streams from this server, so bulk loads and index builds need not be logged in full.
+    // There is no replication, so bulk loads and index builds need not be logged in full.
     wal_level: "minimal",
     max_wal_senders: "0",
     max_parallel_workers_per_gather: "0",
@@ -147,7 +147,7 @@ async function accepting(data: string, child: ChildProcess): Promise<string> {
   return `PostgreSQL was not ready after ${READY_MS / 1000} s`;
 }
 
-/** Fast shutdown, then harder: even an immediate one loses nothing that was committed. */
+/** Fast shutdown, then immediate: even that loses nothing committed. */
 async function stopProcess(pid: number, data: string, binaries: Binaries): Promise<void> {
   if (process.platform === "win32") {
     execFileSync(binaries.pgCtl, ["stop", "-D", data, "-m", "fast", "-w", "-t", "10"], { stdio: "ignore" });

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * What tells this process from a later one with the same number: when it was started, in words that fit a file name.
+ * When the process was started, as part of a file name: distinguishes it from a later one with the same number.
  * Undefined when there is no such process (a zombie counts as none).
  */
 export function processIdentity(pid: number): string | undefined {
@@ -38,7 +38,7 @@ export function commandLine(pid: number): string {
   return run("ps", ["-ww", "-o", "command=", "-p", String(pid)]);
 }
 
-/** Whether the number is taken, by anybody's process, zombies included: what PostgreSQL itself looks at. */
+/** Whether any process has the number, zombies included, as PostgreSQL itself checks. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -56,7 +56,9 @@ export function sendSignal(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The fields after the command's name, which itself may hold blanks and brackets: state first, start time 20th. */
+/**
+ * The fields after the command's name, which may contain spaces and brackets: state is the first, start time the 20th.
+ */
 function linuxStat(pid: number): string[] | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

@@ -5,13 +5,13 @@ import pg from "pg";
 import { serverRole } from "../db/migrate.ts";
 import { writeWhole } from "./place.ts";
 
-/** Made by initdb: may do everything, and is used only to make the other one. */
+/** The superuser made by initdb, used only to create the login. */
 export const SUPERUSER = "clove";
-/** Owns the database and everything in it, and nothing else: what the server logs in as. */
+/** The server's login: owns the database and everything in it, and nothing else. */
 const LOGIN = "clove_server";
 const DATABASE = "clove";
 
-/** Of the superuser and of the login, readable for us only; made at the first start. */
+/** Passwords of the superuser and the login, readable only by the server's user; made at the first start. */
 export const superuserPassword = (home: string) => passwordIn(join(home, "password"));
 const loginPassword = (home: string) => passwordIn(join(home, "login-password"));
 
@@ -20,14 +20,14 @@ export function loginUrl(port: number, home: string): string {
   return databaseUrl(port, LOGIN, loginPassword(home), DATABASE);
 }
 
-/** The superuser's address beside a login's: for tests and measurements, which look past row-level security. */
+/** The superuser's address from the login's: for tests and benchmarks that bypass row-level security. */
 export function superuserUrl({ url, home }: { url: string; home: string }): string {
   return databaseUrl(Number(new URL(url).port), SUPERUSER, superuserPassword(home), DATABASE);
 }
 
 /**
- * Makes the database and its login where they are not there yet. A database of an earlier version, whose owner was the
- * superuser, is handed over; only then does it belong to the login, so that an interrupted start is done again.
+ * Creates the database and its login if they do not exist. The database of an earlier version, owned by the superuser,
+ * is handed over; ownership changes last, so that an interrupted start is repeated.
  */
 export async function ensureLogin(port: number, home: string): Promise<void> {
   const admin = (database: string) => databaseUrl(port, SUPERUSER, superuserPassword(home), database);
@@ -40,7 +40,7 @@ export async function ensureLogin(port: number, home: string): Promise<void> {
     );
     const { has_login, has_role, owner } = rows[0]!;
     const password = client.escapeLiteral(loginPassword(home));
-    // At every start, for each step may be the one that an earlier start did not come to.
+    // At every start, because an earlier one may have been interrupted at any step.
     await client.query(`${has_login ? "alter" : "create"} role ${LOGIN} login password ${password}`);
     if (!has_role) await client.query(`create role ${serverRole} nologin`);
     await client.query(`grant ${serverRole} to ${LOGIN}`);

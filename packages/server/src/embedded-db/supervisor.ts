@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { EmbeddedLog } from "./embedded.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster, stopOrphan } from "./postmaster.ts";
 
-/** Why the database does not take what is written: a code of the domain's errors. */
+/** Why the database accepts no writes: a code of the domain's errors. */
 export type DatabaseTrouble = "disk_full" | "database_restarting";
 
 export type Supervised = {
@@ -14,17 +14,17 @@ export type Supervised = {
   stop(): Promise<void>;
 };
 
-/** The first new start comes at once; a database that does not stay up is tried less and less often. */
+/** The first restart comes at once; the waits grow for a database that does not stay up. */
 const firstWaitMs = 500;
 const longestWaitMs = 15_000;
-/** Whoever ran this long did not end for the reason of the time before. */
+/** After running this long, a new end has another cause, and the waits begin again. */
 const steadyMs = 60_000;
-/** PostgreSQL writes its log ahead in files of 16 MB and gives up when it cannot make the next one. */
+/** PostgreSQL writes its write-ahead log in files of 16 MB and stops when it cannot create the next one. */
 const leastRoomBytes = 16 * 1024 * 1024;
 
 /**
  * Starts PostgreSQL and starts it again whenever it ends by itself, on the same port, until `stop()`: a full disk may
- * have ended it, and the tills go on selling until there is space again.
+ * have ended it, and tills go on selling until there is space again.
  * @throws EmbeddedPostgresError when the first start fails
  */
 export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog): Promise<Supervised> {
@@ -62,7 +62,7 @@ export async function keepRunning(database: PostmasterOptions, log: EmbeddedLog)
   }
 
   const watching = watch();
-  // Told by stop(); until then it must not end the process.
+  // stop() reports it; until then it must not end the process.
   watching.catch((error) => log.error(String(error)));
   return {
     port,
@@ -83,9 +83,9 @@ function startsAgain(wait: number): string {
   return wait === 0 ? "starting it again." : `trying again in ${wait / 1000} s.`;
 }
 
-/** Looked at on the disk itself: PostgreSQL's log is on it too and may not have taken the complaint. */
+/** Checks the disk itself, because PostgreSQL's log is on it too and may not contain the error. */
 async function isFull({ data }: PostmasterOptions): Promise<boolean> {
-  // A disk that cannot be asked has another trouble, which the next start tells.
+  // A disk that cannot be checked has another problem, which the next start reports.
   const disk = await statfs(dirname(data)).catch(() => null);
   return disk !== null && disk.bavail * disk.bsize < leastRoomBytes;
 }

@@ -4,8 +4,8 @@ import { readFileSync, statSync } from "node:fs";
 export type SystemUser = { name: string; uid: number; gid: number };
 
 /**
- * Whom PostgreSQL runs as. It refuses root, so root hands it to whoever owns the data already, else to an
- * account that every system has. Undefined: it simply runs as ourselves.
+ * The user that PostgreSQL runs as. It refuses root, so a server run by root uses the owner of existing data, else an
+ * account that every system has. Undefined: the same user as this process.
  */
 export function databaseUser(existingData: string): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -22,7 +22,7 @@ export function databaseUser(existingData: string): SystemUser | undefined {
   return { name: "nobody", uid: 65534, gid: 65534 };
 }
 
-/** Asked of the system itself (modes, ACLs and mount options all count): can this user step into the folder? */
+/** Whether this user can enter the folder, tried in practice because modes, ACLs and mount options all count. */
 export function canEnter(folder: string, user: SystemUser): boolean {
   const probe = spawnSync("/bin/sh", ["-c", 'cd "$0"', folder], {
     ...asUser(user),
@@ -32,12 +32,12 @@ export function canEnter(folder: string, user: SystemUser): boolean {
   return probe.status === 0;
 }
 
-/** Spawn options; empty when the child runs as ourselves. */
+/** Spawn options; empty when the child runs as the same user. */
 export function asUser(user: SystemUser | undefined): { uid?: number; gid?: number } {
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** What a database process sees: none of our secrets (MAIL_URL…) and no PG* variable that would steer it. */
+/** The environment of a database process: without our secrets (MAIL_URL…) and PG* variables, which would affect it. */
 export function databaseEnv(): NodeJS.ProcessEnv {
   if (process.platform === "win32") {
     return Object.fromEntries(

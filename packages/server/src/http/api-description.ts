@@ -87,7 +87,7 @@ const describeRoute =
 
 type Document = { components: { schemas: Record<string, object> } };
 
-/** Each row is registered as an answer and as something sent; what no call refers to is left out. */
+/** Each row is registered both as an answer and as a request body; unused ones are left out. */
 const withoutUnused =
   (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
   (of) => {
@@ -99,8 +99,8 @@ const withoutUnused =
   };
 
 /**
- * `GET /api/v1/company/product/list` → `getProductList`, `POST …/company/order/place` → `postOrderPlace`,
- * `GET …/company/order/:id` → `getOrder`: what the path says, so that nobody must look it up.
+ * `GET /api/v1/company/product/list` → `getProductList`, `POST …/company/order/place` → `postOrderPlace`, `GET
+ * …/company/order/:id` → `getOrder`: derived from the path, so that it can be guessed.
  */
 function operationName(method: string, url: string): string {
   const words = url

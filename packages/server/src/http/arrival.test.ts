@@ -14,7 +14,7 @@ const json = "application/json";
 
 const lines: Socket[] = [];
 beforeEach(() => {
-  // Of the clock only what looks at bodies that arrive.
+  // Fakes only the timer that watches arriving bodies.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ const headers = ({ token }: SignedUp, type: string, length: number) => ({
   "content-length": length,
 });
 
-/** Sends the head of a call and waits until the server has taken it; `answer` is all that it says after that. */
+/** Sends the head of a call and waits until the server has accepted it; `answer` is everything received after that. */
 async function announce(who: SignedUp, path: string, type: string, length: number) {
   await listening(app().app);
   const accepted = once(app().app.server, "connection") as Promise<[Socket]>;
@@ -43,7 +43,7 @@ async function announce(who: SignedUp, path: string, type: string, length: numbe
   socket.on("data", (data) => {
     text += data.toString();
   });
-  // Node tells a broken line of a server that has already answered.
+  // Node reports a broken connection although the server has already answered.
   const closed = new Promise<string>((resolve) =>
     socket.on("error", () => {}).once("close", () => resolve(text)),
   );
@@ -60,7 +60,7 @@ async function announce(who: SignedUp, path: string, type: string, length: numbe
   };
 }
 
-/** A whole call over a line of its own. */
+/** A whole call over its own connection. */
 async function post(who: SignedUp, path: string, type: string, body: string): Promise<number> {
   const url = await listening(app().app);
   return new Promise((resolve, reject) =>
@@ -76,7 +76,7 @@ async function post(who: SignedUp, path: string, type: string, body: string): Pr
 }
 const emptyForm = (length: number) => `--e--\r\n${" ".repeat(length - 7)}`;
 
-test("those who announce a body and send none keep no other company waiting, and are cut within seconds", async () => {
+test("calls that announce a body and send none delay no other company, and are ended within seconds", async () => {
   const { a, b } = app();
   const c = await app().signUp("c");
   const shop = await openShop(app(), c);
@@ -84,7 +84,7 @@ test("those who announce a body and send none keep no other company waiting, and
   await shop.openShift(c.token, shop.terminal.id);
   const still: Awaited<ReturnType<typeof announce>>[] = [];
   for (const who of [a, b]) {
-    // These keep neither room nor a turn, so nobody cuts them before their minute is over.
+    // These hold neither memory nor a turn, so they are not ended before their minute is over.
     for (let i = 0; i < 20; i++) await announce(who, "brand/store", json, 100);
     const kinds: [path: string, type: string, length: number, many: number][] = [
       ["product/store", form, 40 * mega, 4],
@@ -94,7 +94,7 @@ test("those who announce a body and send none keep no other company waiting, and
     ];
     for (const [path, type, length, many] of kinds)
       for (let i = 0; i < many; i++) still.push(await announce(who, path, type, length));
-    // Its own look comes after theirs.
+    // Its session check comes after theirs.
     expect((await app().call(who.token, "GET", "branch/list")).status).toBe(200);
   }
   const items = [line(variation, 10)];
@@ -105,7 +105,7 @@ test("those who announce a body and send none keep no other company waiting, and
   expect(await post(c, "product/store", form, emptyForm(3 * mega))).toBe(422);
   expect(still.filter(({ isOpen }) => !isOpen()).map(({ text }) => text())).toEqual([]);
 
-  // Those in line come to their turn as the first are cut, and are no better.
+  // The waiting calls get their turn as the first are ended, and are as slow.
   while (still.some(({ isOpen }) => isOpen())) {
     vi.advanceTimersByTime(5000);
     await app().call(a.token, "GET", "branch/list");
@@ -120,7 +120,7 @@ test("those who announce a body and send none keep no other company waiting, and
   expect(await Promise.all(after)).toEqual([422, 200, 422, 200]);
 });
 
-test("a slow line that would be through in a minute is let through; a slower one is cut", async () => {
+test("a slow body that would arrive within a minute is accepted; a slower one is ended", async () => {
   const length = 300 * kilo;
   // 5 kB a second take a minute.
   const [honest, dripping] = [

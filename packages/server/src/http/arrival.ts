@@ -1,14 +1,14 @@
 import type { Socket } from "node:net";
 
-/** What a request may take to arrive, headers and body (Node ends it then). */
+/** Time that a request may take to arrive, headers and body (Node ends it then). */
 export const arrivalMilliseconds = 60_000;
 
-/** For how long a body may stand still, in seconds; one that was fast has no more than that saved up. */
+/** Seconds that a body may fall behind; a fast start earns no more than this. */
 const patience = 5;
 
 /**
- * Calls `cut` when a body comes so slowly that it would not be there in the time that a request has: whoever announces one
- * and sends nothing keeps its room for seconds. Answers how to stop watching.
+ * Calls `cut` when a body comes too slowly to arrive in the time of a request, so that a caller who announces a body
+ * and sends nothing holds its memory only for seconds. Returns the function that stops watching.
  */
 export function watchArrival(line: Socket, bytes: number, cut: () => void): () => void {
   const perSecond = bytes / (arrivalMilliseconds / 1000);

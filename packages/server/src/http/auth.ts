@@ -32,7 +32,7 @@ type ScopeFacts = Readonly<{
   session_hash: string;
 }>;
 
-/** True when rows of this branch are the caller's to see and act on (access §9). */
+/** Whether the caller may see and change rows of this branch (access §9). */
 export function seesBranch(scope: Scope, branch_id: number): boolean {
   return scope.role === "company_admin" || scope.branch_ids.includes(branch_id);
 }
@@ -60,13 +60,13 @@ export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string
 export type Sessions = {
   /** @throws AppError unauthorized */
   open(session_hash: string): Promise<Scope>;
-  /** Of a session that this server has seen, which may have ended meanwhile. */
+  /** The company of a session that this server has seen, which may have ended meanwhile. */
   companyOf(session_hash: string): number | undefined;
   /** A session that has just begun here. */
   meet(session_hash: string, company_id: number): void;
   /** Forgets cached rights: of one company, or of all. */
   forget(company_id?: number): void;
-  /** Calls back at every `forget`: rights may have changed. Answers how to stop it. */
+  /** Calls back at every `forget`, when rights may have changed. Returns the function that stops it. */
   watch(act: (company_id?: number) => void): () => void;
   /** The scopes of these sessions of one company as they are now; ended ones are missing. Does not count as use. */
   look(session_hashes: readonly string[]): Promise<Map<string, Scope>>;
@@ -112,7 +112,7 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
     async open(hash) {
       const known = cache.get(hash);
       if (known && known.until > now()) return known.scope;
-      // Requests that come together share one look, as they would share the cache.
+      // Concurrent requests share one query, as they would share the cache.
       const under = looking.get(hash);
       if (under && under.until > now() && under.forgotten === forgotten) return under.scope;
       const look = { scope: read(hash), until: now() + cacheMilliseconds, forgotten };

@@ -36,7 +36,9 @@ async function beFirst(raw: ServerResponse): Promise<void> {
   if (!raw.socket) await once(raw, "socket");
 }
 
-/** Runs `act` once the answer is out or its line is gone (Fastify's onResponse tells only of the first), at once when it is. */
+/**
+ * Runs `act` once the answer is sent or its connection closed (Fastify's onResponse covers only the first), or at once.
+ */
 export function whenClosed(raw: ServerResponse, act: () => void): void {
   if (raw.destroyed || raw.socket?.destroyed) act();
   else raw.once("close", act);

@@ -33,7 +33,7 @@ test("2,000 calls of one user: most are refused at once, and another company's i
   expect((await ask(b.token, "10.0.0.2")).status).toBe(200);
   expect(counted(statuses)[200] ?? 0).toBeLessThan(100);
   await Promise.all(flood);
-  // Twelve at work and 200 in line; a few more when some have been answered before the last came.
+  // Twelve running and 200 waiting; a few more when some were answered before the last arrived.
   expect(Object.keys(counted(statuses))).toEqual(["200", "429"]);
   expect(counted(statuses)[200]).toBeGreaterThanOrEqual(212);
   expect(counted(statuses)[200]).toBeLessThan(500);
@@ -51,8 +51,8 @@ test("nor is another user of the same company", async () => {
   await Promise.all(flood);
 });
 
-describe("tokens that are none", () => {
-  test("1,500 at once: 120 are looked at, and nobody who is known is behind them, at the same address either", async () => {
+describe("invalid tokens", () => {
+  test("1,500 at once: 120 are checked, and no known session waits behind them, even at the same address", async () => {
     const { a, b } = app();
     const statuses: number[] = [];
     const flood = Array.from({ length: 1500 }, async () => {
@@ -64,18 +64,18 @@ describe("tokens that are none", () => {
     expect((await ask(a.token, "10.0.1.1")).status).toBe(200);
     expect(counted(statuses)[401] ?? 0).toBeLessThan(100);
     await Promise.all(flood);
-    // The last looks were under way together.
+    // The last checks ran concurrently.
     expect(counted(statuses)[401]).toBeGreaterThanOrEqual(120);
     expect(counted(statuses)[401]).toBeLessThan(130);
 
     expect((await ask(madeUp(), "10.0.1.1")).status).toBe(429);
     expect((await ask(madeUp(), "10.0.1.1", { "x-forwarded-for": "10.0.1.9" })).status).toBe(429);
     expect((await ask(madeUp(), "10.0.1.3")).status).toBe(401);
-    // Who signs in behind that address is known from then on.
+    // A session that signs in behind that address is known from then on.
     expect((await ask(await app().signIn(b.email), "10.0.1.1")).status).toBe(200);
   });
 
-  test("behind a trusted proxy each client's address counts by itself; sessions that have ended count for nothing", async () => {
+  test("behind a trusted proxy each client's address counts separately; ended sessions do not count", async () => {
     const other = await startTestApp({ THROTTLE: "on", TRUST_PROXY: "on" });
     const { email } = await other.signUp("p");
     const call = (token: string, address: string) =>
@@ -90,7 +90,7 @@ describe("tokens that are none", () => {
   });
 });
 
-test("who leaves while waiting makes room; a call that still works keeps its place", async () => {
+test("a caller who leaves while waiting makes room; a call that still runs keeps its turn", async () => {
   const url = await listening(app().app);
   const { token } = await app().signUp("c");
   const holder = new pg.Client({ connectionString: app().url });
@@ -119,7 +119,7 @@ test("who leaves while waiting makes room; a call that still works keeps its pla
     while ((await waiting()) < 12);
     for (const request of requests.splice(0)) request.destroy();
     for (let i = 0; i < 3; i++) await fetch(`${url}/healthz`);
-    // All places in the line are free again, and none of those that work.
+    // All places in the queue are free again, and none of the running ones.
     const again = Array.from({ length: 200 }, send);
     for (let i = 0; i < 3; i++) await fetch(`${url}/healthz`);
     expect(await waiting()).toBe(12);
@@ -167,7 +167,7 @@ describe("bodies", () => {
     request.destroy();
   });
 
-  test("twelve forms of 40 MB of one company are taken one after the other, and others' beside them", async () => {
+  test("twelve forms of 40 MB of one company run one after the other, and others' at the same time", async () => {
     const { a, b } = app();
     const empty = "--e--\r\n";
     const whole = (length: number) => `${empty}${" ".repeat(length - empty.length)}`;

@@ -10,7 +10,7 @@ import { bodyBytes, bodyMemory } from "./form-body.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Where a call takes its turn; those that last long stand in nobody's way. Left out: "calls". */
+    /** The queue of a call; long calls have their own, so that they delay nobody. Left out: "calls". */
     lane?: "calls" | "uploads" | "files";
   }
   interface FastifyRequest {
@@ -21,13 +21,13 @@ declare module "fastify" {
 
 export type Door = {
   /**
-   * Says who calls and finds room for the body, before it is read.
+   * Identifies the caller and reserves memory for the body, before it is read.
    * @throws AppError unauthorized | too_many_requests | unavailable
    */
   enter(request: FastifyRequest, reply: FastifyReply): Promise<Scope>;
   /**
-   * Lets a call in when it is its turn, once its body is there: one that never comes keeps nobody waiting. Its scope is as
-   * of then.
+   * Waits for the call's turn, once its body has arrived, so that a missing body delays nobody. Its scope is as of
+   * then.
    * @throws AppError unauthorized | too_many_requests | unavailable
    */
   begin(request: FastifyRequest, scope: Scope): Promise<Scope>;
@@ -37,12 +37,12 @@ export type Door = {
 
 const line = { total: 4000, perGroup: 1000, perMember: 200 };
 const mega = 1024 * 1024;
-/** Bodies that take no more than this have room of their own, where no large one stands in front of them. */
+/** Bodies up to this size have separate memory, where they do not wait behind large ones. */
 const smallBody = 4 * mega;
 
 /**
- * Turns at the door (docs/decisions/020): by company and session for whoever is known here, so that nobody waits for what
- * others ask for; by network address for tokens that were never seen, which cost a look into the database each.
+ * Fair turns for calls (docs/decisions/020): by company and session where these are known, so that nobody waits for
+ * others' calls; by network address for unknown tokens, each of which costs a query.
  */
 export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }): Door {
   const lanes = {
@@ -50,9 +50,9 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
     uploads: fairTurns({ total: 12, perGroup: 8, perMember: 2, waiting: line }),
     files: fairTurns({ total: 8, perGroup: 4, perMember: 2, waiting: line }),
   };
-  /** Looks for a session's rights. */
+  /** Queries of sessions' rights. */
   const looks = fairTurns({ total: 16, perGroup: 12, waiting: line });
-  /** Room for bodies, in bytes. */
+  /** Memory for bodies, in bytes. */
   const bodies = {
     small: fairTurns({ total: 32 * mega, perGroup: 8 * mega, waiting: line }),
     large: fairTurns({ total: 96 * mega, perGroup: 48 * mega, waiting: line }),
@@ -107,10 +107,13 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
   };
 }
 
-/** What one call has taken; it all ends with the call's work, which may outlive its line, or with a line that had none. */
+/**
+ * What a call holds: released when its handler ends, which may be after its connection, or with a connection that had
+ * none.
+ */
 type Visit = {
   take(turns: FairTurns, who: Parameters<FairTurns["take"]>[0], cost?: number): Promise<() => void>;
-  /** Answers for a body that comes too slowly, until `hasArrived`. */
+  /** Ends the call of a body that comes too slowly, until `hasArrived`. */
   awaitBody(line: Socket, bytes: number): void;
   hasArrived(): void;
   work<T>(act: () => Promise<T>): Promise<T>;
@@ -140,7 +143,7 @@ function openVisit(reply: FastifyReply): Visit {
       ends.push(end);
       if (isGone) {
         endAll();
-        // Nobody hears it.
+        // The caller is gone.
         throw new AppError("too_many_requests", { seconds: 1 });
       }
       return end;
@@ -163,7 +166,7 @@ function openVisit(reply: FastifyReply): Visit {
   };
 }
 
-/** The handler of a call that came through the door. */
+/** The handler of a call that has its turn. */
 export function throughDoor(handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (request, reply) {
     const act = async (): Promise<unknown> => handler.call(this, request, reply);

@@ -5,7 +5,7 @@ import { refusalsOf } from "./errors.ts";
 
 const app = useTestApp();
 
-test("what only the database saw is told in whole sentences", async () => {
+test("violations that only the database sees are reported in whole sentences", async () => {
   const indexes = await app().rows<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indisunique and c.relnamespace = 'public'::regnamespace`,

@@ -10,8 +10,8 @@ const keyReused: Refusal = { code: "key_reused" };
 const emailTaken: Refusal = { code: "email_taken" };
 
 /**
- * What a database constraint means to the person; any other violation is our fault and stays a 500. Under row-level
- * security PostgreSQL does not tell the value, so the sentences do without it.
+ * The message for a violated constraint; any other violation is an internal error and stays a 500. Under row-level
+ * security PostgreSQL does not reveal the value, so the messages do without it.
  */
 const constraintRefusals: Record<string, Refusal> = {
   users_staff_email: emailTaken,
@@ -35,7 +35,7 @@ const constraintRefusals: Record<string, Refusal> = {
   shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: messages.anotherCounter } },
 };
 
-/** Several refusals at once: the first is the message, all stand in `errors` with their fields. */
+/** Several refusals at once: the first is the message, and `errors` has all with their fields. */
 export class Refused extends Error {
   readonly refusals: readonly [Refusal, ...Refusal[]];
   constructor(refusals: readonly [Refusal, ...Refusal[]]) {
@@ -44,7 +44,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nothing of a file was taken: its first bad rows, by line; `count` is of all. */
+/** A refused file: its first invalid rows, by line; `count` is of all of them. */
 export class RowsRefused extends Error {
   readonly rows: readonly RefusedRow[];
   readonly count: number;
@@ -55,7 +55,7 @@ export class RowsRefused extends Error {
   }
 }
 
-/** Why a write was refused, the first reason first; null = it was not refused, something broke. */
+/** The reasons why a write was refused, in order; null = it was not refused but failed. */
 export function refusalsOf(error: unknown): readonly [Refusal, ...Refusal[]] | null {
   if (error instanceof Refused) return error.refusals;
   if (!(error instanceof Error)) return null;
@@ -73,7 +73,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 type FailedCall = { id: string; log: FastifyBaseLogger };
 
-/** The failure envelope of an error; one that is our fault is logged and tells nothing but the request's id. */
+/** The failure envelope of an error; an internal one is logged and answered with only the request's id. */
 export function failureOf(error: Error, { id, log }: FailedCall): { refusal: Refusal; body: Failure } {
   const said = (refusal: Refusal, more: Partial<Failure> = {}) => ({
     refusal,

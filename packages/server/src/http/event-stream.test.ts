@@ -47,7 +47,7 @@ test("events carry name, id and one line of data; headers set before are kept", 
   });
 });
 
-test("comment lines keep a silent line alive", async () => {
+test("comment lines keep a silent connection alive", async () => {
   const { stream, answer, text } = await streaming({ heartbeat: 0.02 });
   await new Promise<void>((resolve) => {
     answer.on("data", () => text().split(":\n\n").length > 4 && resolve());
@@ -55,7 +55,7 @@ test("comment lines keep a silent line alive", async () => {
   stream.end();
 });
 
-test("a reader that takes nothing is cut, and what is sent after that goes nowhere", async () => {
+test("a reader that accepts no data is disconnected, and later messages are dropped", async () => {
   const { stream } = await streaming({ heartbeat: 0.02, patience: 200 }, { read: false });
   const closed = new Promise<void>((resolve) => stream.onClose(resolve));
   let sent = 0;
@@ -77,7 +77,7 @@ test("a reader that goes away closes the stream", async () => {
   expect(stream.isClosed).toBe(true);
 });
 
-test("a server that stops waits neither for a stuck reader that was ended nor for an unused connection", async () => {
+test("a server that stops waits neither for a stuck reader nor for an unused connection", async () => {
   const { app, port, stream } = await streaming({}, { read: false });
   void stream.send("x".repeat(50_000_000));
   const spare = connect(port, "127.0.0.1");

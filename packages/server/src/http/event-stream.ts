@@ -3,7 +3,7 @@ import { whenClosed } from "./connections.ts";
 
 /** An answer of `text/event-stream` that is written bit by bit. */
 export type EventStream = {
-  /** True once either side has ended it; what is sent after that goes nowhere. */
+  /** True once either side has ended it; later messages are dropped. */
   readonly isClosed: boolean;
   /** Resolves when the reader has room for more, or at once with the stream closed. */
   send(data: string, named?: { id?: string; event?: string }): Promise<void>;
@@ -15,9 +15,9 @@ export type EventStream = {
 type Options = {
   /** Milliseconds after which the client should come back. */
   retry?: number;
-  /** Seconds between comment lines that keep the line alive. */
+  /** Seconds between comment lines that keep the connection alive. */
   heartbeat?: number;
-  /** A reader that takes nothing for so many milliseconds is cut, never buffered for ever. */
+  /** A reader that accepts no data for this many milliseconds is disconnected, so that buffers cannot grow. */
   patience?: number;
 };
 
@@ -37,7 +37,7 @@ export function openEventStream(
   whenClosed(raw, () => {
     isClosed = true;
   });
-  // A broken line also closes; the error itself tells nothing more.
+  // A broken connection also emits close; its error adds nothing.
   raw.on("error", () => {});
   reply.headers({
     "content-type": "text/event-stream; charset=utf-8",
@@ -47,7 +47,7 @@ export function openEventStream(
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
-  // Its line is worth nothing to another request, and a server that closes would wait for it.
+  // The connection cannot serve another request, and a closing server would wait for it.
   raw.shouldKeepAlive = false;
   raw.writeHead(200);
   raw.write(retry === undefined ? ":\n\n" : `retry: ${retry}\n\n`);
@@ -84,7 +84,7 @@ export function openEventStream(
     end() {
       if (raw.writableEnded) return;
       raw.end();
-      // A reader that never takes the rest must not keep the server from closing.
+      // A reader that never accepts the rest must not keep the server from closing.
       const cut = setTimeout(() => raw.destroy(), 1000);
       whenClosed(raw, () => clearTimeout(cut));
     },

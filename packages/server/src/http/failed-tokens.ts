@@ -2,10 +2,10 @@ import { AppError } from "@clove/domain/errors.ts";
 
 const maxPerMinute = 120;
 const milliseconds = 60_000;
-/** So many networks are kept in mind. */
+/** Most networks that are remembered. */
 const maxNetworks = 10_000;
 
-/** Counts tokens that were none, by the network that they came from. Tokens that are known here are not asked about it. */
+/** Counts invalid tokens by the network that they came from. Known tokens are not counted or limited. */
 export function failuresPerNetwork(now: () => number = Date.now) {
   const counts = new Map<string, { count: number; until: number }>();
 
@@ -36,7 +36,7 @@ export function failuresPerNetwork(now: () => number = Date.now) {
   };
 }
 
-/** An IPv4 address; of an IPv6 address the half that one customer of a provider has for himself. */
+/** An IPv4 address; of an IPv6 address the /64 that a provider gives to one customer. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

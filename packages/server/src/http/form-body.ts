@@ -4,12 +4,12 @@ import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** `filename` as the client wrote it, without what the database cannot keep. */
+/** `filename` as the client wrote it, without characters that the database cannot store. */
 export type Upload = { filename: string; content: Buffer };
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Names of the files that a route takes; others are read past and never kept. */
+    /** Names of the files that a route accepts; others are skipped. */
     files?: readonly string[];
   }
   interface FastifyRequest {
@@ -18,21 +18,21 @@ declare module "fastify" {
   }
 }
 
-/** Of a body's text, whatever its form, and of each file (operating §4). */
+/** Largest text of a body, in any encoding, and largest file (operating §4). */
 export const bodyLimit = 1024 * 1024;
 export const uploadLimit = 5 * 1024 * 1024;
 /** Without a session, whatever is called; what has a use is a form of a page. */
 export const publicBytes = 64 * 1024;
-/** What frames a form's parts. */
+/** Allowance for the framing of a form's parts. */
 const frameBytes = 64 * 1024;
-/** Not worth counting; most sales are less. */
+/** Bodies up to this size are not counted; most sales are smaller. */
 const fewBytes = 16 * 1024;
 
 /** Form calls accept multipart, urlencoded and JSON alike (api §4). */
 export function acceptForms(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    // Decoded all the same, wrong bytes would be stored as question marks.
+    // Otherwise invalid bytes would be stored as replacement characters.
     if (!isUtf8(body)) return done(new AppError("unreadable"));
     return parseJson(request, body.toString(), done);
   });
@@ -54,7 +54,7 @@ export function acceptForms(app: FastifyInstance): void {
 
 const isForm = ({ headers }: FastifyRequest) => /^multipart\//i.test(headers["content-type"] ?? "");
 
-/** Below 0: how much comes shows when it is read. */
+/** Negative: the length is known only when it is read. */
 const announcedBytes = ({ headers }: FastifyRequest) =>
   headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : -1;
 
@@ -69,7 +69,7 @@ export function bodyBytes(request: FastifyRequest): number {
   return announced < 0 ? maxBytes(request) : announced;
 }
 
-/** The memory that a body takes while its call runs, 0 for what is not worth counting. What is parsed takes a multiple of its text. */
+/** The memory that a body takes while its call runs, 0 for small ones. Parsed bodies take a multiple of their text. */
 export function bodyMemory(request: FastifyRequest): number {
   const bytes = bodyBytes(request);
   if (bytes <= fewBytes) return 0;
@@ -87,7 +87,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       if (part.valueTruncated || bytes > most) throw new AppError("too_large");
       fields[part.fieldname] = part.value;
     } else if (files.includes(part.fieldname)) {
-      // busboy takes an unnamed part of bytes for a file too.
+      // busboy also treats an unnamed binary part as a file.
       const filename = (part.filename ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
       request.uploads.set(part.fieldname, { filename, content: await part.toBuffer() });
     } else {
@@ -97,7 +97,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
   return fields;
 }
 
-/** The parser's own complaints (no boundary, an end that never comes) carry no status. */
+/** The parser's own errors (no boundary, a missing end) have no status. */
 function refuseUnreadable(error: Error & { statusCode?: number }): never {
   throw error instanceof AppError || error.statusCode ? error : new AppError("unreadable");
 }

@@ -7,7 +7,7 @@ const app = useTestApp();
 const nul = "a\0b";
 const half = "a\ud83d";
 
-describe("texts that PostgreSQL cannot keep are 422 and name their field", () => {
+describe("texts that PostgreSQL cannot store are 422 and name their field", () => {
   test.each([nul, half])("%j", async (text) => {
     const shop = await openShop(app(), await app().signUp(`h${text.length}${text.charCodeAt(1)}`));
     const { token } = shop.owner;
@@ -67,7 +67,7 @@ describe("multipart", () => {
   });
 });
 
-test("JSON that is no UTF-8 is unreadable, and nothing of it is stored", async () => {
+test("JSON that is not UTF-8 is unreadable, and nothing of it is stored", async () => {
   const { token } = app().a;
   const type = { "content-type": "application/json" };
   const store = (name: Buffer) =>
@@ -85,7 +85,7 @@ test("JSON that is no UTF-8 is unreadable, and nothing of it is stored", async (
   expect(names).toEqual([{ name: "Cr\u00e8me \u{1f375}" }]);
 });
 
-test("an address that cannot be decoded is unreadable, without a word of the inside", async () => {
+test("an address that cannot be decoded is unreadable, without internal details", async () => {
   for (const path of ["/%", "/api/v1/company/user/%zz"]) {
     const answer = await app().call(null, "GET", path);
     expect([answer.status, answer.failure.code]).toEqual([400, "unreadable"]);

@@ -19,7 +19,7 @@ describe("answers", () => {
     }
   });
 
-  test("broken JSON is unreadable; too much is too large; neither says anything of the inside", async () => {
+  test("broken JSON is unreadable, a large body too large; neither answer has internal details", async () => {
     const json = { "content-type": "application/json" };
     const broken = await app().call(null, "POST", "login", "{not json", json);
     expect([broken.status, broken.failure.code]).toEqual([400, "unreadable"]);
@@ -76,7 +76,7 @@ describe("answers", () => {
     expect((await app().call(null, "GET", "/readyz")).status).toBe(200);
   });
 
-  test("a disk that is full while PostgreSQL still runs is told by readyz; the process is up", async () => {
+  test("readyz reports a full disk while PostgreSQL still runs; healthz says that the process is up", async () => {
     const { config, pool, app: running } = app();
     const server = await buildApp({
       ...{ config, pool, log: running.log, sessions: openSessions(pool), mail: { send: async () => {} } },
@@ -138,7 +138,7 @@ describe("the API's own description", () => {
   });
 });
 
-test("closing finishes what runs and waits for no connection without a request", async () => {
+test("closing finishes running requests and does not wait for idle connections", async () => {
   const other = await startTestApp();
   const [begun, answer] = [gate(), gate()];
   other.app.get("/slow", async () => {
@@ -162,7 +162,7 @@ test("closing finishes what runs and waits for no connection without a request",
   unused.destroy();
 });
 
-test("what comes while the server closes gets 503 with a code, and what runs finishes", async () => {
+test("requests that come while the server closes get 503 with a code, and running ones finish", async () => {
   const other = await startTestApp();
   const [begun, answer, closing] = [gate(), gate(), gate()];
   other.app.get("/slow", async () => {
@@ -232,7 +232,7 @@ describe("sessions and permits", () => {
     await expect(sessions.open(hash)).rejects.toMatchObject({ code: "unauthorized" });
   });
 
-  test("requests that come together look once, but not past a change of rights", async () => {
+  test("concurrent requests share one query, but not across a change of rights", async () => {
     const { pool, signIn, a } = app();
     const sessions = openSessions(pool);
     const token = await signIn(a.email);
@@ -253,14 +253,14 @@ describe("sessions and permits", () => {
     }
   });
 
-  test("a missing permission is 403 with the sentence for the person", async () => {
+  test("a missing permission is 403 with the message for the user", async () => {
     const shop = await openShop(app(), app().b);
     const { token } = await shop.staff("branch_manager", ["pos:view"]);
     const answer = await app().call(token, "POST", "branch/store", {});
     expect([answer.status, answer.failure.message]).toEqual([403, messages.forbidden]);
   });
 
-  test("a route that says no permit stops the start", async () => {
+  test("a route without a permit prevents the start", async () => {
     const other = await startTestApp();
     expect(() => other.app.get("/api/v1/open", () => "x")).toThrow("declares no permit");
     await other.close();

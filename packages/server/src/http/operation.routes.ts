@@ -3,7 +3,7 @@ import type { App, Deps } from "../app.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { envelope } from "./errors.ts";
 
-/** For whoever watches over the server; outside /api, without a session (api §14). */
+/** For supervisors and monitoring; outside /api, without a session (api §14). */
 export function operationRoutes(app: App, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, () => ({ status: "up" }));
   app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {

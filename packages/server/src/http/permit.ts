@@ -5,7 +5,7 @@ import type { Scope, Sessions } from "./auth.ts";
 import { openDoor, throughDoor } from "./door.ts";
 import { bodyLimit } from "./form-body.ts";
 
-/** Who may call a route: everybody, anybody signed in, or who holds one of these keys (api §9). */
+/** Who may call a route: everybody, anybody signed in, or whoever holds one of these permissions (api §9). */
 export type Permit = "public" | "session" | readonly Permission[];
 
 declare module "fastify" {
@@ -18,7 +18,10 @@ declare module "fastify" {
   }
 }
 
-/** Authenticates and permits before the body is read, and again when the call's turn comes; refuses to start with a route that says no permit. */
+/**
+ * Checks session and permission before the body is read, and again at the call's turn; a route without a permit
+ * prevents the start.
+ */
 export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: { throttle: boolean }): void {
   const door = openDoor(sessions, options);
   app.decorateRequest("foundScope", null);

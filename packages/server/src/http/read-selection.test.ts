@@ -38,7 +38,7 @@ describe("what is read", () => {
     ["{terminal{branch{id}},terminal{branch{name}}}", { terminal: { branch: { id: true, name: true } } }],
   ])("%j", (text, expected) => expect(read(text)).toEqual(expected));
 
-  test("of lists and of what may be missing, the fields of one", () => {
+  test("of lists and optional objects, the fields of one element", () => {
     expect(read("{items{id},user{phone}}")).toEqual({ items: { id: true }, user: { phone: true } });
   });
 
@@ -62,7 +62,7 @@ describe("what is refused", () => {
     expect([error.code, error.path, error.params]).toEqual(["unknown_field", "graph", { fields }]);
   });
 
-  test("fields of what has none", () => {
+  test("fields of a value that has none", () => {
     expect(refusal("{id{x},total{y},terminal{name{z}}}")).toMatchObject({
       code: "selection_of_leaf",
       message: "These fields have no fields of their own to select: id, total, terminal.name",
@@ -113,12 +113,12 @@ describe("what is refused", () => {
     expect(["selection_unreadable", "selection_not_plain"]).toContain(refusal(text).code),
   );
 
-  test("the place is told", () => {
+  test("the position is reported", () => {
     expect(refusal("{id,!!").message).toContain("without values");
     expect(refusal("{id,;}").message).toBe("The field selection cannot be read from character 5 on");
   });
 
-  test("more than five levels, whatever stands in them", () => {
+  test("more than five levels, whatever they contain", () => {
     expect(refusal("{a{b{c{d{e}}}}}").code).toBe("unknown_field");
     expect(refusal("{a{b{c{d{e{f}}}}}}")).toMatchObject({
       code: "selection_too_deep",
@@ -126,7 +126,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("what would exhaust a parser, at once", () => {
+  test("texts that would exhaust a parser, at once", () => {
     const hostile = [
       "{a".repeat(2048),
       "{".repeat(4096),

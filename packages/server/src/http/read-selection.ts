@@ -7,14 +7,14 @@ import { Source } from "graphql/language/source.js";
 import { TokenKind } from "graphql/language/tokenKind.js";
 import { z } from "zod";
 
-/** What a request wants of a row: all of it (null), or these fields, each whole (null) or in part. */
+/** The selected part of a row: all of it (null), or these fields, each whole (null) or in part. */
 export type Selected = ReadonlyMap<string, Selected> | null;
 
 const maxLevels = 5;
 
 /**
- * The fields that a selection as `{id,name,terminal{id,branch{name}}}` names among those of `row` (api §7).
- * Refusals are about the request's field `path`.
+ * The fields of `row` in a selection such as `{id,name,terminal{id,branch{name}}}` (api §7). Refusals name the
+ * request's field `path`.
  * @throws AppError selection_unreadable, selection_not_plain, selection_too_deep, selection_of_leaf, unknown_field
  */
 export function readSelection(text: string, row: z.ZodType, path: string): Selected {
@@ -26,7 +26,7 @@ export function readSelection(text: string, row: z.ZodType, path: string): Selec
   return selected;
 }
 
-/** The schema of what a selection leaves of a row: nothing else may leave the server. */
+/** The schema of the selected part of a row: nothing else may leave the server. */
 export function selectedSchema(schema: z.ZodType, selected: Selected): z.ZodType {
   if (selected === null) return schema;
   if (schema instanceof z.ZodOptional) return selectedSchema(inner(schema), selected).optional();
@@ -65,7 +65,7 @@ function chosen(set: SelectionSetNode, schema: z.ZodType, above: string, complai
   return fields;
 }
 
-/** A field that is named twice has what either wants. */
+/** A field named twice has the fields of both. */
 function both(one: Selected, other: Selected): Selected {
   if (one === null || other === null) return null;
   const fields = new Map(one);
@@ -93,7 +93,7 @@ const extras: Partial<Record<TokenKind, string>> = {
   [TokenKind.DOLLAR]: "variables",
 };
 
-/** Only names and braces, and few of them inside each other, get to the parser, which calls itself for every level. */
+/** Only names and braces with few levels reach the parser, because it is recursive. */
 function checkPlain(text: string): Refusal | null {
   const plain = (what: string) => refuse("selection_not_plain", { what });
   const lexer = new Lexer(new Source(text));

@@ -23,7 +23,7 @@ const expected = {
     "base-uri 'self';form-action 'self';frame-ancestors 'none'",
 };
 
-/** The answer to bytes as they are written, with what Node and Fastify would not let a client send. */
+/** The answer to raw bytes, including requests that Node's and Fastify's clients cannot send. */
 function send(head: string, body = ""): Promise<{ status: number; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(origin.port), origin.hostname);
@@ -98,14 +98,14 @@ test("the process's own answers carry them too", async () => {
     expect((await send(to(`GET ${path}`))).headers, path).toMatchObject(expected);
 });
 
-test("behind TLS browsers are told to stay there", async () => {
+test("with TLS browsers are told to keep using it", async () => {
   const secure = await startTestApp({ PUBLIC_URL: "https://till.example" });
   const { headers } = await secure.call(null, "GET", "/healthz");
   expect(headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
   await secure.close();
 });
 
-test("a host in front of /media may be shown and read, is told with the profile, and its answers may be kept", async () => {
+test("pictures from a host in front of /media may be shown and read, the profile names it, and its answers may be cached", async () => {
   const behind = await startTestApp({ MEDIA_URL: "https://cdn.example/clove/" });
   try {
     const { token } = await behind.signUp("behind");

@@ -7,7 +7,7 @@ import { envelope } from "./errors.ts";
 
 const notKept = { "cache-control": "no-store" };
 
-/** What stands on every answer, whoever writes it (operating §6). */
+/** The headers of every answer, whichever code writes it (operating §6). */
 export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publicUrl">) {
   const media = config.mediaUrl ? ` ${new URL(config.mediaUrl).origin}` : "";
   const policy = [
@@ -43,16 +43,16 @@ export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publi
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 /**
- * For all that a route or the not-found handler answers, and what Node would answer by itself. What is under /api is
- * kept by no cache (operating §6).
+ * Sets them on answers of routes, of the not-found handler and of Node itself. Answers under /api are not cached
+ * (operating §6).
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook("onRequest", async ({ raw }, reply) => {
     reply.headers(headers);
-    // Node itself would refuse it (`requireHostHeader`), without them.
+    // Otherwise Node itself refuses the request (`requireHostHeader`), without the headers.
     if (raw.headers.host === undefined && raw.httpVersion === "1.1") throw new AppError("unreadable");
   });
-  // Last, because what serves files sets its own.
+  // Last, because the file server sets its own.
   app.addHook("onSend", async ({ url }, reply) => {
     if (/^\/api([/?]|$)/.test(url)) reply.headers(notKept);
   });
@@ -66,7 +66,7 @@ export function setSecurityHeaders(reply: FastifyReply, headers: SecurityHeaders
   return reply.headers({ ...headers, ...notKept });
 }
 
-/** Answers what is no readable HTTP, as Fastify's own handler would, but with the headers and the failure's envelope. */
+/** Answers unreadable HTTP like Fastify's own handler, but with the headers and the failure envelope. */
 export function answerUnreadableHttp(headers: SecurityHeaders) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;

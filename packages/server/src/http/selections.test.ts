@@ -40,7 +40,7 @@ const written = (wanted: Wanted): string =>
         .map(([name, part]) => name + written(part))
         .join(",")}}`;
 
-/** Any part of what a schema offers, in any order. */
+/** Any part of a schema's fields, in any order. */
 function anyPart(schema: z.ZodType): fc.Arbitrary<Wanted> {
   const offered = fieldsOf(schema);
   if (!offered) return fc.constant(true);
@@ -70,7 +70,7 @@ describe("every nested read", () => {
     expect([...new Set(asked)].toSorted()).toEqual(selecting.toSorted());
   });
 
-  test("answers its whole default for graph_enc=0, nothing, and what is left empty; the plain graph beside 0", async () => {
+  test("answers its whole default for graph_enc=0, no selection and an empty one; graph counts beside graph_enc=0", async () => {
     for (const call of full.calls) {
       const whole = await get(call.path);
       expect([call.path, whole.status, rowsOf(whole.data, call).length > 0]).toEqual([call.path, 200, true]);
@@ -98,7 +98,7 @@ describe("every nested read", () => {
             const query = isEncoded ? `graph_enc=${encoded(text)}` : `graph=${encodeURIComponent(text)}`;
             const answer = await get(`${call.path}&${query}`, asking);
             expect(answer.status).toBe(200);
-            // The count, and what a list tells besides its rows, stay.
+            // The count and a list's other fields stay.
             expect(answer.data).toEqual({ ...besides, [call.rows]: pruned(rows, wanted) });
           }),
           { numRuns: asking === token ? 15 : 5 },
@@ -107,7 +107,7 @@ describe("every nested read", () => {
     }
   });
 
-  test("refuses what it does not offer, by its path, before anything is read", async () => {
+  test("refuses unknown fields by their paths, before anything is read", async () => {
     for (const { path } of full.calls) {
       const answer = await get(`${path}&graph={nowhere,colour{x}}`);
       expect([path, answer.status, answer.failure]).toEqual([
@@ -123,7 +123,7 @@ describe("every nested read", () => {
     }
   });
 
-  test("a session and its rights come first", async () => {
+  test("session and rights are checked first", async () => {
     for (const { path } of full.calls) {
       expect((await app().call(null, "GET", `${path}&graph={nowhere}`)).status).toBe(401);
     }
@@ -149,7 +149,7 @@ describe("a selection shows no more than the default", () => {
     ]);
   });
 
-  test("what is in a drawer is for counter:view and pos:view", async () => {
+  test("the cash in a drawer is for counter:view and pos:view", async () => {
     const path = `terminal/${full.shop.terminal.id}?graph={cash_box}`;
     expect((await get(path)).data.terminal).toEqual({ cash_box: 30 });
     expect((await get(path, transferrer)).data.terminal).toEqual({});
@@ -192,7 +192,7 @@ describe("a selection shows no more than the default", () => {
   });
 });
 
-describe("what no selection is", () => {
+describe("an invalid selection", () => {
   const refused = async (query: string) => {
     const start = performance.now();
     const answer = await get(`product/list?${query}`);
@@ -243,7 +243,7 @@ describe("what no selection is", () => {
     expect(text).not.toMatch(/node_modules|GraphQL|stack/);
   });
 
-  test("base64url with its padding, and as long as 4 kB, is one", async () => {
+  test("is not base64url with padding, or one of 4 kB", async () => {
     expect((await get(`product/list?graph_enc=${encoded("{id}")}%3D%3D`)).data.products).toEqual([
       { id: full.product.id },
     ]);
@@ -280,7 +280,7 @@ test("the API's description says what each graph may name, and keeps the whole a
   expect(Object.keys(document.components.schemas.Terminal.properties)).toContain("unique_no");
 });
 
-describe("a route that takes a selection and does not say of what stops the start, and so the other way round", () => {
+describe("a route with a selection but without its row prevents the start, and vice versa", () => {
   let other: Awaited<ReturnType<typeof startTestApp>>;
   beforeAll(async () => {
     other = await startTestApp();

@@ -10,7 +10,7 @@ declare module "fastify" {
     selects?: z.ZodObject;
   }
   interface FastifyRequest {
-    /** What the caller wants of the row: everything (null), or these fields. */
+    /** The selected part of the row: everything (null), or these fields. */
     selected: Selected;
   }
 }
@@ -18,12 +18,12 @@ declare module "fastify" {
 type Selection = { selected: Selected; serialize: (data: unknown) => string };
 type Query = { graph?: string; graph_enc?: string };
 
-/** Selections that were read lately, by their text: screens and integrations send the same few. */
+/** Recently parsed selections by their text, because clients send the same few. */
 const maxKept = 200;
 
 /**
  * Reads `graph` and `graph_enc` before a handler runs and narrows the answer to them, with the declared answer's own
- * schema (api §7). Refuses to start with a route that takes a selection and does not say of what.
+ * schema (api §7). A route with a selection but without its row prevents the start.
  */
 export function selectFields(app: FastifyInstance): void {
   const kept = new WeakMap<z.ZodType, Map<string, Selection>>();
@@ -78,7 +78,7 @@ function narrowed(
 const answerOf = ({ routeOptions }: FastifyRequest) =>
   (routeOptions.schema!.response as { 200: z.ZodType })[200];
 
-/** The answer with another schema where the row stands; the same one when it stands nowhere. */
+/** The answer with the row's schema replaced; the same one when it does not contain the row. */
 function withRow(schema: z.ZodType, row: z.ZodType, other: z.ZodType): z.ZodType {
   if (schema === row) return other;
   if (schema instanceof z.ZodArray) {
@@ -93,7 +93,7 @@ function withRow(schema: z.ZodType, row: z.ZodType, other: z.ZodType): z.ZodType
     : z.object(Object.fromEntries(changed));
 }
 
-/** All that a row offers, written as a selection. */
+/** All fields of a row, written as a selection. */
 export function selectionText(row: z.ZodType): string {
   const fields = Object.entries(fieldsOf(row)!);
   return `{${fields.map(([name, field]) => (fieldsOf(field) ? name + selectionText(field) : name)).join(",")}}`;

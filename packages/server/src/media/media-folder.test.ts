@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { mediaFolder } from "../config.ts";
 import { makeMediaFolder } from "./media-folder.ts";
 
-// Nobody may change the mode of what stands there, root neither.
+// Not even root may change modes there.
 const fixed = "/proc/self";
 
 test.runIf(existsSync(fixed))("a folder whose mode cannot be changed is used, and the log says so", () => {

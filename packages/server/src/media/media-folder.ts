@@ -2,7 +2,10 @@ import { chmodSync, mkdirSync } from "node:fs";
 import type { FastifyBaseLogger } from "fastify";
 import { type Config, mediaFolder } from "../config.ts";
 
-/** Makes the folder of pictures, readable for us only; one that is not ours to change (a network share) is used as it is. */
+/**
+ * Makes the folder of pictures, readable only by the server; one whose mode cannot change (a network share) is used as
+ * is.
+ */
 export function makeMediaFolder(
   config: Pick<Config, "dataDir">,
   log: Pick<FastifyBaseLogger, "warn">,
@@ -10,7 +13,7 @@ export function makeMediaFolder(
   const media = mediaFolder(config);
   mkdirSync(media, { recursive: true, mode: 0o700 });
   try {
-    // One that was made before, or under a generous umask.
+    // It may have been made before, or under a permissive umask.
     chmodSync(media, 0o700);
   } catch (error) {
     log.warn({ err: error }, `cannot close the folder ${media} to other users of this machine`);

@@ -8,7 +8,7 @@ import sharp from "sharp";
 import { type Config, mediaFolder } from "../config.ts";
 import { fairTurns } from "../fair-turns.ts";
 
-/** Of a picture at most (catalogue §12); the bytes are limited where the form is read. */
+/** Most pixels of a picture (catalogue §12); its bytes are limited where the form is read. */
 const maxPixels = 25_000_000;
 const formats = ["png", "jpeg", "webp"] as const;
 type Format = (typeof formats)[number];
@@ -20,21 +20,21 @@ type Drawing = {
   longestSide: number;
   /** Left out: the format that came. */
   format?: Format;
-  /** Longest side of the small one beside it (`thumbnailPath`); left out: there is none. */
+  /** Longest side of the thumbnail (`thumbnailPath`); left out: none is made. */
   thumbnailSide?: number;
 };
 
-// libvips reads some twenty formats by their content; of the readers only these three ever see what was uploaded.
+// libvips recognises some twenty formats by content; only these three readers are enabled for uploads.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"] });
-// A picture of 25 megapixels takes 100 MB and a core while it is decoded; a kept operation would hold some of it.
+// Decoding 25 megapixels takes 100 MB and a core; libvips' operation cache would keep some of that.
 sharp.cache(false);
 const drawings = fairTurns({ total: availableParallelism() > 2 ? 2 : 1 });
 
 /**
- * Writes an uploaded picture below the media folder under a random name: judged by its content, the right way up, drawn
- * anew without metadata; of a moving one its first frame. Both files are on the disk when the path there is answered, or
- * none.
+ * Writes an uploaded picture below the media folder under a random name: judged by its content, turned upright,
+ * re-encoded without metadata; of an animation the first frame. When the path is returned both files are on disk; on an
+ * error neither is.
  * @throws AppError image_invalid | image_too_large
  */
 export async function writePicture(
@@ -57,7 +57,7 @@ export async function writePicture(
   return path;
 }
 
-/** With their thumbnails. Gone already is as good. */
+/** Deletes pictures with their thumbnails; missing files are ignored. */
 export async function removePictures(config: Config, paths: readonly string[]): Promise<void> {
   const files = paths.flatMap((path) => [path, thumbnailPath(path)]);
   await Promise.all(files.map((file) => rm(join(mediaFolder(config), file), { force: true })));
@@ -83,7 +83,7 @@ async function draw(
 }
 
 function drawAs(format: Format, side: number, content: Buffer): Promise<Buffer> {
-  // "error": what cameras write a little wrong is readable all the same; a file that ends too early is not.
+  // "error": accepts slightly malformed camera files, but not truncated ones.
   return sharp(content, { limitInputPixels: maxPixels, failOn: "error" })
     .rotate()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

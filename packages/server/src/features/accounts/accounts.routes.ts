@@ -47,7 +47,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
   const tags = ["Accounts"];
   const open = { permit: "public", ...limitPerAddress(deps) } as const;
 
-  // One person's; many would be many mails to an address that may be somebody else's.
+  // Limited, because the mails may go to somebody else's address.
   const ofNetwork = ({ ip }: FastifyRequest) => networkOf(ip);
   const limitSignUps = limitPerEmail(api, deps, ofNetwork);
   api.post(
@@ -70,7 +70,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     },
   );
 
-  // Who does not hold the registration uses up no code of who does.
+  // Counted apart, so that others do not use up the codes of the registration's owner.
   const limitCodes = limitPerEmail(api, deps, ({ body }) => (body as SendOtpBody).registration ?? "");
   const limitNetwork = limitPerEmail(api, deps, ofNetwork, networkMails);
   api.post(
@@ -177,7 +177,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const user = await request.inCompany(({ db }, scope) => readProfile(db, scope, request.selected));
-      // A selection without the company has none, and one of other fields does not answer it.
+      // A selection may leave out the company or its media_url.
       if (deps.config.mediaUrl && user.company) user.company.media_url = deps.config.mediaUrl;
       return ok({ user });
     },

@@ -26,7 +26,7 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   return rows[0];
 }
 
-/** Somebody may sign an address up again and again: of more than so many, what names none of them sees the oldest. */
+/** Anybody may register an address many times: a call that names no registration sees only the oldest ones. */
 const maxRegistrations = 10;
 
 /** Sign-ups that wait for a code to the transaction's `login_email`, oldest first; the one of a hash, if it is named. */
@@ -50,12 +50,12 @@ export async function lookAsEmail(db: Db, email: string): Promise<void> {
   await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
 }
 
-/** Codes to one e-mail, and proofs of it, go one after the other: each finds what the one before has left. */
+/** Serialises codes to one e-mail and proofs of it, so that each sees the result of the one before. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(db);
 }
 
-/** How an address is known that may be nobody's. */
+/** The hash by which any address is counted, known or not. */
 export function hashEmail(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

@@ -50,7 +50,7 @@ test("with REGISTRATION=approve a verified company waits for the operator", asyn
   expect(await clove("approve", "1")).toEqual(["Company 1 (company) is active"]);
 });
 
-test("approve refuses what is no company", async () => {
+test("approve refuses an unknown company", async () => {
   await expect(clove("approve", "77")).rejects.toThrow("There is no company 77");
   await expect(clove("approve", "all")).rejects.toThrow("It must be a positive number.");
 });

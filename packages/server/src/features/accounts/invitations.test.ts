@@ -15,7 +15,7 @@ const staff = (role: string) => ({
 });
 const invite = ({ token }: SignedUp, role = "cashier") =>
   app().call(token, "POST", "user/store", staff(role));
-/** As if so many had been mailed, all so many hours ago. */
+/** Stores this many invitations, all sent that many hours ago. */
 const sent = ({ user }: SignedUp, count: number, hours: number) =>
   app().rows(
     `insert into invitations values ($1, array_fill(now() - make_interval(hours => $3), array[$2::int]))
@@ -35,7 +35,7 @@ test("a new company sends 50 invitations in 24 hours, also at the same moment; t
   const wait = Number(refused.headers["retry-after"]);
   expect(wait).toBeGreaterThan(22.9 * 3600);
   expect(wait).toBeLessThanOrEqual(23 * 3600);
-  // Nothing of who was refused was kept; customers get no mail; another company is not held up.
+  // Nothing of the refused user is stored; customers get no mail; another company is not affected.
   expect(await app().rows("select 1 from users where email like '%@invited.example'")).toHaveLength(5);
   expect((await invite(a, "customer")).status).toBe(200);
   expect((await invite(b)).status).toBe(200);
@@ -43,7 +43,7 @@ test("a new company sends 50 invitations in 24 hours, also at the same moment; t
   expect((await invite(a)).status).toBe(200);
 });
 
-test("who came up from a till is invited under the same limit, and is put aside with the reason", async () => {
+test("staff made on a till is invited under the same limit, and kept aside with the reason beyond it", async () => {
   const { b } = app();
   await sent(b, 50, 1);
   const record = {

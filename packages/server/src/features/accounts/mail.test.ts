@@ -82,7 +82,7 @@ test("with MAIL_URL mails go by SMTP, and the log stays without code", async () 
   expect(logged).toEqual([]);
 });
 
-test("a mail server that is away is the sender's error, for whoever posts to log", async () => {
+test("an unreachable mail server rejects the post, so that its caller can log it", async () => {
   const log = { info: () => {} };
   const mail = openMail({ mailUrl: "smtp://127.0.0.1:1", mailFrom, dataDir: "/nowhere" }, log);
   await expect(mail.send(codeMail("nur@shop.example", "Kedai", "654321"))).rejects.toThrow("ECONNREFUSED");

@@ -19,8 +19,8 @@ export function openMail(config: Pick<Config, "mailUrl" | "mailFrom" | "dataDir"
 }
 
 /**
- * Posts once the transaction is durable. Nobody waits for it: a slow mail server must neither hold a database
- * connection nor tell by the time it takes whether an address is known.
+ * Posts once the transaction is durable, without being awaited: a slow mail server must neither hold a database
+ * connection nor reveal by its time whether an address is known.
  */
 export function mailAfterCommit(
   tx: Tx,
@@ -51,7 +51,7 @@ function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mai
         `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(4).toString("hex")}.eml`,
       );
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Whoever watches the folder never sees half a mail.
+      // A program that watches the folder never sees half a mail.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
       log.info({ file }, `mail to ${message.to}: ${message.subject}: ${codeOrLink(message.text)}`);

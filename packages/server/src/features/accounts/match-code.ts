@@ -12,7 +12,7 @@ import { registrationOfPassword } from "./sign-in.ts";
 
 const maxTries = 5;
 
-/** Which registration a code is for; `isNamed` by something that only its owner has. */
+/** The registration that a code is for; `isNamed`: identified by a secret that only its owner has. */
 type Wanted = { hash: string; isNamed: boolean };
 
 /**
@@ -25,7 +25,7 @@ export async function matchCode(
   body: MatchOtpBody,
 ): Promise<boolean> {
   const wanted = await wantedRegistration(deps, body);
-  // Refused after the commit, because the try must count.
+  // Refused after the commit, so that the try counts.
   return (
     wanted !== null &&
     inTransaction(deps.pool, { login_email: body.email }, (tx) => tryCode(tx, deps, { ...body, ...wanted }))
@@ -58,8 +58,8 @@ async function tryCode(
   if (!account) return false;
   const { company_id, id: user_id } = account;
   await enterCompany(tx.db, company_id);
-  // Counted under the row's lock before it is compared: tries at the same moment cannot be more than five. Those of who
-  // only knows the address are counted apart, so that they take none from the owner.
+  // Counted under the row's lock before comparing, so that concurrent tries cannot exceed five. Tries with the
+  // address alone are counted apart, so that they do not use up the owner's.
   const counter = sql.ref(isNamed ? "tries" : "open_tries");
   const { rows } = await sql<{ code_hash: string }>`
     update email_codes set ${counter} = ${counter} + 1

@@ -6,7 +6,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Without a hash (unknown address, nobody's password yet) it works as long and answers no: both look alike outside. */
+/** Without a hash (unknown address, no password yet) it takes as long and answers false, so that callers cannot tell. */
 export async function isPassword(password: string, password_hash: string | null): Promise<boolean> {
   nobodys ??= hash(randomBytes(16).toString("hex"));
   const matches = await verify(password_hash ?? (await nobodys), password);

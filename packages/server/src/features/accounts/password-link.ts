@@ -12,7 +12,7 @@ type Mailing = Pick<Deps, "mail" | "log" | "config">;
 type Person = { company_id: number; id: number; email: string };
 
 const hours = 24;
-/** In 10 minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
+/** Links in 10 minutes; beyond that none is sent, and the answer is the same. */
 const maxLinks = 3;
 
 /**
@@ -30,7 +30,7 @@ export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<voi
   mailAfterCommit(tx, deps, invitationMail(person.email, company.name, link));
 }
 
-/** Under the row's lock: invitations at the same moment count each other. Only those of the last 24 hours are kept. */
+/** Under the row's lock, so that concurrent invitations are all counted. Only those of the last 24 hours are stored. */
 async function countInvitation({ db }: Tx, company_id: number): Promise<void> {
   const { rows } = await sql<{ days: number }>`
     select extract(epoch from now() - created_at) / 86400 as days from companies where id = ${company_id}`.execute(
@@ -55,7 +55,7 @@ export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Pr
   const account = known ?? (waiting.length === 1 ? waiting[0] : undefined);
   if (account?.status !== "active") return;
   await enterCompany(tx.db, account.company_id);
-  // One at a time, or requests at the same moment would not count each other.
+  // One at a time, so that concurrent requests are all counted.
   await sql`select from users where company_id = ${account.company_id} and id = ${account.id} for update`.execute(
     tx.db,
   );

@@ -7,20 +7,20 @@ import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCompany, findAccount, nextCompanyId, nextUserId } from "./accounts.sql.ts";
 
-/** What a company has whose browser did not name a zone that we know (people §9). */
+/** The time zone when the browser named none that is known (people §9). */
 const presetTimeZone = "Asia/Kuala_Lumpur";
 
-/** What the sign-up leaves behind, all unverified: company, first branch, first user as company_admin (access §1). */
+/** The stored sign-up, all unverified: company, first branch, first user as company_admin (access §1). */
 type SignUp = Omit<RegisterBody, "password"> & { password_hash: string };
 
 /**
- * Signs a company up, beside others that this address signed up and never verified. Answers the secret by which the browser
- * tells its own from them. The transaction's `login_email` must be the sign-up's.
+ * Signs a company up, beside unverified registrations of the same address. Returns the secret by which the browser
+ * identifies its own. The transaction's `login_email` must be the sign-up's.
  * @throws AppError email_taken any other known staff address
  */
 export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registration: string }> {
   if (await findAccount(tx.db, body.email)) throw new AppError("email_taken", {}, "email");
-  // Their codes are long over, and strangers' must not pile up.
+  // Their codes have long expired, and strangers' registrations must not pile up.
   await sql`select drop_registrations(${body.email}, 0, now() - interval '1 day')`.execute(tx.db);
   const registration = newToken();
   const company_id = await nextCompanyId(tx.db);

@@ -9,7 +9,7 @@ const app = useTestApp();
 
 type Counted = { relname: string; seen: number; foreign: number };
 
-/** Every table of tenants' rows: how many the settings let through, and how many of them are not company b's. */
+/** For every table of tenants' rows: the number of visible rows, and how many of them are not company b's. */
 async function count(settings: Settings): Promise<Counted[]> {
   return inTransaction(app().pool, settings, async (tx) => {
     const tables = await sql<{ relname: string }>`
@@ -58,7 +58,7 @@ test("before the company is known an e-mail, a session or a link opens its own r
   }
 });
 
-test("those keys read only: nothing can be changed or added by them", async () => {
+test("these settings only allow reading: no row can be changed or added with them", async () => {
   const { a, b } = app();
   const changed = await inTransaction(app().pool, { login_email: b.email }, (tx) =>
     tx.db.updateTable("users").set({ name: "Taken over" }).where("email", "=", b.email).executeTakeFirst(),

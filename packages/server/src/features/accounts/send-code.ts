@@ -8,16 +8,16 @@ import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
 
 const minutes = 10;
-/** In the same minutes; beyond it nothing is sent and nothing is told, as for an unknown address. */
+/** Codes in 10 minutes; beyond that none is sent, and the answer is the same. */
 const maxSends = 3;
-/** To one address in an hour, for all its registrations together: strangers can sign it up again and again. */
+/** To one address in an hour, for all its registrations together, because strangers can register it many times. */
 const maxMails = 20;
 
 type Mailing = Pick<Deps, "mail" | "log" | "config">;
 
 /**
  * Mails a new code, which replaces the running one, to somebody who has not proved the e-mail yet (access §2). Without
- * the value of `registration` it is good for every one that waits, beside what tells them apart (access §4).
+ * the value of `registration` it is valid for every waiting one, together with what identifies it (access §4).
  */
 export async function sendCode(
   tx: Tx,
@@ -49,7 +49,10 @@ async function countMails(db: Db, email: string): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The company's name, if a code may be sent. Who only knows the address replaces and uses up no code of the registration's owner. */
+/**
+ * The company's name, if a code may be sent. A caller with the address alone does not replace or use up the owner's
+ * codes.
+ */
 async function storeCode(
   tx: Tx,
   { config }: Mailing,
@@ -69,7 +72,7 @@ async function storeCode(
   return rows[0]?.company;
 }
 
-/** Of this user only, so that equal codes do not look equal. */
+/** Salted with the user, so that equal codes have different hashes. */
 export function hashCode(user_id: number, code: string): string {
   return createHash("sha256").update(`${user_id}:${code}`).digest("base64url");
 }

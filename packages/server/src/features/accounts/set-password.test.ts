@@ -79,7 +79,7 @@ test("Forgot password: a new password ends every session and every other link", 
   expect((await login(b.email, "a brand new secret")).status).toBe(200);
 });
 
-test("the link is asked for alike by unknown, inactive, customers' and known addresses", async () => {
+test("asking for the link has the same answer for unknown, inactive, customers' and known addresses", async () => {
   const { a, call, mails } = app();
   await call(a.token, "POST", "user/store", {
     name: "C",
@@ -108,7 +108,7 @@ test("the link also proves the e-mail of somebody who never entered the code", a
   expect((await login(email, "a brand new secret")).status).toBe(200);
 });
 
-test("signing up again ends the links of the sign-up before", async () => {
+test("signing up again invalidates the links of the earlier sign-up", async () => {
   const email = "shop@twice.example";
   const place = { name: "x", contact_number: "1", address: "x", email };
   const both = ["company", "branch"].flatMap((of) =>
@@ -122,7 +122,7 @@ test("signing up again ends the links of the sign-up before", async () => {
   expect((await set(linkTo(email), "a brand new secret")).failure.code).toBe("link_expired");
 });
 
-test("setting a password stands in the audit log, without the password or the link", async () => {
+test("setting a password is in the audit log, without the password or the link", async () => {
   const token = await invite("audited@staff.example");
   await set(token, "a brand new secret");
   const { rows } = await inTransaction(app().pool, { company_id: app().a.user.company_id }, (tx) =>

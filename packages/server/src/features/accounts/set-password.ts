@@ -20,7 +20,7 @@ export async function setPassword(deps: Using, body: { token: string; password: 
   const refusal = checkPassword(body.password);
   if (refusal) throw AppError.of(refusal);
   const link_hash = hashToken(body.token);
-  // Only a link that exists is worth the work of hashing.
+  // Hashing is expensive, so it is done only for existing links.
   const link = await inTransaction(deps.pool, { link_hash }, (tx) =>
     tx.db
       .selectFrom("password_links")
@@ -41,7 +41,7 @@ async function spendLink(
   link: { company_id: number; user_id: number; link_hash: string; password_hash: string },
 ): Promise<void> {
   const { company_id, user_id, password_hash } = link;
-  // The delete is the guard: of two at once the second waits here and finds nothing.
+  // The delete is the guard: of two at once the second waits here and finds no row.
   const { rows } = await sql`delete from password_links where company_id = ${company_id}
     and token_hash = ${link.link_hash} and expires_at > now() returning user_id`.execute(tx.db);
   if (rows.length === 0) throw new AppError("link_expired");
@@ -69,7 +69,7 @@ async function spendLink(
   await audit(tx.db, { company_id, user_id }, "user.password_set", { subject: "user", subject_id: user_id });
 }
 
-/** Somebody signed the same address up after the link was sent: which of them its owner means, only a code can tell. */
+/** The address was registered again after the link was sent: only a code can tell which registration is meant. */
 async function waitsAlone({ db }: Tx, email: string): Promise<boolean> {
   await lookAsEmail(db, email);
   return (await findRegistrations(db, email)).length === 1;

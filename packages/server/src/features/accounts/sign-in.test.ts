@@ -21,7 +21,7 @@ const inCompany = <T>(who: SignedUp, statement: ReturnType<typeof sql<T>>) =>
     async (tx) => (await statement.execute(tx.db)).rows,
   );
 
-test("a right password opens a session of its own each time", async () => {
+test("each right password opens a new session", async () => {
   const { a } = app();
   const first = await login(a.email, password);
   const second = await login(a.email, password);
@@ -98,7 +98,7 @@ test.each([
   expect(await inCompany(b, sql`select from sessions where token_hash = ${hash}`)).toEqual([]);
 });
 
-test("the database holds no token; sign-ins, failed ones too, stand in the audit log", async () => {
+test("the database has no token; sign-ins, including failed ones, are in the audit log", async () => {
   const { b, signIn } = app();
   const token = await signIn(b.email);
   await login(b.email, "not the password");
@@ -113,7 +113,7 @@ test("the database holds no token; sign-ins, failed ones too, stand in the audit
   ]);
 });
 
-test("the profile names the counter of the own open shift", async () => {
+test("the profile names the counter of the user's open shift", async () => {
   const { b, call } = app();
   const shop = await openShop(app(), b);
   const { token } = await shop.staff("cashier", ["pos:view"]);

@@ -17,9 +17,10 @@ import { isPassword } from "./password-hash.ts";
 import { tooMany } from "./throttle.ts";
 
 /**
- * A new session's token. Unknown, wrong, inactive and invited all answer alike, after the same hashing; it happens
- * between two transactions, so that no connection waits for it.
- * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right password)
+ * Returns a new session's token. Unknown, wrong, inactive and invited have the same answer, after the same hashing,
+ * which is done between two transactions so that it holds no connection.
+ * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right
+ * password)
  */
 export async function signIn(
   deps: Pick<Deps, "pool" | "config" | "sessions">,
@@ -47,7 +48,8 @@ export async function signIn(
 }
 
 /**
- * Which of an address' registrations this is the password of. Throttled as a sign-in, which it is as good as.
+ * The registration of an address that has this password. Throttled like a sign-in, because it is as valuable to an
+ * attacker.
  * @throws AppError too_many_requests
  */
 export async function registrationOfPassword(
@@ -62,12 +64,12 @@ export async function registrationOfPassword(
 
 type Credentials = { email: string; password: string };
 
-/** Counts a try at an address and answers who has it. @throws AppError too_many_requests */
+/** Counts a try at an address and returns its users. @throws AppError too_many_requests */
 async function countedLook(
   { pool, config }: Pick<Deps, "pool" | "config">,
   given: string,
 ): Promise<{ known: Account | undefined; waiting: Registration[] }> {
-  // PostgreSQL has no text with NUL; such an address is as unknown as any other.
+  // PostgreSQL cannot store NUL, so such an address is unknown.
   const email = given.replaceAll("\0", "\u{fffd}");
   const [wait, known, waiting] = await inTransaction(pool, { login_email: email }, ({ db }) =>
     Promise.all([
@@ -80,14 +82,14 @@ async function countedLook(
   return { known, waiting };
 }
 
-/** The first that the password opens; for nobody it works as long and answers null. */
+/** The first user with this password; takes as long and returns null when there is none. */
 async function withPassword<A extends Account>(accounts: readonly A[], password: string): Promise<A | null> {
   if (accounts.length === 0) await isPassword(password, null);
   for (const account of accounts) if (await isPassword(password, account.password_hash)) return account;
   return null;
 }
 
-/** Forgets failed tries of an address whose owner has shown up. */
+/** Deletes the failed tries of an address after its owner has signed in. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
   await db.deleteFrom("login_failures").where("email_hash", "=", hashEmail(email)).execute();
 }
@@ -96,7 +98,7 @@ type Refused = "invalid_login" | "email_unverified" | "company_pending";
 
 async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Refused> {
   const { company_id, id: user_id } = account;
-  // Locked and compared again: a password set meanwhile has ended what the old one may open.
+  // Locked and compared again, because a new password may have been set meanwhile.
   const { rows } = await sql<{ is_verified: boolean; company_status: CompanyStatus }>`
     select u.email_verified_at is not null as is_verified, c.status as company_status
     from users u join companies c on c.id = u.company_id
@@ -118,8 +120,8 @@ async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Re
 }
 
 /**
- * Counts a try as failed before it is judged, under the row's lock: tries at the same moment cannot slip past the
- * limit. A right password takes the count back. Seconds to wait, 0 = go on.
+ * Counts a try as failed before it is checked, under the row's lock, so that concurrent tries cannot exceed the limit.
+ * A right password clears the count. Returns seconds to wait, 0 = none.
  */
 async function countTry(db: Db, email: string): Promise<number> {
   const email_hash = hashEmail(email);
@@ -141,7 +143,7 @@ async function countTry(db: Db, email: string): Promise<number> {
     await sql`update login_failures set wait_until = now() + make_interval(secs => ${seconds})
       where email_hash = ${email_hash}`.execute(db);
   }
-  // Names that nobody tries any more are not kept.
+  // Old entries are deleted.
   if (counted.failures === 1)
     await sql`delete from login_failures where updated_at < now() - interval '1 day'`.execute(db);
   return 0;

@@ -22,7 +22,7 @@ const signUp = (email: string, extra: object = {}) => ({
 });
 const register = (email: string, extra: object = {}) =>
   app().call(null, "POST", "register", signUp(email, extra));
-/** The value that only the browser holds which signed up. */
+/** The secret of the browser that signed up. */
 async function registration(email: string, extra: object = {}): Promise<string> {
   const answer = await app().call<{ registration: string }>(null, "POST", "register", signUp(email, extra));
   expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ const match = (email: string, otp: string, by: { registration?: string; password
   app().call(null, "POST", "match-otp", { email, otp, ...by });
 const signIn = (email: string, secret = password) =>
   app().call(null, "POST", "login", { email, password: secret });
-/** A code that is not the mailed one. */
+/** A wrong code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a company signs itself up: code, session, profile with its first store", async () => {
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test("what the form leaves out is named", async () => {
+test("fields that the form leaves out are named", async () => {
   const answer = await register("half@sign-up.example", { branch_name: " ", company_email: "nobody" });
   expect(answer).toMatchObject({ status: 422, failure: { code: "validation_failed" } });
   expect(answer.failure.errors?.map((e) => e.path).sort()).toEqual(["company_email", "branch_name"].sort());
@@ -99,7 +99,7 @@ test("registrations of one address wait side by side, each with its own code, un
   expect(mine).not.toBe(theirs);
   await sendCode(email, mine);
   const code = app().codeFor(email);
-  // The stranger asks for one too, which goes to the owner and replaces nothing.
+  // The stranger requests a code too, which goes to the owner and replaces none.
   await sendCode(email, theirs);
   expect(app().codeFor(email)).not.toBe(code);
   const refused = { status: 422, failure: { code: "code_wrong" } };
@@ -113,7 +113,7 @@ test("registrations of one address wait side by side, each with its own code, un
   });
   expect((await match(email, code, { registration: mine })).status).toBe(200);
 
-  // The other is dropped with all it left.
+  // The other is dropped with all its rows.
   expect(await match(email, app().codeFor(email), { registration: theirs })).toMatchObject(refused);
   expect((await signIn(email, "the stranger's secret")).status).toBe(401);
   expect(await app().rows("select name from companies where email = $1", [email])).toEqual([
@@ -126,7 +126,7 @@ test("registrations of one address wait side by side, each with its own code, un
   expect(await register(email)).toMatchObject({ status: 409, failure: { code: "email_taken" } });
 });
 
-test("the password tells registrations apart too, as on the way in from the login page", async () => {
+test("the password identifies a registration too, as when resuming from the login page", async () => {
   const email = "password@sign-up.example";
   await register(email, { company_name: "Owner's" });
   await register(email, { company_name: "Stranger's", password: "the stranger's secret" });
@@ -158,7 +158,7 @@ test("the database does not hold the registration's value", async () => {
   expect(JSON.stringify(rows)).not.toContain(value);
 });
 
-test("who is invited meanwhile cannot be signed up any more; who is proved cannot be invited", async () => {
+test("an invited address cannot be registered any more; a proved one cannot be invited", async () => {
   const { a, call } = app();
   const email = "meanwhile@sign-up.example";
   const invite = () =>
@@ -228,7 +228,7 @@ test("a code is refused when wrong, used or expired, and for an unknown address 
   expect((await match(email, fresh)).failure).toEqual(refused.failure);
 });
 
-test("five tries and no more, also at the same moment; a stranger's take none from who holds the registration", async () => {
+test("five tries and no more, also at once; a stranger's tries do not count against the owner", async () => {
   const email = "tries@sign-up.example";
   const value = await registration(email);
   await sendCode(email, value);
@@ -245,7 +245,7 @@ test("five tries and no more, also at the same moment; a stranger's take none fr
   expect((await match(email, app().codeFor(email))).status).toBe(200);
 });
 
-test("the right code counts once, also at the same moment", async () => {
+test("the right code works once, also at the same moment", async () => {
   const email = "once@sign-up.example";
   await register(email);
   await sendCode(email);
@@ -254,7 +254,7 @@ test("the right code counts once, also at the same moment", async () => {
   expect(answers.map((a) => a.status).sort()).toEqual([200, 422, 422]);
 });
 
-test("the code is asked for alike by unknown, verified and waiting addresses", async () => {
+test("asking for a code has the same answer for unknown, verified and waiting addresses", async () => {
   const { a, mails } = app();
   const before = mails.length;
   const unknown = await sendCode("nobody@sign-up.example");
@@ -275,7 +275,7 @@ test("the database holds neither code nor password", async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
 });
 
-test("what others ask for with the address alone replaces no code of who holds the registration", async () => {
+test("codes requested with the address alone do not replace the owner's", async () => {
   const email = "replace@sign-up.example";
   const value = await registration(email);
   await registration(email, { password: "the stranger's secret" });
@@ -287,7 +287,7 @@ test("what others ask for with the address alone replaces no code of who holds t
   expect((await match(email, code, { registration: value })).status).toBe(200);
 });
 
-test("twelve strangers' registrations after the owner's keep the password way open", async () => {
+test("after twelve later registrations by strangers the owner's password still works", async () => {
   const email = "crowd@sign-up.example";
   await register(email, { company_name: "Owner's" });
   for (let i = 0; i < 12; i++) await register(email, { password: `the stranger's secret ${i}` });
@@ -299,7 +299,7 @@ test("twelve strangers' registrations after the owner's keep the password way op
   ]);
 });
 
-test("a registration that nobody proved for a day goes when the address is signed up again, and only then", async () => {
+test("a registration unproved for a day is deleted when the address is registered again, and only then", async () => {
   const email = "old@sign-up.example";
   const names = () => app().rows("select name from companies where email = $1 order by id", [email]);
   const old = await registration(email, { company_name: "Old" });

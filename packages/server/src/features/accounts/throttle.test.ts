@@ -6,7 +6,7 @@ import { sendCode } from "./send-code.ts";
 
 const app = useTestApp({ THROTTLE: "on" });
 
-/** From a network address of its own, so that only what is looked at is limited. */
+/** From a separate network address, so that only the tested limit applies. */
 async function post(address: string, path: string, body: object) {
   const response = await app().app.inject({
     method: "POST",
@@ -28,7 +28,7 @@ const counts = (answers: { status: number }[]) =>
   Object.fromEntries(
     [...new Set(answers.map((a) => a.status))].map((s) => [s, answers.filter((a) => a.status === s).length]),
   );
-/** Lets the wait pass. */
+/** Makes the wait expire. */
 const pass = async () => void (await app().pool.query("update login_failures set wait_until = now()"));
 
 test.each(["a", "nobody"])(
@@ -83,7 +83,7 @@ test.each(["off", "on"])("TRUST_PROXY=%s: a forged X-Forwarded-For is nobody's a
   const seen = trust === "on" ? ", 10.9.0.1" : "";
   await times(30, (i) => wrong(`10.8.0.${i}${seen}`));
   expect((await wrong(`10.8.1.1${seen}`)).status).toBe(429);
-  // What the proxy itself wrote is believed, behind one only.
+  // Only the proxy's own entry is trusted, and only behind a proxy.
   expect((await wrong("10.8.1.1, 10.9.0.2")).status).toBe(trust === "on" ? 409 : 429);
   await other.close();
 });
@@ -99,7 +99,7 @@ test.each(["send-otp-via-email", "password/forgot"])(
   },
 );
 
-test("a stranger who asks for codes uses up none of who holds the registration", async () => {
+test("a stranger who requests codes does not use up the owner's", async () => {
   const email = "owner@throttle.example";
   const { registration } = await signUp(email);
   const ask = (i: number, body: object) => post(`10.4.2.${i}`, "send-otp-via-email", { email, ...body });
@@ -110,14 +110,14 @@ test("a stranger who asks for codes uses up none of who holds the registration",
   expect(app().mails.length - before).toBe(3);
 });
 
-test("one network address signs one e-mail up three times in 10 minutes", async () => {
+test("one network address can register one e-mail three times in 10 minutes", async () => {
   const email = "many@throttle.example";
   const answers = await times(5, () => register("10.4.3.1", email));
   expect(counts(answers)).toEqual({ 200: 3, 429: 2 });
   expect((await register("10.4.3.2", email)).status).toBe(200);
 });
 
-test("one network asks nine times in an hour for codes to one address, whatever it signs up", async () => {
+test("one network can request nine codes an hour for one address, whatever it registers", async () => {
   const email = "network@throttle.example";
   const { registration } = await signUp(email);
   const ask = (i: number, address: string) =>
@@ -128,7 +128,7 @@ test("one network asks nine times in an hour for codes to one address, whatever 
   expect((await post("2001:db8:0:2::1", "send-otp-via-email", { email, registration })).status).toBe(200);
 });
 
-test("an IPv6 network signs one e-mail up three times in 10 minutes, from whichever of its addresses", async () => {
+test("an IPv6 network can register one e-mail three times in 10 minutes, from any of its addresses", async () => {
   const answers = await times(5, (i) => register(`2001:db8:0:3::${i}`, "v6@throttle.example"));
   expect(counts(answers)).toEqual({ 200: 3, 429: 2 });
 });
@@ -144,7 +144,7 @@ test("an address gets twenty codes an hour, for all its registrations together",
   const asked = values.flatMap((registration, i) =>
     [1, 2, 3].map((n) => post(`10.4.6.${3 * i + n}`, "send-otp-via-email", { email, registration })),
   );
-  // Nothing is told, as for an address that nobody knows.
+  // The answer is the same, as for an unknown address.
   expect(counts(await Promise.all(asked))).toEqual({ 200: 27 });
   expect(app().mails.length - before).toBe(20);
 });

@@ -6,7 +6,7 @@ import { networkOf } from "../../http/failed-tokens.ts";
 
 const perMinute = 30;
 const mails = { max: 3, minutes: 10 };
-/** Of one network, for whichever registration. */
+/** Per network, for all registrations. */
 export const networkMails = { max: 9, minutes: 60 };
 
 /** Per network 30 calls a minute of each public call (access §6); nothing with THROTTLE=off. */
@@ -23,8 +23,8 @@ export function limitPerAddress({ config }: Pick<Deps, "config">): Pick<FastifyC
 }
 
 /**
- * Mails asked for to one e-mail, known or not: 3 in 10 minutes unless said otherwise, for each who asks as far as `asker`
- * tells them apart. The statements count the known ones again, for ever.
+ * Limits mails requested for one e-mail, known or not: 3 in 10 minutes by default, per `asker` where that is given. For
+ * known addresses the SQL statements count again, across restarts.
  */
 export function limitPerEmail(
   api: App,
@@ -48,8 +48,8 @@ export function limitPerEmail(
 const leastMilliseconds = 200;
 
 /**
- * Answers about an address take equally long whether it is known or not: what is written only for a known one would
- * tell by its time. No connection waits meanwhile.
+ * Answers about an address take equally long whether it is known or not, because the extra writes for a known one would
+ * show in the time. No connection is held meanwhile.
  */
 export async function inEqualTime<T>({ config }: Pick<Deps, "config">, act: () => Promise<T>): Promise<T> {
   if (!config.throttle) return act();

@@ -79,7 +79,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect((await list(undefined, "?query=page&length=2")).count).toBe(3);
   });
 
-  test("a name is one whatever its case, also at the same moment; the other company has its own", async () => {
+  test("a name is unique ignoring case, even for concurrent calls; another company may have the same", async () => {
     const answers = await Promise.all(["Rosé", "ROSÉ", "rosé"].map((value) => store({ [name]: value })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
@@ -110,7 +110,7 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     }
   });
 
-  test("who may read and who may make; nothing of another company", async () => {
+  test("reading and creating need their permissions; nothing of another company is visible", async () => {
     const seller = (await shop.staff("cashier", ["pos:view"])).token;
     const clerk = (await shop.staff("branch_manager", ["shift:view"])).token;
     await store({ [name]: "Secret" }, other.owner.token);

@@ -45,7 +45,7 @@ export async function readNamed<Noun extends NamedNoun>(
   return rows[0];
 }
 
-/** The company's row of this name, whatever its case. */
+/** The company's row of this name, ignoring case. */
 export async function findNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,

@@ -1,7 +1,7 @@
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-/** One line of the append-only audit log, in the transaction of what it tells of (operating §7). */
+/** Adds a line to the append-only audit log, in the transaction of the change that it records (operating §7). */
 export async function audit(
   db: Db,
   scope: Pick<Scope, "company_id" | "user_id">,

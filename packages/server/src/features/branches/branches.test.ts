@@ -69,7 +69,7 @@ test("the same key stores once", async () => {
   expect((await list(b.token, "query=once")).count).toBe(1);
 });
 
-test("staff see their own stores; what they add is theirs", async () => {
+test("staff see their own stores; a store that they add is assigned to them", async () => {
   const { a, call } = app();
   const token = await staff(["store:create"]);
   expect(await list(token)).toEqual({ branches: [], count: 0 });

@@ -4,7 +4,7 @@ import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { insertBranch } from "./branches.sql.ts";
 
-/** Adds a store; a maker who is not company_admin gets it assigned, or it would be out of reach at once. */
+/** Adds a store and assigns it to a creator who is not company_admin and so could not see it otherwise. */
 export async function storeBranch(
   tx: Tx,
   scope: Scope,

@@ -19,7 +19,7 @@ export async function listCompanies(tx: Tx): Promise<CompanyLine[]> {
 }
 
 /**
- * Lets a company in that waits for an operator (access §19); once more is no fault. The transaction's
+ * Approves a company that waits for an operator (access §19); approving it again is not an error. The transaction's
  * `company_id` must be the company's.
  * @throws Error with a sentence when there is no such company or its e-mail is not verified
  */
@@ -36,7 +36,7 @@ export async function approveCompany(tx: Tx, company_id: number): Promise<{ name
   }
   if (company.status === "pending") {
     await tx.db.updateTable("companies").set({ status: "active" }).where("id", "=", company_id).execute();
-    // Nobody of the company did it, so the line names no user.
+    // The operator is not a user of the company, so the line names no user.
     await tx.db
       .insertInto("audit_log")
       .values({ company_id, action: "company.approved", subject: "company", subject_id: company_id })

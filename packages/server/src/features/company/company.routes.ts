@@ -8,12 +8,12 @@ import { removePictures, writePicture } from "../../media/picture-files.ts";
 import { findCompany } from "./company.sql.ts";
 import { updateCompany } from "./update-company.ts";
 
-/** Of a logo, in pixels: sharp enough for A4, small enough for a till. */
+/** Size of a logo in pixels: sharp enough for A4, small enough for a till. */
 const longestSide = 1000;
 
 /**
  * GET  company-profile         session       the caller's company
- * POST company-profile/update  company:view  what is sent changes; logo = file or `delete`
+ * POST company-profile/update  company:view  fields sent are changed; logo = file or `delete`
  */
 export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
   const tags = ["Company"];

@@ -47,7 +47,7 @@ const files = async () => {
   return all.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
-test("what is sent changes, the rest stays; empty text empties", async () => {
+test("fields sent are changed, the rest stays; an empty text clears its field", async () => {
   const before = await read();
   expect(before).toMatchObject({ name: "Company a", currency: "MYR", logo: null, sst_id: null });
   const answer = await update({ registration_number: "R-1", sst_id: "S-1", email: "Info@A.example" });
@@ -77,7 +77,7 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test("the invoice layout is kept in one spelling, as JSON text", async () => {
+test("the invoice layout is stored in one normal form, as JSON text", async () => {
   const sent = [
     { store_name: "0" },
     { unknown: true },
@@ -95,7 +95,7 @@ test("the invoice layout is kept in one spelling, as JSON text", async () => {
   }
 });
 
-test("the currency is free until money in it exists", async () => {
+test("the currency can change until amounts in it exist", async () => {
   const { b, call } = app();
   token = b.token;
   expect((await update({ currency: "KWD" })).data.company.currency).toBe("KWD");
@@ -148,7 +148,7 @@ test.each(["png", "jpeg", "webp"] as const)(
     });
     expect(served.rawPayload.includes("secret place")).toBe(false);
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format, width: 1000, height: 250 });
-    // The one before is gone.
+    // The former file is deleted.
     expect(await files()).toHaveLength(1);
   },
 );
@@ -162,7 +162,7 @@ test("the word delete removes the logo; an empty file leaves it", async () => {
   expect(await files()).toEqual([]);
 });
 
-test("what is no PNG, JPEG or WebP, or too large, is refused and leaves no file", async () => {
+test("a file that is not PNG, JPEG or WebP, or is too large, is refused and leaves no file", async () => {
   const png = await picture().png().toBuffer();
   const before = await read();
   const bad = {
@@ -188,7 +188,7 @@ test("what is no PNG, JPEG or WebP, or too large, is refused and leaves no file"
   expect(await files()).toEqual([]);
 });
 
-test("two logos at once leave one file, the one that is shown", async () => {
+test("two logos at once leave only the file that is used", async () => {
   const png = await picture().png().toBuffer();
   await Promise.all([upload(png), upload(png), upload(png)]);
   const { logo } = await read();

@@ -8,11 +8,11 @@ import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findCompany, isCurrencyInUse, lockCompany } from "./company.sql.ts";
 
-/** `logo`: path of the new file, null = none any more, left out = as it is. */
+/** `logo`: path of the new file, null = remove it, left out = unchanged. */
 type Changes = Omit<CompanyUpdateBody, "logo"> & { logo?: string | null };
 
 /**
- * Changes what was sent; `replacedLogo` is the file that nobody shows any more.
+ * Changes the fields that were sent; `replacedLogo` is the file that is no longer used.
  * @throws AppError currency_unknown | currency_in_use | time_zone_unknown
  */
 export async function updateCompany(
@@ -37,7 +37,7 @@ export async function updateCompany(
     });
   }
   const company = await findCompany(tx.db, scope);
-  // Sessions carry currency and time zone.
+  // Cached sessions contain currency and time zone.
   if (company.currency !== before.currency || company.time_zone !== before.time_zone) {
     await rightsChanged(tx, sessions, scope.company_id);
   }
@@ -56,7 +56,7 @@ async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Change
   }
 }
 
-/** Known parts only, in one spelling; without what PostgreSQL cannot keep in JSON (NUL, half a character). */
+/** Known parts only, in one normal form, without what PostgreSQL cannot store in JSON (NUL, lone surrogates). */
 function layoutText(entries: NonNullable<Changes["invoice_layout"]>): string {
   const layout = parseInvoiceLayout(JSON.stringify(entries));
   const printable = layout.invoice_footer_text.replace(/[^\P{Cc}\n\r\t]/gu, "");

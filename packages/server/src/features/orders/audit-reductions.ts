@@ -6,8 +6,8 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 
 /**
- * A reduction beyond the products' own discounts, and an open price above the catalogue's, are on record
- * (operating §7).
+ * A reduction beyond the products' own discounts, and an open price above the catalogue's, are recorded in the audit
+ * log (operating §7).
  */
 export async function auditReductions(
   db: Db,

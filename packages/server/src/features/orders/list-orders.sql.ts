@@ -11,7 +11,7 @@ import { customerJoin, orderColumns, orderJoins } from "./order-columns.sql.ts";
 export type OrderFilter = {
   page: number;
   length: number;
-  /** As `matchOrder` finds. */
+  /** The same matches as `matchOrder`. */
   search?: string | undefined;
   branch_id?: number | undefined;
   terminal_id?: number | undefined;

@@ -7,10 +7,7 @@ import type { LockedSale, SoldAt } from "./sale-facts.sql.ts";
 /** How, when and by whom an order was made. */
 export type Made = Pick<Order, "temp_id" | "order_ref" | "created_at" | "cashier_user" | "flags">;
 
-/**
- * The order as it is stored and answered: what the rules built, with the numbers that only the server gives
- * (orders §1).
- */
+/** The order as it is stored and answered: the rules' result with the server's numbers (orders §1). */
 export function newOrder(
   { ids, customer }: LockedSale,
   terminal: SoldAt,

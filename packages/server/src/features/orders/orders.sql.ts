@@ -5,7 +5,9 @@ import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { orderColumns, orderJoins } from "./order-columns.sql.ts";
 
-/** What is selected of one order, and by what its readers are judged; null when the company has none of this id. */
+/**
+ * The selected fields of an order, and the facts that decide who may read it; null when the company has no such order.
+ */
 export async function readOrder(
   db: Db,
   scope: Scope,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe("who may sell where", () => {
-  test("a cashier needs the own open shift on that counter", async () => {
+  test("a cashier needs their own open shift on that counter", async () => {
     const { variation } = await shop.product({ price: 10 });
     const sale = { items: [line(variation, 10)], payments: [pay("cash", 10)] };
     const cashier = await shop.staff("cashier", ["pos:view"]);

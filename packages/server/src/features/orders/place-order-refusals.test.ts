@@ -12,7 +12,7 @@ beforeAll(async () => {
   other = await openShop(app(), app().b);
 });
 
-/** Everything a sale moves in the whole database. */
+/** All rows of the database that a sale changes. */
 async function moved(): Promise<unknown> {
   const [row] = await app().rows(`select
     (select count(*)::int from orders) as orders, (select sum(quantity) from stock_levels) as stock,
@@ -21,7 +21,7 @@ async function moved(): Promise<unknown> {
   return row;
 }
 
-describe("what refuses a sale changes nothing", () => {
+describe("a refused sale changes nothing", () => {
   type Case = [name: string, status: number, code: string, sale: () => Promise<object> | object];
   const simple = async (fields: object = {}, more: object = {}) => {
     const { variation } = await shop.product({ name: "Salt", price: 10, stock: 3, ...fields });

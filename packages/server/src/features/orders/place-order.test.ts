@@ -109,7 +109,7 @@ describe("a sale", () => {
     expect(second.data.order.order_ref.slice(-6)).toBe("R00002");
   });
 
-  test("for nothing is a sale too: a discount of 100 %", async () => {
+  test("with a total of 0 is a sale too: a discount of 100 %", async () => {
     const { variation } = await shop.product({ price: 5, discount: 100 });
     const answer = await shop.sell({
       items: [line(variation, 5, 1, { discount: 100 })],

@@ -75,7 +75,7 @@ function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
   return terminal;
 }
 
-/** A batch that is sold out is no fault (the sale goes on with the oldest); one the company never had is. */
+/** A batch that is sold out is not an error (the sale goes on with the oldest); one the company never had is. */
 export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, locked: LockedSale): void {
   const at = items.findIndex(
     ({ stock_purchase_transaction_id: id }) => id && !locked.named_batches.some((batch) => batch.id === id),

@@ -7,15 +7,15 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Short, Taken } from "./take-stock.ts";
 
-/** A sale with all that it moves. Amounts in the company's currency. */
+/** A sale with all its changes. Amounts in the company's currency. */
 export type SaleRecord = {
   order: Order;
-  /** Moment of the ledgers' lines: a closed shift gets none, however long ago the sale was made. */
+  /** Time of the ledger entries: the time of recording, so that a closed shift gets none. */
   recorded_at: string;
-  /** Where the sale stands, or null without an open shift on the counter. */
+  /** The shift that counts the sale, or null without an open shift on the counter. */
   shift_id: number | null;
   cash: readonly CashLine[];
-  /** What goes on the customer's credit; without a customer it stays unassigned (sync §12). */
+  /** The amount on credit; without a customer it stays unassigned (sync §12). */
   credit: number;
   taken: readonly Taken[];
   short: readonly Short[];
@@ -32,8 +32,8 @@ export type OfflineRecord = {
 };
 
 /**
- * Every row of a sale, in one round trip; the caller holds the locks of `lockSale`. Rows go over as one JSON text per
- * table, so that the statements are the same for every number of lines. The cashier answers for all ledger lines.
+ * Every row of a sale, in one round trip; the caller holds the locks of `lockSale`. Rows are sent as one JSON text per
+ * table, so that the statements are the same for any number of lines. All ledger lines name the cashier.
  */
 export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promise<void> {
   const { order, shift_id, credit, offline } = sale;

@@ -29,7 +29,7 @@ export type NamedBatch = { id: number; product_variation_id: number; branch_id: 
 
 export type LockedSale = {
   terminal: SoldAt | null;
-  /** Open on this counter, whoever's it is: the cash goes there. */
+  /** The open shift on this counter, whoever opened it: the cash goes there. */
   shift_id: number | null;
   /** The counter of the caller's own open shift. */
   own_shift_terminal_id: number | null;
@@ -37,17 +37,17 @@ export type LockedSale = {
   variations: VariationFacts[];
   /** Oldest first. */
   batches: SoldBatch[];
-  /** Those of the batches named by the items that the company has, empty ones too, wherever they lie. */
+  /** The batches named by the items, as far as the company has them: in any store, empty ones too. */
   named_batches: NamedBatch[];
-  /** Numbers that the new rows will have, and the moment of the sale. */
+  /** Numbers of the new rows, and the time of the sale. */
   ids: { order_id: number; item_ids: number[]; payment_ids: number[]; at: string };
 };
 
 /**
  * Everything a sale is judged by, locked in the fixed order (terminal, customer, stock levels by variation, batches by
- * id). All statements travel together; each sees what committed before it began, so what is read after a lock was waited
- * for is fresh. The levels' locks keep a stock-in from passing a sale that finds nothing: `mayOversell` makes the levels
- * that are not there yet, so that they can be locked.
+ * id). All statements are sent together; each sees what was committed before it began, so data read after waiting for a
+ * lock is current. The locks of the levels keep a stock-in from overtaking a sale that finds no stock: `mayOversell`
+ * creates missing levels so that they can be locked.
  */
 export async function lockSale(
   db: Db,
@@ -89,7 +89,7 @@ export async function lockSale(
       where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and left_quantity > 0
         and branch_id = ${branch}
       order by id for no key update`.execute(db),
-    // After the levels: what a change of the product that held them has committed is what is sold.
+    // After the levels, so that the sale sees a product change which held their locks.
     sql<SoldVariation>`
       select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
              case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,

@@ -10,7 +10,7 @@ export type Taken = {
   quantity: number;
 };
 
-/** What no batch could cover of one order line. */
+/** The quantity of one order line that no batch could cover. */
 export type Short = Omit<Taken, "batch_id">;
 
 type Line = {

@@ -10,9 +10,9 @@ import { countOfMatches, pageOfMatches } from "./search/matching-products.sql.ts
 type ProductFilter = { page: number; length: number; branch_id?: number };
 
 /**
- * Products that answer a search, best match first, then by name; `count` is of all matches, 0 on a page behind the last.
- * Agrees with the rule `matchProduct`. Stocks are those of the branches that the caller sees, or of `branch_id` alone. Rows
- * have only what is selected. The transaction has `searchSettings`.
+ * Products that answer a search, best match first, then by name; `count` is of all matches, 0 on a page beyond the
+ * last. Agrees with the rule `matchProduct`. Stocks are those of the branches that the caller sees, or of `branch_id`
+ * alone. Rows have only what is selected. The transaction has `searchSettings`.
  */
 export async function findProducts(
   db: Db,
@@ -24,7 +24,9 @@ export async function findProducts(
   return readRows(db, scope, pageOfMatches(scope, text, { page, length }), selected, branch_id);
 }
 
-/** How many products answer a search, for a page that has no row to tell it. The transaction has `searchSettings`. */
+/**
+ * How many products answer a search, for a page without a row that has the count. The transaction has `searchSettings`.
+ */
 export async function countProducts(db: Db, scope: Scope, text: string): Promise<number> {
   const { rows } = await countOfMatches(scope, text).execute(db);
   return rows[0]!.count;

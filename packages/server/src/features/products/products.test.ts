@@ -34,7 +34,7 @@ const search = (query: string, token = shop.owner.token) =>
   app().call<Found>(token, "GET", `product/search?${query}`);
 
 describe("reading products", () => {
-  test("costs and stocks are shown to whom they belong", async () => {
+  test("costs and stocks are shown only to those who may see them", async () => {
     const { product } = (await store({ name: "Coated", variations: [{ ...one, initial_stock_quantity: 2 }] }))
       .data;
     const away = (await store({ branch_id: second.id, variations: [{ ...one, initial_stock_quantity: 2 }] }))
@@ -103,7 +103,7 @@ describe("reading products", () => {
     expect((await search("q=with%20nowhere")).data).toEqual({ products: [], count: 0 });
   });
 
-  test("always: the search answers what the rule matches", async () => {
+  test("always: the search returns what the rule matches", async () => {
     const names = [
       "100% Juice",
       "under_score",

@@ -11,9 +11,9 @@ import { correctDrawer, lockShifts, momentNow, readShift } from "./shifts.sql.ts
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
- * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that is
- * not the cash box makes a visible correction, so that the drawer begins as counted. Late sales that waited for a shift
- * stand in this one from now on.
+ * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that
+ * differs from the cash box is recorded as a visible correction, so that the drawer begins as counted. Sales that
+ * waited for a shift are counted in this one.
  * @throws Refused; AppError not_found, forbidden
  */
 export async function openShift(
@@ -36,7 +36,8 @@ export async function openShift(
   );
   if (refusal) throw new Refused([refusal, ...more]);
 
-  // The clock is read under the counter's lock: every sale before it has an earlier time, every sale after a later.
+  // The clock is read under the counter's lock, so that sales before it have an earlier time and sales after it a
+  // later one.
   const inserted = tx.db
     .insertInto("shifts")
     .values({

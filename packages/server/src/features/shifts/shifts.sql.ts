@@ -57,8 +57,8 @@ export type OpenShift = {
 };
 
 /**
- * What opening and closing are judged by, locked in the fixed order (the counter, then the caller): the open shift of
- * the counter and the caller's own one.
+ * The facts for opening and closing, locked in the fixed order (the counter, then the caller): the counter's open shift
+ * and the caller's own.
  */
 export async function lockShifts(
   db: Db,
@@ -96,7 +96,7 @@ export async function shiftLedger(
   return rows;
 }
 
-/** Takes the drawer's figure to a count; `at` is the moment of the shift's opening or closing. */
+/** Corrects the cash box to a count; `at` is the time of the shift's opening or closing. */
 export async function correctDrawer(
   db: Db,
   scope: Scope,
@@ -121,5 +121,5 @@ export async function correctDrawer(
   ]);
 }
 
-/** The clock as it is when the statement runs, in the precision that answers carry. */
+/** The clock when the statement runs, in the precision of answers. */
 export const momentNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;

@@ -98,7 +98,7 @@ describe("a shift", () => {
     expect((await ledger(terminal.id)).length).toBe(4);
   });
 
-  test("opening and closing stand in the audit log", async () => {
+  test("opening and closing are in the audit log", async () => {
     const token = await cashier();
     const terminal = await shop.counter();
     const { shift } = (await open(token, terminal.id, 5)).data;
@@ -177,7 +177,7 @@ describe("what is refused changes nothing", () => {
     const cases: [ReturnType<typeof close>, number, string][] = [
       [close(second, terminal.id, 1), 403, "shift_not_yours"],
       [close(manager, terminal.id, 1), 403, "shift_not_yours"],
-      // A cashier closes only the own shift, whatever other keys they hold.
+      // A cashier closes only their own shift, whatever other permissions they hold.
       [close(creator, terminal.id, 1), 403, "shift_not_yours"],
       [close(first, idle.id, 1), 409, "shift_not_open"],
       [close(first, away.id, 1), 403, "forbidden"],

@@ -3,8 +3,8 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /**
- * Sales that were recorded while the counter had no open shift (counters §7). `cash`: what of them is in the cash box
- * now.
+ * Sales that were recorded while the counter had no open shift (counters §7). `cash`: the part of their cash that is
+ * now in the cash box.
  */
 export type WaitingSales = { count: number; cash: number };
 
@@ -22,9 +22,9 @@ export async function findWaitingSales(
 }
 
 /**
- * Takes waiting sales into the shift that opens. The ledger is only added to: their lines outside every shift are undone
- * and stand in this one, countered, since the opening count has their cash. `cash` leaves the cash box with that; the
- * opening's correction takes it to the count.
+ * Moves waiting sales into the shift that opens. The ledger is append-only: their entries outside any shift are
+ * reversed and entered again in this one, offset, because the opening count includes their cash. This takes `cash` out
+ * of the cash box; the opening's correction then sets it to the count.
  */
 export async function takeWaitingSales(
   db: Db,

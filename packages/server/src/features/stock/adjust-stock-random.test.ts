@@ -21,13 +21,13 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant("sellOffline" as const), by: quarters(1, 24) }) },
 );
 
-test("whatever is added, taken out and sold, on- and offline: levels, batches and ledger agree with a plain sum", async () => {
+test("whatever is added, taken out and sold, online and offline, levels, batches and ledger agree with a plain sum", async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       run++;
       const { product, variation } = await shop.product({ price: 4, stock: 2, price_type: "by_unit" });
-      /** Below zero: owed. */
+      /** Negative: owed. */
       let expected = 2;
       for (const [i, { does, by }] of steps.entries()) {
         if (by === 0) continue;

@@ -45,7 +45,7 @@ const everything = () =>
     (select count(*) from idempotency_keys) as keys, (select count(*) from audit_log) as audited`);
 
 describe("stock/adjust", () => {
-  test("what comes in is a batch at the purchase price, or at the named batch's cost", async () => {
+  test("incoming stock is a batch at the purchase price, or at the named batch's cost", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 5 });
     const here = shop.owner.branch.id;
     const opening = variation.stocks[0]!.stock_purchase_transaction_id;
@@ -82,7 +82,7 @@ describe("stock/adjust", () => {
     ]);
   });
 
-  test("what goes out leaves the named batch first, then the oldest; equal entries are one", async () => {
+  test("outgoing stock is taken from the named batch first, then the oldest; equal entries are merged", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 5 });
     await adjust([entry(variation, 3), entry(variation, "1")]);
     const [, second] = (await stocks(product)) as [unknown, [number, number, number, number]];
@@ -112,7 +112,7 @@ describe("stock/adjust", () => {
     ]);
   });
 
-  test("goods of the same call do not cover what goes out of it", async () => {
+  test("incoming stock of a call does not cover its outgoing stock", async () => {
     const { variation } = await shop.product({ price: 10, stock: 2, name: "Salt" });
     const before = await everything();
     const answer = await adjust([entry(variation, 5), entry(variation, -3)]);
@@ -125,7 +125,7 @@ describe("stock/adjust", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("what offline sales took beyond stock is settled first", async () => {
+  test("shortfalls of offline sales are settled first", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0, name: "Owed" });
     const sale = saleRows({
       temp_id: "T0001-owed",
@@ -157,7 +157,7 @@ describe("stock/adjust", () => {
     expect((await adjust([entry(variation, 4)], more)).failure.code).toBe("key_reused");
   });
 
-  test("an inactive store takes nothing in, but can be emptied", async () => {
+  test("an inactive store gets no stock, but can be emptied", async () => {
     const branch = await shop.branch({ name: "Old" });
     const { variation } = await shop.product({ stock: 2, branch_id: branch.id });
     await app().rows("update branches set status = 'inactive' where id = $1", [branch.id]);
@@ -167,7 +167,7 @@ describe("stock/adjust", () => {
     expect((await adjust([entry(variation, -2)], there)).status).toBe(200);
   });
 
-  describe("what is refused changes nothing", () => {
+  describe("a refused adjustment changes nothing", () => {
     type Goods = Awaited<ReturnType<Shop["product"]>>;
     let goods: Goods;
     let more: Goods;
@@ -298,7 +298,7 @@ describe("stock/adjust", () => {
     });
   });
 
-  test("it is written down who moved what", async () => {
+  test("the audit log says who moved what", async () => {
     const { variation } = await shop.product({ stock: 1 });
     const { transaction } = (await adjust([entry(variation, 2)])).data;
     const [row] = await app().rows(

@@ -12,15 +12,15 @@ import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
 import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
 
-/** Judges whoever adjusts that store's stock like this. @throws AppError not_found, forbidden */
+/** Checks the caller's right to this adjustment in that store. @throws AppError not_found, forbidden */
 export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBody): Promise<void> {
   checkDirections(scope, body.entries);
   await checkSeenBranch(db, scope, body.destination_branch_id, "destination_branch_id");
 }
 
 /**
- * Brings stock into one store and takes it out, in one transaction of type adjust (stock §5). Nothing comes into an
- * inactive store; what still lies there can be taken out.
+ * Brings stock into one store and takes it out, in one transaction of type adjust (stock §5). Stock cannot be brought
+ * into an inactive store, but can be taken out of it.
  * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
  */
 export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
@@ -36,7 +36,7 @@ export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): 
   const [refusal, ...more] = refusals;
   if (refusal) throw new Refused([refusal, ...more]);
 
-  // Both orders mean the same: what has an open shortfall, which what comes in settles, has nothing that could go out.
+  // The order of the two does not matter: a variation with an open shortfall has no stock that could go out.
   const transaction_id =
     received.length > 0
       ? await receiveStock(tx, scope, { type: "adjust", branch_id, notes, lines: received })

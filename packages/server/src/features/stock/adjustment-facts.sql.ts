@@ -12,8 +12,8 @@ type Wanted = { branch_id: number; variation_ids: readonly number[]; batch_ids: 
 type OldBatch = AdjustedBatch & { received_at: string };
 
 /**
- * What an adjustment is judged by, locked in the fixed order (levels by variation, batches by id). Levels that are not
- * there yet are made, so that no sale beyond stock passes by. All statements travel together.
+ * The facts for an adjustment, locked in the fixed order (levels by variation, batches by id). Missing levels are
+ * created, so that no sale beyond stock overtakes it. All statements are sent together.
  * @throws AppError not_found, forbidden for the branch
  */
 export async function lockAdjustment(
@@ -24,7 +24,7 @@ export async function lockAdjustment(
   const { company_id } = scope;
   const [branch, , variations, batches, named] = await Promise.all([
     lockSeenBranch(db, scope, branch_id, "destination_branch_id"),
-    // One statement for those that are there and those that are not keeps the order of the locks.
+    // One statement for existing and missing levels keeps the order of the locks.
     sql`insert into stock_levels as l (company_id, product_variation_id, branch_id, quantity)
       select v.company_id, v.id, b.id, 0 from product_variations v
       join branches b on b.company_id = v.company_id and b.id = ${branch_id}

@@ -1,7 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 
-/** Nothing comes into a store that is closed down; what still lies there can be taken out. @throws AppError branch_inactive */
+/** Stock cannot be brought into an inactive store. @throws AppError branch_inactive */
 export function checkTakesStock({ status, name }: SeenBranch, path = "branch_id"): void {
   if (status !== "active") throw new AppError("branch_inactive", { name }, path);
 }

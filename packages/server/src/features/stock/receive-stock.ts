@@ -3,7 +3,7 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { settleShortfalls } from "./settle-shortfalls.ts";
 
-/** What comes in: quantities > 0 with up to 3 decimals, prices of one unit. */
+/** Incoming stock: quantities > 0 with up to 3 decimals, prices per unit. */
 export type StockIn = {
   type: "opening" | "purchase" | "adjust";
   branch_id: number;
@@ -18,10 +18,9 @@ export type StockIn = {
 };
 
 /**
- * Every stock-in is one stock transaction whose lines each open a batch with its cost (stock §1); ledger and level
- * follow in the same statement. Levels are touched in the order of their variations, so that two stock-ins never block
- * each other crosswise. What offline sales took beyond stock is settled first. The caller has checked the branch and
- * the variations.
+ * Records a stock-in as one stock transaction whose lines each open a batch with its cost (stock §1); ledger and level
+ * change in the same statement. Levels are locked in the order of their variations, so that two stock-ins cannot
+ * deadlock. Shortfalls of offline sales are settled first. The caller has checked the branch and the variations.
  * @returns the transaction's id
  */
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {

@@ -12,9 +12,9 @@ type OpenShortfall = {
 };
 
 /**
- * What offline sales took beyond stock is taken now, the oldest sale first, with its cost and ledger lines (stock §4).
- * To be called in every transaction that brings stock into a branch, after it has touched the stock levels of these
- * variations: their locks keep an overselling sale from passing by.
+ * Takes the stock that offline sales still owe, the oldest sale first, with its cost and ledger lines (stock §4). To be
+ * called in every transaction that brings stock into a branch, after it has touched the stock levels of these
+ * variations: their locks keep an overselling sale from overtaking it.
  */
 export async function settleShortfalls(
   db: Db,

@@ -23,7 +23,7 @@ export async function readTransactions(
         join batches b on b.company_id = l.company_id and b.id = l.batch_id
         join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
         join products p on p.company_id = v.company_id and p.id = v.product_id
-        -- A transfer's goods leave one branch and enter the other: they are told once.
+        -- A transfer's stock leaves one branch and enters another: it is listed once.
         where l.company_id = t.company_id and l.transaction_id = t.id
           and (t.type <> 'transfer' or l.quantity > 0)) as items
     from page join stock_transactions t on t.company_id = ${scope.company_id} and t.id = page.id
@@ -40,7 +40,7 @@ export async function readTransaction(db: Db, scope: Scope, id: number): Promise
   return row!;
 }
 
-/** A transaction that opens no batch. @returns its id */
+/** Stores a transaction that opens no batch. @returns its id */
 export async function insertAdjustment(
   db: Db,
   { company_id, user_id }: Scope,

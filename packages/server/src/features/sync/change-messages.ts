@@ -6,7 +6,7 @@ import { readsType, type StreamRow } from "./stream-rows.sql.ts";
 /** Up to 500 changed rows of one type. */
 export type Chunk = { type: StreamType; ids: readonly number[] };
 
-/** What of these changes concerns readers of a scope's rights, each row once, parents before children. */
+/** The changes that concern readers with a scope's rights, each row once, parents before children. */
 export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
   return streamTypes.flatMap((type) => {
     if (!readsType(scope, type)) return [];
@@ -21,7 +21,7 @@ export function concerned(scope: Scope, changes: readonly Change[]): Chunk[] {
   });
 }
 
-/** A chunk as messages for one user: rows as they are now; what is not found any more is gone for this reader. */
+/** A chunk as messages for one user: rows as they are now; rows no longer found are deleted for this reader. */
 export function deltaMessages({ type, ids }: Chunk, rows: readonly StreamRow[], user_id: number): string[] {
   const found = new Set(rows.map((row) => row.id));
   const deleted = ids.filter((id) => !found.has(id));

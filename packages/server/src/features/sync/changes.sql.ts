@@ -4,24 +4,24 @@ import type { Pool } from "../../db/connect.ts";
 import { inTransaction } from "../../db/transaction.ts";
 
 /**
- * Where a reader stands: a `pg_snapshot` as text. What is visible in it has been read, everything else has not,
+ * How far a reader has read: a `pg_snapshot` as text. Changes visible in it have been read, all others have not,
  * whatever the order of commits (docs/decisions/006).
  */
 export type Cursor = string;
 
-/** `branch_id` null = of concern to everybody. */
+/** `branch_id` null: concerns everybody. */
 export type Change = { type: StreamType; id: number; branch_id: number | null };
 
 export type Changes = {
-  /** Too far behind, pruned or not of this database: only a new snapshot helps. */
+  /** Too far behind, pruned or from another database: the reader needs a new snapshot. */
   isLost: boolean;
   changes: Change[];
 };
 
-/** More changed rows than this are read as a new snapshot. */
+/** With more changed rows than this a new snapshot is sent. */
 export const maxChanges = 50_000;
 
-/** Days that changes are kept, as long as a session at most. */
+/** Days that changes are kept: as long as a session lasts at most. */
 const daysKept = 7;
 const pruneRows = 10_000;
 /** Any number, the same in every server: one prunes at a time. */
@@ -38,8 +38,8 @@ export async function feedNow(pool: Pool): Promise<{ now: Cursor; epoch: string 
 }
 
 /**
- * What changed since each cursor, all in one statement and so as of one moment, `now`: the cursor to go on from.
- * A long transaction holds nothing up: it is named in the cursors and looked up alone.
+ * What changed since each cursor, all in one statement and so as of one moment, `now`: the cursor to go on from. A long
+ * transaction delays nothing: the cursors name it, and its changes are looked up separately.
  */
 export async function readChanges(
   pool: Pool,
@@ -72,9 +72,7 @@ export async function readChanges(
   return { now, found: found.map(toChanges) };
 }
 
-/**
- * Forgets what is older than a week, in short transactions; whoever stands before that gets a new snapshot.
- */
+/** Deletes changes older than a week, in short transactions; readers with an older cursor get a new snapshot. */
 export async function pruneChanges(pool: Pool): Promise<void> {
   let pruned: number;
   do {

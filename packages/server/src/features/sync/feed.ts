@@ -18,7 +18,7 @@ export type Feed = {
    * @throws AppError too_many_requests when too many are open
    */
   open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
-  /** Ends all streams; their tills come back to another server, or to this one once it is up again. */
+  /** Ends all streams; their tills reconnect to another server, or to this one after its restart. */
   close(): void;
 };
 
@@ -28,7 +28,7 @@ type Reader = {
   stamp: string;
   stream: EventStream;
   cursor: Cursor;
-  /** Still being sent something: it is asked again later, so that nothing queues up for a slow reader. */
+  /** Still being sent data: left out of polls, so that no queue grows for a slow reader. */
   isBusy: boolean;
   /** Has been sent nothing yet: may still get a snapshot on this connection. */
   isFresh: boolean;
@@ -37,13 +37,13 @@ type Reader = {
 const pollMilliseconds = 300;
 const checkMilliseconds = 30_000;
 const pruneMilliseconds = 600_000;
-/** Reads at a time, so that tills that all come back at once leave the sales their connections. */
+/** Concurrent reads, limited so that tills which all reconnect at once leave connections for sales. */
 const maxLoads = 4;
-/** Up to so many chunks are kept for all readers of the same rights; more are read again at each one's pace. */
+/** Up to this many chunks are kept for all readers with the same rights; further ones are read again for each reader. */
 const maxShared = 8;
 
 /**
- * The live half of the data stream: one poll for all streams of this server, of nothing while none is open. NOTIFY at
+ * The live half of the data stream: one poll for all streams of this server, none while no stream is open. NOTIFY at
  * every sale would make commits wait for each other (docs/decisions/006).
  */
 export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions" | "log">): Feed {
@@ -58,11 +58,11 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   const unwatch = sessions.watch((company_id) =>
     check([...readers].filter(({ scope }) => company_id === undefined || scope.company_id === company_id)),
   );
-  // Nobody announces that a session was idle for too long.
+  // No notification is sent when a session has been idle too long.
   const checks = setInterval(() => check([...readers]), checkMilliseconds).unref();
   const prunes = setInterval(() => pruneChanges(pool).catch(failed("pruning")), pruneMilliseconds).unref();
 
-  /** Ends those streams whose session is over or whose rights are others now. */
+  /** Ends the streams whose session has ended or whose rights have changed. */
   async function check(watched: readonly Reader[]): Promise<void> {
     if (watched.length === 0) return;
     try {
@@ -77,7 +77,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }
   }
 
-  /** In turn, and not at all once nobody waits for it any more. */
+  /** Waits for its turn; skipped when the stream has closed meanwhile. */
   function load<T>(
     scope: Scope,
     read: (tx: Tx) => Promise<T>,
@@ -160,7 +160,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
           held = message;
         }
       }
-      // Only the last one ends a state: a reader cut before it begins again from the cursor before.
+      // Only the last message has an id: a reader cut off before it resumes from the previous cursor.
       if (held) await stream.send(held, { id: eventId(now, stamp) });
       reader.cursor = now;
     } catch (error) {
@@ -199,7 +199,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       };
       readers.add(reader);
       stream.onClose(() => readers.delete(reader));
-      // The scope may be older than a change of rights that passed before this stream was there to hear of it.
+      // The scope may be older than a change of rights that was announced before this stream was registered.
       void check([reader]);
       keepPolling();
       if (!known) void snapshot(reader, now);

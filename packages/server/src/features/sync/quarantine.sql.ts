@@ -9,7 +9,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { SyncRecord } from "./upload-records.ts";
 
-/** A record that was put aside, and what has become of it. */
+/** A record kept aside and its state. */
 export type Kept = {
   id: number;
   kind: SyncKind;
@@ -23,7 +23,7 @@ export type Kept = {
   reason: string | null;
 };
 
-/** `branch_id`: the store that is concerned, where the record itself is not to say it. */
+/** `branch_id`: the store concerned, where it is not taken from the record. */
 export type WhyAside = { code: string; message: string; branch_id?: number };
 
 const columns = sql`id, kind, temp_id, body, code, message, sent_by, branch_id, status, reason`;
@@ -40,7 +40,7 @@ export async function lockKept(db: Db, { company_id }: Scope, id: number): Promi
   return rows[0];
 }
 
-/** @returns the row, or undefined when the record lies there already */
+/** @returns the row, or undefined when the record is already kept aside */
 export async function insertKept(
   db: Db,
   scope: Scope,
@@ -57,7 +57,7 @@ export async function insertKept(
   return rows[0];
 }
 
-/** The company's store that a record is of, as far as it can be read; else null. */
+/** The company's store that a record belongs to, if it can be read; else null. */
 function branchOf({ company_id }: Scope, { kind, body }: SyncRecord): RawBuilder<number | null> {
   const named = (field: string) => wireId.safeParse(body[field]).data ?? null;
   if (kind === "order")
@@ -69,7 +69,7 @@ function branchOf({ company_id }: Scope, { kind, body }: SyncRecord): RawBuilder
   return sql`null`;
 }
 
-/** How many records of a sender are open. Until the transaction ends nobody adds one beside it. */
+/** How many records of a sender are open, locked against further ones until the transaction ends. */
 export async function countOpenOf(db: Db, { company_id, user_id }: Scope): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`quarantine ${company_id} ${user_id}`}, 0))`.execute(
     db,
@@ -93,7 +93,7 @@ export async function settleKept(
     .execute();
 }
 
-/** What is still open and the caller's to settle, the latest first; `count` is of all that is. */
+/** Open records that the caller may settle, the latest first; `count` is of all of them. */
 export async function listKept(
   db: Db,
   scope: Scope,

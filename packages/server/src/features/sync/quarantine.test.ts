@@ -36,8 +36,8 @@ const settle = (how: "retry" | "discard", id: number | null, token = shop.owner.
     reason,
   });
 
-describe("a record that cannot be taken", () => {
-  test("is put aside with its reason and never blocks the others", async () => {
+describe("a record that cannot be stored", () => {
+  test("is kept aside with its reason and does not block the others", async () => {
     const { variation } = await shop.product({ price: 10 });
     const good = () => sale([line(variation)]);
     const poison: [object, string, RegExp][] = [
@@ -89,12 +89,12 @@ describe("a record that cannot be taken", () => {
     expect(quarantine[0]).toMatchObject({ sent_by: { id: shop.owner.user.id, name: shop.owner.user.name } });
   });
 
-  test("lies there whole, once, and answers so when it is sent again", async () => {
+  test("is kept complete, once, and sending it again gets the same answer", async () => {
     const { variation } = await shop.product({ price: 10 });
     const temp_id = tempId();
     const body = sale([line(variation)], { temp_id, order: { total: 11 } });
     const first = (await send(body)).complete!.failed[0]!;
-    // Sent again as it should have been: a manager decides, not the till.
+    // Sent again in a corrected form: a manager decides, not the till.
     const again = (await send(sale([line(variation)], { temp_id }))).complete!.failed[0]!;
     expect(again).toEqual(first);
     const kept = await lying(temp_id);
@@ -106,7 +106,7 @@ describe("a record that cannot be taken", () => {
     });
   });
 
-  test("is a key that names something else", async () => {
+  test("is one whose key names another record", async () => {
     const { variation } = await shop.product({ price: 10 });
     const temp_id = tempId();
     const { records } = await send(
@@ -120,7 +120,7 @@ describe("a record that cannot be taken", () => {
 });
 
 describe("a manager", () => {
-  test("retries what the till might not make, parents first; the till learns it", async () => {
+  test("retries records that the till was not allowed to create, parents first; the till is told", async () => {
     const till = await shop.staff("cashier", ["pos:view"]);
     const [category, product, variation, order] = [tempId(), tempId(), tempId(), tempId()];
     const body = {
@@ -189,7 +189,7 @@ describe("a manager", () => {
     ]);
   });
 
-  test("discards with a reason, which the till is told; a malformed one can only be discarded", async () => {
+  test("discards with a reason, which the till is told; a malformed record can only be discarded", async () => {
     const temp_id = tempId();
     const body = { users: [{ temp_id, name: "x", email: "nowhere" }] };
     const id = (await send(body)).complete!.failed[0]!.quarantine_id;
@@ -235,7 +235,7 @@ describe("a manager", () => {
     expect(await settled(till.token)).toEqual([403, 403, 403]);
     expect(await settled(other.owner.token)).toEqual([200, 404, 404]);
     expect((await list(other.owner.token)).data).toEqual({ quarantine: [], count: 0 });
-    // A brand is of no store: it is seen by who could make one.
+    // A brand belongs to no store: it is seen by those who could create one.
     expect(await settled(reader.token)).toEqual([200, 403, 403]);
     expect((await list(reader.token)).data.quarantine.map((row) => row.temp_id)).not.toContain(temp_id);
     expect((await list(maker.token)).data.quarantine.map((row) => row.temp_id)).toContain(temp_id);
@@ -243,7 +243,7 @@ describe("a manager", () => {
   });
 });
 
-test("records from before get their store, whatever else is in them", () =>
+test("records from before the migration get their store, whatever else they contain", () =>
   withOldDatabase("0008", async ({ owner, migrate, enter }) => {
     await enter("1");
     await owner.query(`
@@ -278,7 +278,7 @@ test("records from before get their store, whatever else is in them", () =>
   }));
 
 describe("another company's ids", () => {
-  test("in any field put the record aside, and nothing of theirs moves", async () => {
+  test("in any field cause the record to be kept aside, and none of their rows change", async () => {
     const { variation } = await shop.product({ price: 10 });
     const foreign = await other.product({ price: 10 });
     const stranger = await other.customer(100);
@@ -335,7 +335,7 @@ describe("another company's ids", () => {
       expect(records[0], field).toMatchObject({ status: "quarantined", code: "not_found" });
       expect(records[0]!.message, field).toContain(field);
     }
-    // A customer that is not ours is one that is not there: the sale stands without.
+    // Another company's customer counts as unknown: the sale is recorded without.
     const { records } = await send(
       sale([line(variation)], { order: { user_id: stranger.id }, payments: [{ payment_method: "credit" }] }),
     );

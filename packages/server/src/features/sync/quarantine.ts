@@ -12,9 +12,9 @@ import { recorderOf } from "./record-one.ts";
 type Settled = { quarantine_id: number; status: "retried" | "discarded" };
 
 /**
- * Stores a record that was put aside, as it was sent and with the manager's rights: what the sender might not make is the
- * manager's to make (docs/decisions/008), except staff (docs/decisions/022). Who sent it first stays its sender. Refused
- * again, it stays where it is.
+ * Stores a record kept aside, as it was sent and with the manager's rights, which may be more than the sender's
+ * (docs/decisions/008), except for staff (docs/decisions/022). The first sender stays its sender. If refused again, it
+ * stays kept aside.
  * @throws AppError not_found, forbidden, quarantine_settled; what storing such a record throws
  */
 export async function retryKept(
@@ -47,7 +47,7 @@ export async function retryKept(
   return { quarantine_id: id, status: "retried" };
 }
 
-/** Settles a record as not to be stored; its body stays on file. @throws AppError not_found, forbidden, quarantine_settled */
+/** Settles a record without storing it; its body is kept. @throws AppError not_found, forbidden, quarantine_settled */
 export async function discardKept(tx: Tx, scope: Scope, id: number, reason: string): Promise<Settled> {
   const { kind, temp_id } = await lockOpen(tx, scope, id);
   await Promise.all([

@@ -35,7 +35,7 @@ export const recordBrand: Recorder<Brand> = {
 
 const productRecord = syncProduct.extend({ product_variations: z.array(syncVariation).min(1).max(200) });
 
-/** Its opening stock comes with it; a barcode that is taken does not (catalogue §7). */
+/** Stored with its opening stock, but without barcodes that are taken (catalogue §7). */
 export const recordProduct: Recorder<Product> = {
   call: "product/store",
   mayRepeat: (scope, { branch_id }) =>
@@ -64,12 +64,12 @@ function mayMakeProducts(scope: Scope): boolean {
   return mayDo(scope, "product:create");
 }
 
-/** What the sender may not make is put aside (sync §10). */
+/** Records that the sender may not create are kept aside (sync §10). */
 function mustMakeProducts(scope: Scope): void {
   if (!mayMakeProducts(scope)) throw new AppError("forbidden");
 }
 
-/** A name that exists already, whatever its case, is that row (offline §14). */
+/** Merged with an existing row of the same name, ignoring case (offline §14). */
 async function storeOrMerge<Noun extends NamedNoun>(
   { db }: Tx,
   scope: Scope,

@@ -1,7 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { z } from "zod";
 
-/** A record that its schema refuses; the message names what is wrong with which field. */
+/** A record that its schema refuses; the message names the field and its error. */
 export class Malformed extends AppError {
   constructor(issues: readonly { path: string; message: string }[]) {
     super("validation_failed", {}, issues[0]?.path);

@@ -19,7 +19,7 @@ import { recordUser } from "./record-user.ts";
 import { NeverKept, type RecordContext, type Recorder } from "./recorder.ts";
 import { type SyncRecord, underOwnKey } from "./upload-records.ts";
 
-/** What is stored under a key: an order, a user …; a product brings its variations along. */
+/** The record stored under a key: an order, a user …; a product with its variations. */
 type Stored = { id: number; variations?: readonly { id: number; temp_id: string | null }[] };
 
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
@@ -40,9 +40,10 @@ export function recorderOf(kind: SyncKind): Recorder<Stored> {
 const tries = 3;
 
 /**
- * Takes one record in a transaction of its own, once per temp_id, or puts it aside with its reason, or refuses it
- * without a trace (sync §6, §8, §10).
- * @throws what is not the record's fault, as a lost database: then nothing is known of it and it is to be sent again
+ * Stores one record in its own transaction, once per temp_id, or keeps it aside with its reason, or refuses it without
+ * storing anything (sync §6, §8, §10).
+ * @throws errors that are not the record's fault, such as a lost database: the record is unanswered and will be sent
+ * again
  */
 export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
   try {
@@ -100,9 +101,10 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
 }
 
 /**
- * What is stored under the key stays. Another record under it is put aside under a key of its own, so that a manager
- * sees it and may store it as well, whatever becomes of the device that sent it.
- * @throws NeverKept for who neither sent what is stored nor may bring it: nothing is marked or told of it
+ * The stored record stays. Another record under its key is kept aside under a new key, so that a manager can see it and
+ * store it as well, whatever happens to the device that sent it.
+ * @throws NeverKept for a caller who neither sent the stored record nor may send such a record: nothing is marked or
+ * revealed
  */
 async function repeatOutcome(
   context: RecordContext,
@@ -129,7 +131,7 @@ async function putAside(
 ): Promise<Outcome> {
   const write = { call: recorders[record.kind].call, key: record.temp_id, sent_by: scope.user_id };
   return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
-    // A key that names something else stays with it.
+    // A key that names another record stays with it.
     const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
     if (claimed?.isRepeat) {
       const context = { tx, scope, deps, sender: holderOf(scope) };
@@ -141,7 +143,9 @@ async function putAside(
   });
 }
 
-/** Once per temp_id: what lies there already is answered as it is. @throws NeverKept when too many of the sender's do */
+/**
+ * Once per temp_id: a record already kept aside gets its present answer. @throws NeverKept when the sender has too many
+ */
 async function keepAside(tx: Tx, scope: Scope, record: SyncRecord, why: WhyAside): Promise<Kept> {
   const known = await findKept(tx.db, scope, record.temp_id);
   if (known) return known;
@@ -167,7 +171,7 @@ function storedOutcome(
   return { event, stored, quarantine_id: null };
 }
 
-/** Discarded is settled: the till may forget the record. */
+/** A discarded record is settled: the till may delete it. */
 function asideOutcome(record: SyncRecord, kept: Kept): Outcome {
   const { code, message } =
     kept.status === "discarded"
@@ -192,7 +196,7 @@ function untakenEvent(
   return { type: "record", kind, temp_id, status, id: null, warnings: [], ...why };
 }
 
-/** Why a record was refused, or that we cannot take it; null = nothing is known about the record itself. */
+/** The reason against a record, or an internal error; null = the error says nothing about the record itself. */
 function reasonOf(error: unknown): { code: string; message: string } | null {
   // A database that cannot be reached says nothing about the record.
   if (error instanceof AppError && error.status >= 500) return null;
@@ -205,7 +209,7 @@ function reasonOf(error: unknown): { code: string; message: string } | null {
   return isOursToBlame(error) ? { code: "internal", message: messages.somethingWentWrong } : null;
 }
 
-/** A fault of ours that only this record meets must not stop the others; a lost connection stops them all. */
+/** A server error with this record only must not stop the others; a lost connection stops them all. */
 function isOursToBlame(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;

@@ -48,7 +48,7 @@ export async function readSaleMakers(
   return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift };
 }
 
-/** What a stored order came to, for the comparison with a resend. */
+/** The lines and total of a stored order, for the comparison with a resend. */
 export async function readSaleContent(db: Db, { company_id }: Scope, order_id: number): Promise<SaleContent> {
   const { rows } = await sql<SaleContent>`select total, (select json_agg(json_build_object(
         'product_variation_id', product_variation_id, 'quantity', quantity, 'unit_price', unit_price,
@@ -58,7 +58,7 @@ export async function readSaleContent(db: Db, { company_id }: Scope, order_id: n
   return rows[0]!;
 }
 
-/** What is stored stays as it is; that something else came under its key is told with it. */
+/** Flags the stored order: another one came under its key. The order itself stays as it is. */
 export async function flagDiffers(db: Db, { company_id }: Scope, order_id: number): Promise<void> {
   const flag: SyncWarning = "differs";
   await sql`update orders set flags = array_append(flags, ${flag})

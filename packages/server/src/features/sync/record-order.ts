@@ -32,8 +32,8 @@ import { recordUser } from "./record-user.ts";
 import type { Recorder } from "./recorder.ts";
 
 /**
- * A well-formed sale is recorded, whatever has changed since it was made; what has changed is flagged (sync §8, §9).
- * Somebody else's is taken only from who may sell on that counter.
+ * A well-formed sale is recorded; what has changed since it was made is flagged (sync §8, §9). Somebody else's sale is
+ * accepted only from a sender who may sell on that counter.
  */
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
@@ -43,7 +43,7 @@ export const recordOrder: Recorder<Order> = {
   async noteDiffering({ tx, scope }, body, { id, order_ref, terminal }) {
     if (!(await isOtherSale(tx, scope, body, id))) return null;
     await flagDiffers(tx.db, scope, id);
-    // What was sent may name a counter of any store: the recorded sale's manager is to see it.
+    // The new record may name a counter of any store, but the manager of the recorded sale must see it.
     return { message: fillText(messages.saleDiffers, { order_ref }), branch_id: terminal.branch.id };
   },
 };
@@ -170,7 +170,7 @@ async function requestOf(tx: Tx, scope: Scope, sale: OfflineSale): Promise<SaleR
   return saleRequestOf(sale, { variations, user_id: user_id ?? users.get(user_temp_id ?? "") ?? null });
 }
 
-/** A line cannot stand without what was sold: its product must come first, from quarantine if it lies there. */
+/** An order line needs its variation: the product must be stored first, from quarantine if it is there. */
 function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): void {
   const at = request.items.findIndex((item) => item.product_variation_id === 0);
   if (at < 0) return;
@@ -179,7 +179,7 @@ function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): 
   throw new AppError("parent_missing", { parent }, `order_items.${at}.product_variation_temp_id`);
 }
 
-/** A sale is brought by its cashier, or by who may sell on its counter. */
+/** A sale may be sent by its cashier, or by anybody who may sell on its counter. */
 function mayBring(scope: Scope, cashier: { id: number }, at: Pick<SoldAt, "branch_id">): boolean {
   return scope.user_id === cashier.id || maySell(holderOf(scope), at);
 }

@@ -9,8 +9,8 @@ import { readAs } from "./record-malformed.ts";
 import { NeverKept, type Recorder } from "./recorder.ts";
 
 /**
- * A customer whose e-mail the company has is that customer (offline §14); without user:create a customer gets no credit
- * (people §1). Staff are judged as by user/store, for the sender and for the manager who retries (sync §10); the
+ * A customer with a known e-mail is merged with that customer (offline §14); without user:create a customer gets no
+ * credit (people §1). Staff are judged as in user/store, for the sender and for the manager who retries (sync §10); the
  * invitation is mailed now.
  */
 export const recordUser: Recorder<User> = {
@@ -35,7 +35,7 @@ export const recordUser: Recorder<User> = {
   },
 };
 
-/** A malformed one too: whatever does not say that it is a customer's would be staff. */
+/** Also for malformed records: any that is not clearly a customer counts as staff. */
 function refuseStaffOf(sender: Holder, { role = "customer" }: Record<string, unknown>): void {
   const mayMake = sender.status === "active" && mayDo(sender, "user:create");
   if (role !== "customer" && !mayMake) throw new NeverKept("forbidden");

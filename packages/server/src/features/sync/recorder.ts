@@ -9,17 +9,17 @@ export type RecordContext = {
   tx: Tx;
   scope: Scope;
   deps: Pick<Deps, "mail" | "log" | "config">;
-  /** Who sent the record first, as stored now; a retry by somebody else keeps it. */
+  /** The first sender of the record, with present rights; a retry by somebody else keeps it. */
   sender: Holder;
 };
 
-/** Refused without being put aside: nothing of it stays here, the device keeps it (sync §10). */
+/** Refused without being kept aside: nothing of it is stored, the device keeps it (sync §10). */
 export class NeverKept extends AppError {}
 
 export type Recorded<Row> = {
   row: Row;
   warnings: SyncWarning[];
-  /** As the online call would have had it, so that its repeat finds this; an order is compared by its lines and total. */
+  /** The online call's body, so that its repeat matches; an order is compared by its lines and total. */
   body?: unknown;
 };
 
@@ -30,13 +30,13 @@ export type Recorder<Row extends { id: number }> = {
    * (offline §5).
    */
   call: string;
-  /** @throws NeverKept; what the online call throws, Malformed, parent_missing: the record is then put aside */
+  /** @throws NeverKept; Malformed, parent_missing or the online call's errors: the record is then kept aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
-  /** Whether the caller might bring what somebody else sent and is stored, and so be told of it. */
+  /** Whether the caller may send a stored record that somebody else sent, and so may be told of it. */
   mayRepeat(scope: Scope, stored: Row): boolean;
   /**
-   * Says why a resend is another record than what is stored under its key (sync §11) and which store is concerned, and marks
-   * what is stored; null for the same one.
+   * Why a resend differs from the record stored under its key (sync §11) and which store is concerned; marks the stored
+   * record. Null when they are the same.
    */
   noteDiffering?(
     context: RecordContext,

@@ -41,7 +41,7 @@ test("types come in their order, each framed by first and last, then ready with 
   ]);
 });
 
-test("rows are those of the list calls, letter for letter", async () => {
+test("rows are exactly those of the list calls", async () => {
   const { product } = await shop.product({ name: 'Tea "Earl\nGrey" \u2028 é', stock: 3 });
   const customer = await shop.customer(50);
   const sold = await shop.sell({
@@ -153,7 +153,7 @@ test("rights decide: stores, costs, drawers, customers, orders", async () => {
   expect(manager.items("product_variations").every((row) => "purchase_price" in row)).toBe(true);
 });
 
-test("orders older than 30 days stay away", async () => {
+test("orders older than 30 days are left out", async () => {
   const { variation } = await shop.product();
   const item = { product_variation_id: variation.id, quantity: 1, sale_price: 10 };
   const { order } = (

@@ -36,7 +36,7 @@ export async function sendSnapshot(
   }
 }
 
-/** Read while something else is awaited: a failure waits until its turn comes and must not end the process till then. */
+/** Read ahead: a failure is thrown when its turn comes, and must not end the process before. */
 function ahead<T>(reading: Promise<T>): Promise<T> {
   reading.catch(() => {});
   return reading;

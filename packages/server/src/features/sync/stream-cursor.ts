@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import type { Scope } from "../../http/auth.ts";
 import type { Cursor } from "./changes.sql.ts";
 
-/** Whoever has the same rights is shown the same rows, but for those that have an owner. */
+/** Readers with the same rights get the same rows, except those with an owner. */
 export function rightsOf({ company_id, role, permissions, branch_ids }: Scope): string {
   return JSON.stringify([company_id, role, [...permissions].sort(), branch_ids]);
 }
 
-/** Moves on when streamed rows get new fields: tills that hold the old ones read everything again. */
+/** Increased when streamed rows get new fields, so that tills read everything again. */
 const rowShape = 2;
 
-/** Under another stamp a cursor is worth nothing: other rows were shown, or another database counted. */
+/** A cursor with another stamp is invalid: it belongs to other rights or another database. */
 export function stampOf(scope: Scope, epoch: string): string {
   const text = JSON.stringify([rowShape, epoch, scope.user_id, rightsOf(scope)]);
   return createHash("sha256").update(text).digest("base64url").slice(0, 16);
@@ -32,7 +32,7 @@ export function cursorOf(lastEventId: string | string[] | undefined, stamp: stri
   if (!match || match[5] !== stamp) return null;
   const [xmin, xmax] = [BigInt(match[2]!), BigInt(match[3]!)];
   const running = (match[4] ?? "").split(",").filter(Boolean).map(BigInt);
-  // What PostgreSQL takes for a snapshot; anything else would be an error of the statement for all.
+  // Must be a valid pg_snapshot, because an invalid one would fail the shared statement for all readers.
   const bounds = [xmin, ...running, xmax];
   const ascends = bounds.every((xid, i) => i === 0 || bounds[i - 1]! <= xid);
   const isBelowEnd = running.every((xid) => xid < xmax);

@@ -28,7 +28,7 @@ test("with Log Out, and not other sessions' streams", async () => {
   await second.close();
 });
 
-test("with a session that was idle for too long: an open stream does not keep it alive", async () => {
+test("with a session that was idle too long: an open stream does not keep it alive", async () => {
   const [idle, other] = [
     await shop.staff("cashier", ["pos:view"]),
     await shop.staff("cashier", ["pos:view"]),
@@ -50,7 +50,7 @@ test("when the server stops, which waits for none of them", async () => {
   await second.close();
   expect(Date.now() - at).toBeLessThan(5000);
   await till.ended;
-  // Goes on at another server as if nothing had happened.
+  // It resumes at another server.
   const id = await tills.brand("While it was away");
   const again = await tills.open(owner.token, till.lastId());
   await again.until((message) => "delta" in message);

@@ -55,7 +55,7 @@ test("a sale reaches every stream within two seconds: order, stock, drawer, cred
   await second.close();
 });
 
-test("what is deleted, and what is no customer any more, goes out as deleted", async () => {
+test("deleted rows, and users who are no longer customers, are sent as deleted", async () => {
   const id = await tills.brand("Short lived");
   const customer = await shop.customer();
   const till = await tills.ready();
@@ -66,7 +66,7 @@ test("what is deleted, and what is no customer any more, goes out as deleted", a
   expect(till.deleted("users")).toEqual([customer.id]);
 });
 
-test("other stores' sales, and sequences alone, say nothing to a till", async () => {
+test("other stores' sales, and changes of sequences, are not sent to a till", async () => {
   const { branch } = (
     await app().call<{ branch: { id: number } }>(owner.token, "POST", "branch/store", {
       name: "Elsewhere",
@@ -92,7 +92,7 @@ test("other stores' sales, and sequences alone, say nothing to a till", async ()
   expect(till.received.slice(before).map(({ message }) => message.type)).toEqual(["brands"]);
 });
 
-test("without order:view a till sees its own sales and hears nothing of others'", async () => {
+test("without order:view a till gets its own sales and none of others", async () => {
   const { variation } = await shop.product();
   const [one, two] = [await shop.staff("cashier", ["pos:view"]), await shop.staff("cashier", ["pos:view"])];
   const counter = await shop.counter();

@@ -14,7 +14,7 @@ const scope = (company_id: number, session_hash: string) => ({ company_id, sessi
 const line = () => new ServerResponse({ method: "GET" } as IncomingMessage);
 const refusal = { code: "too_many_requests" };
 
-test("one company's streams leave room for others, and each line that breaks makes room again", () => {
+test("one company's streams leave room for others, and each broken connection frees a place", () => {
   const places = streamPlaces();
   const lines = Array.from({ length: 500 }, line);
   for (const [n, raw] of lines.entries()) places.take(scope(1, `session ${n}`), raw);
@@ -26,7 +26,7 @@ test("one company's streams leave room for others, and each line that breaks mak
   expect(() => places.take(scope(1, "and another"), line())).toThrow(expect.objectContaining(refusal));
 });
 
-test("a line that broke before it came here takes no place", () => {
+test("a connection that was already broken takes no place", () => {
   const places = streamPlaces();
   const gone = line().destroy();
   for (let n = 0; n < 501; n++) places.take(scope(1, `session ${n}`), gone);
@@ -38,7 +38,7 @@ test("a server has room for 2,500, whoever asks", () => {
   expect(() => places.take(scope(11, "one more"), line())).toThrow(expect.objectContaining(refusal));
 });
 
-test("a fifth of a session ends the oldest; none is ended that has not been opened", () => {
+test("a session's fifth stream ends its oldest; one that is still being opened is not ended", () => {
   const places = streamPlaces();
   const ended: number[] = [];
   const own = [1, 2, 3, 4].map(() => places.take(scope(1, "till"), line()));
@@ -50,7 +50,7 @@ test("a fifth of a session ends the oldest; none is ended that has not been open
   expect(ended).toEqual([0]);
 });
 
-test("openings are counted before anything is asked, and given up with their lines", async () => {
+test("streams being opened are counted before any query, and freed with their connections", async () => {
   const url = await listening(app().app);
   const { token } = await app().signUp("c");
   const holder = new pg.Client({ connectionString: app().url });

@@ -4,15 +4,15 @@ import type { Scope } from "../../http/auth.ts";
 import { whenClosed } from "../../http/connections.ts";
 import type { EventStream } from "../../http/event-stream.ts";
 
-/** Held from before anything is awaited until the line is gone, whether a stream was opened on it or not. */
+/** Held from before anything is awaited until the connection is closed, whether or not a stream was opened on it. */
 export type Place = { stream: EventStream | null };
 
-/** Open streams at most; one company alone never has them all (operating §5). */
+/** Most open streams; one company alone never has them all (operating §5). */
 const maxPerSession = 4;
 const maxPerCompany = 500;
 const maxOnServer = 2500;
 
-/** Counts this server's data streams, those included that are still being opened. */
+/** Counts this server's data streams, including those still being opened. */
 export function streamPlaces(): { take(scope: Scope, raw: ServerResponse): Place } {
   const sessions = new Map<string, Set<Place>>();
   const companies = new Map<number, Set<Place>>();
@@ -21,7 +21,7 @@ export function streamPlaces(): { take(scope: Scope, raw: ServerResponse): Place
   function makeRoom({ session_hash, company_id }: Scope): void {
     const own = [...(sessions.get(session_hash) ?? [])].filter(({ stream }) => !stream?.isClosed);
     if (own.length >= maxPerSession) {
-      // Most likely a broken line that nobody has noticed yet.
+      // Most likely a broken connection that has not been noticed yet.
       const oldest = own.find(({ stream }) => stream);
       if (!oldest) throw new AppError("too_many_requests", { seconds: 5 });
       oldest.stream?.end();

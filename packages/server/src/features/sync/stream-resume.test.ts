@@ -69,7 +69,7 @@ test("nothing is missed whatever the order of commits", async () => {
   expect(names.sort()).toEqual(["Early, late", "Early, later"]);
 });
 
-test("a transaction that stays open holds nothing up and repeats nothing", async () => {
+test("a transaction that stays open delays and repeats nothing", async () => {
   const client = new pg.Client({ connectionString: app().url });
   await client.connect();
   await client.query("begin");
@@ -86,7 +86,7 @@ test("a transaction that stays open holds nothing up and repeats nothing", async
   await client.end();
 });
 
-test("random interleavings: a till that comes and goes ends up with the rows of the database", async () => {
+test("random interleavings: a till that disconnects and reconnects ends up with the database's rows", async () => {
   const { company_id } = owner.user;
   const clients = await Promise.all(
     Array.from({ length: 4 }, async () => {
@@ -163,7 +163,7 @@ test("an unreadable, future, foreign or pruned cursor gets a new snapshot", asyn
   await pruneChanges(app().pool);
   expect(await app().rows("select 1 from changes where created_at < now() - interval '7 days'")).toEqual([]);
   await of(owner.token, `5:5:${stamp}`);
-  // What is younger goes on.
+  // Younger cursors resume.
   const fresh = await tills.ready();
   const made = await tills.brand("After pruning");
   const again = await tills.open(owner.token, fresh.lastId());
@@ -171,7 +171,7 @@ test("an unreadable, future, foreign or pruned cursor gets a new snapshot", asyn
   expect(again.received.length).toBe(1);
 });
 
-test("after a restored backup every cursor from before gets a new snapshot", async () => {
+test("after a restored backup every earlier cursor gets a new snapshot", async () => {
   const till = await tills.ready();
   const other = await tills.ready();
   await app().rows("select reset_change_feed()");
@@ -180,7 +180,7 @@ test("after a restored backup every cursor from before gets a new snapshot", asy
   await (await tills.open(owner.token, till.lastId())).ready();
 });
 
-test("many changes come in chunks whose last alone ends the state; far too many are a new snapshot", async () => {
+test("many changes come in chunks of which only the last has an id; far too many become a new snapshot", async () => {
   const { company_id } = owner.user;
   const till = await tills.ready();
   const before = till.received.length;

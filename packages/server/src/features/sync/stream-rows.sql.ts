@@ -13,13 +13,13 @@ import { ownProductColumns, ownVariationColumns } from "../products/product-colu
 import { terminalColumns, terminalJoin } from "../terminals/terminals.sql.ts";
 import { ownUserColumns } from "../users/users.sql.ts";
 
-/** A row as JSON text in the wire's shape; with an `owner` it is only that user's to see. */
+/** A row as JSON text in the API's shape; one with an `owner` is sent only to that user. */
 export type StreamRow = { id: number; owner: number | null; json: string };
 
 /** Rows by id, or the next ones in the order of ids. */
 export type RowPick = { ids: readonly number[] } | { after: number; limit: number };
 
-/** False where the caller's rights leave nothing of a type: it is not even looked at. */
+/** False where the caller's rights exclude the whole type: it is not read at all. */
 export function readsType(scope: Scope, type: StreamType): boolean {
   return ["branches", "terminals", "users", "orders"].includes(type) || readsCatalogue(scope);
 }
@@ -48,9 +48,9 @@ export async function loadStreamRows(
   return rows;
 }
 
-/** The lowest id among the orders of the last 30 days, so that a snapshot does not walk all orders before; 0 without any. */
+/** The lowest id among the orders of the last 30 days, so that a snapshot does not scan older ones; 0 without any. */
 export async function firstOrderId(db: Db, scope: Scope): Promise<number> {
-  // The addition keeps PostgreSQL from walking all old orders by their key.
+  // The addition keeps PostgreSQL from scanning all old orders by their key.
   const { rows } = await sql<{ id: number | null }>`select min(o.id + 0) as id from orders o
     where o.company_id = ${scope.company_id} and ${recent}`.execute(db);
   return rows[0]?.id ?? 0;

@@ -8,7 +8,7 @@ import { openFeed } from "./feed.ts";
  */
 export function streamRoutes(api: App, deps: Deps): void {
   const feed = openFeed(deps);
-  // Before the server waits for its open connections: these would never end by themselves.
+  // Before the server waits for its open connections, because streams never end by themselves.
   api.addHook("preClose", async () => feed.close());
 
   api.get(

@@ -6,7 +6,7 @@ import { readEvents } from "../../../test/upload.ts";
 
 const app = useTestApp();
 
-test("a server that closes ends an upload after the record that it is at; the rest is sent again", async () => {
+test("a closing server ends an upload after the current record; the rest is sent again", async () => {
   const { token } = app().a;
   const second = await secondServer(app());
   const holder = new pg.Client({ connectionString: app().url });

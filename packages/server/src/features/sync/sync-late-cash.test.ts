@@ -90,7 +90,7 @@ test("made in the shift that is still open: its cash is in drawer and expected b
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("made in the open shift by a till whose clock is slow: no other shift could it be", async () => {
+test("made in the open shift by a till with a slow clock: it can be no other shift", async () => {
   const counter = await counterOf();
   const { shift } = await counter.open(50);
   const slow = new Date(Date.parse(shift.opened_at) - 90_000).toISOString();
@@ -100,11 +100,11 @@ test("made in the open shift by a till whose clock is slow: no other shift could
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("made in a shift that was closed and counted: stands late in the open one, which is left alone", async () => {
+test("made in a shift that was closed and counted: late in the open one, whose figures stay", async () => {
   const counter = await counterOf();
   const first = await counter.open(50);
   const made = now();
-  // The drawer has the ten of the sale that nobody here knows of yet.
+  // The drawer contains the ten of the sale that the server does not know yet.
   const closed = await counter.close(60);
   expect(closed.shift.discrepancy).toBe(10);
   const second = await counter.open(60);
@@ -124,7 +124,7 @@ test("made in a shift that was closed and counted: stands late in the open one, 
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("without an open shift it waits for the next opening, closed shift and drawer as they were", async () => {
+test("without an open shift it waits for the next opening, and closed shift and drawer stay", async () => {
   const counter = await counterOf();
   const first = await counter.open(50);
   const made = now();
@@ -156,7 +156,7 @@ test("without an open shift it waits for the next opening, closed shift and draw
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
 });
 
-test("made outside every shift its cash is in the drawer at once; the opening count has it", async () => {
+test("made outside any shift its cash is in the drawer at once; the opening count includes it", async () => {
   const counter = await counterOf("branch_manager");
   const { id, warnings } = await counter.sync(now());
   expect(warnings).toEqual([]);
@@ -173,10 +173,10 @@ test("made outside every shift its cash is in the drawer at once; the opening co
   expect((await counter.close(10)).shift).toMatchObject({ expected_balance: 10, discrepancy: 0 });
 });
 
-test("cash that was paid out of the drawer meanwhile leaves the opening as it was counted", async () => {
+test("cash paid out of the drawer meanwhile does not change the counted opening", async () => {
   const counter = await counterOf("branch_manager");
   await counter.sync(now());
-  // As a count that found less would leave it.
+  // As after a count that found less.
   await app().rows(
     `with out as (insert into cash_ledger (company_id, terminal_id, user_id, kind, amount)
         select company_id, id, $2, 'cash_out', -8 from terminals where id = $1)
@@ -187,7 +187,7 @@ test("cash that was paid out of the drawer meanwhile leaves the opening as it wa
   expect([terminal.cash_box, shift.expected_balance]).toEqual([1, 1]);
 });
 
-test("sales that arrive while the shift opens stand in it or before it, never between", async () => {
+test("sales that arrive while the shift opens are counted in it or before it", async () => {
   const counter = await counterOf();
   await counter.open(0);
   const made = now();

@@ -41,7 +41,7 @@ async function stockIn(product_variation_id: number, quantity: number): Promise<
   );
 }
 
-/** Everything a till can make, with a poisoned order in the middle. */
+/** One record of every kind, with a malformed order in the middle. */
 async function wholeUpload() {
   const { variation } = await shop.product({ price: 10, stock: 50 });
   const [category, brand, product, made, user, poison] = times(6, tempId);
@@ -79,7 +79,7 @@ async function wholeUpload() {
   );
 }
 
-test("the same body ten times at once makes everything once, and everybody is told the same ids", async () => {
+test("the same body ten times at once creates everything once, and all answers have the same ids", async () => {
   const body = await wholeUpload();
   const answers = await Promise.all(times(10, () => send(body)));
   const [first] = answers;
@@ -115,7 +115,7 @@ test("an online sale and its sync at once are one sale", async () => {
   for (const { records } of await Promise.all(synced)) {
     expect(records).toHaveLength(1);
     const { temp_id, id } = records[0]!;
-    // Synced first, the online answer is the synced order: either way both name one id.
+    // If synced first, the online answer is the synced order: either way both have the same id.
     expect(ids.get(temp_id)).toBe(id);
   }
   expect(await counted("orders where temp_id = any($1)", [temp_ids])).toBe(8);
@@ -126,7 +126,7 @@ test("an online sale and its sync at once are one sale", async () => {
   ).toEqual([{ quantity: 92 }]);
 });
 
-test("devices that sold the last pieces at once oversell openly; the next stock-ins settle the oldest first", async () => {
+test("devices that sold the last pieces at once are recorded as oversold; the next stock-ins settle the oldest first", async () => {
   const { variation } = await shop.product({ price: 10, stock: 3 });
   const counters = [shop.terminal, await shop.counter(), await shop.counter()];
   const hour = (i: number) => new Date(Date.now() - (20 - i) * 3_600_000).toISOString();
@@ -154,7 +154,7 @@ test("devices that sold the last pieces at once oversell openly; the next stock-
   await stockIn(variation.id, 4);
   const after = await open();
   expect(after.reduce((sum, row) => sum + row.left, 0)).toBe(5);
-  // What is still open are the newest of those that were.
+  // The newest shortfalls are still open.
   expect(after.map((row) => row.temp_id)).toEqual(before.slice(-after.length).map((row) => row.temp_id));
   await stockIn(variation.id, 7);
   expect(await open()).toEqual([]);
@@ -186,7 +186,7 @@ test("stock-ins, online and offline sales of one variation at once leave no shor
   expect((await checkInvariants(app().pool)).map(violationText)).toEqual([]);
 });
 
-test("one e-mail, brand or category made on several devices at once is one", async () => {
+test("the same e-mail, brand or category made on several devices at once is stored once", async () => {
   const bodies = times(6, (i) => ({
     users: [{ temp_id: tempId(), name: `U${i}`, email: "same@device.example", gender: "male" }],
     brands: [{ temp_id: tempId(), name: i % 2 ? "Same" : "SAME" }],
@@ -200,7 +200,7 @@ test("one e-mail, brand or category made on several devices at once is one", asy
   }
 });
 
-/** Reads so many bytes of the answer, then cuts the line. */
+/** Reads this many bytes of the answer, then cuts the connection. */
 function sendAndCut(body: object, bytes: number): Promise<SyncEvent[]> {
   const { port } = app().app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${shop.owner.token}`, "content-type": "application/json" };
@@ -221,7 +221,7 @@ function sendAndCut(body: object, bytes: number): Promise<SyncEvent[]> {
   });
 }
 
-test("a stream cut at any byte and sent again loses and doubles nothing", async () => {
+test("an upload cut at any byte and sent again loses and repeats nothing", async () => {
   const { variation } = await shop.product({ price: 10, stock: 1000 });
   for (const bytes of [1, 40, 170, 333, 512, 700, 1100, 1600]) {
     const sales = times(8, () => sale(variation));
@@ -238,7 +238,7 @@ test("a stream cut at any byte and sent again loses and doubles nothing", async 
   }
 });
 
-test("a database that breaks its connections loses and doubles nothing, and blames no record", async () => {
+test("a database that drops its connections loses and repeats nothing, and no record is kept aside for it", async () => {
   const { variation } = await shop.product({ price: 10, stock: 1000 });
   const all = together(...times(60, () => sale(variation))) as { orders: { temp_id: string }[] };
   let sends = 0;

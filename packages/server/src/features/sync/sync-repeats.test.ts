@@ -33,7 +33,7 @@ const list = () =>
   );
 
 describe("a recorded sale", () => {
-  test("tells its flags in order/list and order/{id}, and where they are selected", async () => {
+  test("has its flags in order/list and order/{id}, and in selections", async () => {
     const { variation } = await shop.product({ price: 12 });
     const cashier = await shop.staff("cashier", ["pos:view"]);
     const { records } = await send(sale([line(variation)], { cashier_user_id: cashier.user.id }));
@@ -52,8 +52,8 @@ describe("a recorded sale", () => {
   });
 });
 
-describe("another sale under a key that names one already", () => {
-  test("is kept once, with its reason, whatever becomes of the till; the recorded one is flagged", async () => {
+describe("another sale under a known key", () => {
+  test("is kept aside once, with its reason, whatever happens to the till; the recorded one is flagged", async () => {
     const { variation } = await shop.product({ price: 10, stock: 9 });
     const temp_id = tempId();
     const { records } = await send(sale([line(variation)], { temp_id }));
@@ -90,7 +90,7 @@ describe("another sale under a key that names one already", () => {
     expect((await list()).data.count).toBe(before);
   });
 
-  test("is refused without a trace from who may not bring it; else it is the recorded one's store's", async () => {
+  test("is refused without a trace from senders who may not send it; otherwise it belongs to the recorded one's store", async () => {
     const { variation } = await shop.product({ price: 10 });
     const temp_id = tempId();
     const { records } = await send(sale([line(variation)], { temp_id }));
@@ -123,7 +123,7 @@ describe("another sale under a key that names one already", () => {
     expect(await flags()).toEqual(["differs"]);
   });
 
-  test("is kept when the first was sold online, and when it cannot be read", async () => {
+  test("is kept aside when the first was sold online, and when it is malformed", async () => {
     const { variation } = await shop.product({ price: 10 });
     const temp_id = tempId();
     const { data } = await shop.sell({
@@ -140,7 +140,7 @@ describe("another sale under a key that names one already", () => {
   });
 });
 
-test("a repeat is answered to who sent it and to who might, else it is refused and its id not told", async () => {
+test("a repeat is answered to its sender and to those who may send it; anybody else is refused and not told its id", async () => {
   const body = {
     categories: [{ temp_id: "T0001-cat-2", name: "Repeated", description: "" }],
     brands: [{ temp_id: "T0001-brand-2", name: "Repeated" }],
@@ -191,7 +191,7 @@ test("a repeat is answered to who sent it and to who might, else it is refused a
   }
 });
 
-test("what sync stored under a key answers the online call with the same body, and no other", async () => {
+test("a record stored by sync answers the online call with the same body, and no other", async () => {
   const { token } = shop.owner;
   const { records } = await send({
     categories: [{ temp_id: "T0001-cat", name: "Synced", description: "" }],

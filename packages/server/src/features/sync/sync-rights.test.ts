@@ -27,7 +27,7 @@ beforeAll(async () => {
 type Person = { token: string; user: { id: number } };
 const send = (body: object, { token }: { token: string } = shop.owner) => sendUpload(app(), token, body);
 const sent = async (body: object, by?: { token: string }) => (await send(body, by)).records[0]!;
-/** Puts a record aside and answers its number there. */
+/** Sends a record that is kept aside and returns its quarantine id. */
 const aside = async (body: object, by?: { token: string }) =>
   (await send(body, by)).complete!.failed[0]!.quarantine_id!;
 const list = async ({ token }: { token: string }) =>
@@ -94,11 +94,11 @@ describe("staff made offline", () => {
       expect(await kept(body.users[0]!.temp_id)).toEqual([]);
       expect(await stored(body)).toEqual([]);
     }
-    // Who may make it sends the same record: it is made.
+    // A sender who may create it sends the same record: it is stored.
     expect(await sent(bodies[1]!)).toMatchObject({ status: "created" });
   });
 
-  test("as an administrator is nobody's but an administrator's, also when one retries", async () => {
+  test("with the role administrator is accepted only from an administrator, even at a retry", async () => {
     const manager = await shop.staff("branch_manager", ["user:create", "user:view", "order:view"]);
     const body = employee("company_admin");
     const id = await aside(body, manager);
@@ -110,7 +110,7 @@ describe("staff made offline", () => {
     expect([await stored(own), mailed(own)]).toEqual([[{ role: "company_admin", permissions: [] }], true]);
   });
 
-  test("is judged by what sender and manager hold now", async () => {
+  test("is judged by the present rights of sender and manager", async () => {
     const sender = await shop.staff("branch_manager", ["user:create"]);
     const manager = await shop.staff("branch_manager", [
       ...["user:create", "user:view", "order:view", "report:view"],
@@ -167,7 +167,7 @@ describe("staff made offline", () => {
 });
 
 describe("a sale of somebody else", () => {
-  test("is taken only from who may sell on that counter; a manager takes or discards it", async () => {
+  test("is accepted only from senders who may sell on that counter; a manager stores or discards it", async () => {
     const cashier = await shop.staff("cashier", ["pos:view"]);
     const forger = await shop.staff("cashier", ["product:view"]);
     const seller = await shop.staff("cashier", ["pos:view"]);
@@ -198,14 +198,14 @@ describe("a sale of somebody else", () => {
     expect(await settle("discard", other!.id, shop.owner)).toBe(200);
   });
 
-  test("is not taken by who may see what was kept aside, but may not sell", async () => {
+  test("cannot be retried by a manager who may see it but may not sell", async () => {
     const forger = await shop.staff("branch_manager", ["order:view"]);
     const id = await aside(sale(shop.owner), forger);
     expect(await settle("retry", id, forger)).toEqual([403, "forbidden"]);
     expect(await settle("discard", id, forger)).toBe(200);
   });
 
-  test("comes in from a shared till, flagged", async () => {
+  test("is accepted from a shared till, flagged", async () => {
     const [late, next] = [
       await shop.staff("cashier", ["pos:view"]),
       await shop.staff("cashier", ["pos:view"]),
@@ -218,7 +218,7 @@ describe("a sale of somebody else", () => {
     });
   });
 
-  test("comes in as the own one after the right is gone, flagged", async () => {
+  test("is accepted from its own cashier after the right is gone, flagged", async () => {
     const cashier = await shop.staff("cashier", ["user:view"]);
     expect(await sent(sale(cashier), cashier)).toMatchObject({
       status: "created",
@@ -226,7 +226,7 @@ describe("a sale of somebody else", () => {
     });
   });
 
-  test("who is not of this company's staff is put aside, whoever sends it", async () => {
+  test("is kept aside when its cashier is not this company's staff, whoever sends it", async () => {
     const customer = await shop.customer();
     for (const id of [999_999, other.owner.user.id, customer.id]) {
       expect(await sent(sale({ user: { id } }))).toMatchObject({ status: "quarantined", code: "not_found" });
@@ -234,8 +234,8 @@ describe("a sale of somebody else", () => {
   });
 });
 
-describe("what was kept aside", () => {
-  test("is seen and settled by those who see its store; a person by user:view", async () => {
+describe("a record kept aside", () => {
+  test("is seen and settled by those who see its store; a user by those with user:view", async () => {
     const here = await shop.staff("branch_manager", ["order:view", "pos:view"]);
     const there = await shop.staff("branch_manager", ["order:view", "pos:view"]);
     const people = await shop.staff("branch_manager", ["order:view", "user:view", "user:create"]);
@@ -287,7 +287,7 @@ describe("what was kept aside", () => {
         select $1, 'brand', 'flood-' || n, '{}', 'forbidden', 'x', $2 from generate_series(1, $3) n`,
       [shop.owner.user.company_id, flooder.user.id, maxKeptAside - 2],
     );
-    // Several at the same moment do not slip past.
+    // Concurrent requests do not exceed the limit.
     const raced = await Promise.all(Array.from({ length: 6 }, () => sent(brand(), flooder)));
     expect(raced.map(({ status, code }) => `${status} ${code}`).sort()).toEqual([
       ...Array<string>(2).fill("quarantined forbidden"),
@@ -296,14 +296,14 @@ describe("what was kept aside", () => {
     const full = raced.find(({ status }) => status === "refused")!;
     expect(await kept(full.temp_id)).toEqual([]);
     expect(full.message).toContain(String(maxKeptAside));
-    // What lies there is still answered, a sound sale still comes in, others are not held up.
+    // Records kept aside are still answered, a valid sale is still stored, other senders are not affected.
     const lying = raced.find(({ status }) => status === "quarantined")!;
     const again = { brands: [{ temp_id: lying.temp_id, name: "Flood" }] };
     expect(await sent(again, flooder)).toMatchObject({ status: "quarantined", code: "forbidden" });
     expect(await sent(sale(flooder), flooder)).toMatchObject({ status: "created" });
     const neighbour = await shop.staff("cashier", ["pos:view"]);
     expect(await sent(brand(), neighbour)).toMatchObject({ status: "quarantined" });
-    // One settled makes room for one.
+    // Settling one makes room for one.
     const [row] = await app().rows<{ id: number }>(
       "select id::int from quarantine where temp_id = 'flood-1'",
     );

@@ -26,7 +26,7 @@ import { upload } from "./upload.ts";
 export function syncRoutes(api: App, deps: Deps): void {
   const tags = ["offline"];
   let isClosing = false;
-  // What is not taken any more is sent again (sync §7); a server that stops cannot wait for 500 sales.
+  // The rest is sent again (sync §7); a server that stops cannot wait for 500 sales.
   api.addHook("preClose", async () => {
     isClosing = true;
   });
@@ -45,7 +45,7 @@ export function syncRoutes(api: App, deps: Deps): void {
     },
     async (request, reply) => {
       const scope = scopeOf(request);
-      // While a record waits for a lock the line must not look dead.
+      // While a record waits for a lock the connection must not look dead.
       const stream = openEventStream(reply, { heartbeat: 15 });
       for await (const event of upload({ ...deps, log: request.log }, scope, request.body)) {
         await stream.send(JSON.stringify(event), { event: event.type });

@@ -39,7 +39,7 @@ const stockOf = async ({ id }: { id: number }) =>
   ))!.quantity;
 
 describe("an offline sale", () => {
-  test("is recorded as it was made and printed, acknowledged, mapped", async () => {
+  test("is recorded as it was made and printed, acknowledged, and its id returned", async () => {
     const { variation } = await shop.product({ name: "Tea", price: 10, stock: 5, sale_vat: 6, discount: 10 });
     const temp_id = tempId();
     const created_at = new Date(Date.now() - 3 * 86_400_000).toISOString();
@@ -98,7 +98,7 @@ describe("an offline sale", () => {
     ).toEqual({ sent_by: shop.owner.user.id, flags: [], synced: true });
   });
 
-  test("that was made after the counter's shift opened stands in it, unflagged", async () => {
+  test("made after the counter's shift opened is counted in it, unflagged", async () => {
     const { variation } = await shop.product({ price: 10 });
     const cashier = await shop.staff("cashier", ["pos:view"]);
     const counter = await shop.counter();
@@ -114,7 +114,7 @@ describe("an offline sale", () => {
     ).toEqual({ expected_balance: 60, cash_box: 60 });
   });
 
-  test("again is a duplicate with its id; other lines or another total are told", async () => {
+  test("sent again is a duplicate with its id; other lines or another total are reported", async () => {
     const { variation } = await shop.product({ price: 10, stock: 9 });
     const body = sale([line(variation, 10)]);
     const { records: first } = await send(body);
@@ -199,7 +199,7 @@ describe("credit", () => {
     });
   });
 
-  test("of a customer that is not there stays unassigned", async () => {
+  test("of an unknown customer stays unassigned", async () => {
     const { variation } = await shop.product({ price: 40 });
     const orders = [
       sale([line(variation, 40)], { order: { user_id: 999_999 }, payments: onCredit }),
@@ -223,7 +223,7 @@ describe("credit", () => {
   });
 });
 
-describe("what was made offline besides", () => {
+describe("other records made offline", () => {
   test("a customer, a category, a brand, a product and a sale of it, all linked", async () => {
     const [user, category, brand, product, variation] = [tempId(), tempId(), tempId(), tempId(), tempId()];
     const order = tempId();
@@ -293,7 +293,7 @@ describe("what was made offline besides", () => {
     expect(again.complete!.map).toEqual(map);
   });
 
-  test("what exists by name or e-mail is merged; the order finds it", async () => {
+  test("records with a known name or e-mail are merged; the order refers to the existing row", async () => {
     const known = await shop.customer(30);
     const [user, brand, category, order] = [tempId(), tempId(), tempId(), tempId()];
     const { variation } = await shop.product({ price: 10 });
@@ -354,7 +354,7 @@ describe("what was made offline besides", () => {
     ).toEqual([{ barcode: null }, { barcode: null }]);
   });
 
-  test("as the sender may: limits dropped, catalogue and staff put aside, invitations mailed", async () => {
+  test("are judged by the sender's rights: limits dropped, catalogue and staff kept aside, invitations mailed", async () => {
     const till = await shop.staff("cashier", ["pos:view"]);
     const [customer, brand, staff] = [tempId(), tempId(), tempId()];
     const body = {

@@ -5,7 +5,7 @@ import { tempId } from "@clove/domain/wire.schema.ts";
 
 type Row = Record<string, unknown>;
 
-/** What is taken or put aside as a whole: a product with its variations, an order with its items and payments. */
+/** A record is stored or kept aside as a whole: a product with its variations, an order with its items and payments. */
 export type SyncRecord = { kind: SyncKind; temp_id: string; body: Row };
 
 /** The records of an upload in the order in which they are taken: parents first, orders as they were made (sync §6). */
@@ -23,21 +23,21 @@ export function recordsOf(body: SyncBody): SyncRecord[] {
     );
     if (kind === "order") rows.sort((a, b) => madeAt(a) - madeAt(b));
     whole.push(...rows.map((row) => named(kind, row)));
-    // Nothing is lost, not even what belongs to nothing: a manager sees it.
+    // Rows that belong to no record are kept aside too, so that nothing is lost.
     for (const { plural, without } of parts)
       left.push(...without(records).map((part) => named(kind, { [plural]: part })));
   }
   return [...whole, ...left];
 }
 
-/** A row without a usable temp_id is named by what is in it, so that a resend finds it again. */
+/** A row without a usable temp_id gets one made from its content, so that a resend is recognised. */
 function named(kind: SyncKind, body: Row): SyncRecord {
   const given = tempId.safeParse(body.temp_id);
   if (given.success) return { kind, temp_id: given.data, body };
   return { kind, temp_id: `unnamed-${hashOf(kind, body)}`, body };
 }
 
-/** A record whose temp_id names another one, named by what is in it as well: the same again gets the same name. */
+/** A key for a record whose temp_id names another one, made from its content too, so that a resend gets the same. */
 export function underOwnKey({ kind, body }: SyncRecord): SyncRecord {
   const temp_id = `differs-${hashOf(kind, body)}`;
   return { kind, temp_id, body: { ...body, temp_id } };
@@ -65,7 +65,7 @@ function groupedBy(link: string, rows: readonly Row[]) {
   };
 }
 
-/** An unreadable time comes last, where it is put aside. */
+/** Orders with an unreadable time come last, and are then kept aside. */
 function madeAt(order: Row): number {
   const made = Date.parse(String(order.created_at));
   return Number.isNaN(made) ? Number.MAX_SAFE_INTEGER : made;

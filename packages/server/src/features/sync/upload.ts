@@ -7,8 +7,8 @@ import { type Outcome, recordOne } from "./record-one.ts";
 import { recordsOf } from "./upload-records.ts";
 
 /**
- * Takes what a till sends, record by record, each acknowledged after its own commit (sync §6). Ends with `complete`, or
- * with `error` when the rest cannot be taken now; whoever stops listening stops the taking.
+ * Stores an upload record by record, each acknowledged after its own commit (sync §6). Ends with `complete`, or with
+ * `error` when the rest cannot be stored now; it stops when the client disconnects.
  */
 export async function* upload(deps: Deps, scope: Scope, body: SyncBody): AsyncGenerator<SyncEvent> {
   const records = recordsOf(body);

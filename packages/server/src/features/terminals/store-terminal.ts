@@ -35,7 +35,7 @@ export async function storeTerminal(tx: Tx, scope: Scope, body: TerminalStoreBod
   return terminal;
 }
 
-/** One after the other: the company's row is the lock under which the next number is found. */
+/** Serialised by a lock on the company's row, under which the next number is found. */
 async function nextUniqueNo(tx: Tx, { company_id }: Scope): Promise<string> {
   const [, { rows }] = await Promise.all([
     sql`select id from companies where id = ${company_id} for no key update`.execute(tx.db),

@@ -73,7 +73,7 @@ export const heldTerminal = (withCash: boolean) => sql`(select to_json(r) from (
   from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${terminalJoin}
   where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null) r)`;
 
-/** What is in the drawer is for counter:view and pos:view only. */
+/** The cash in the drawer is shown only with counter:view or pos:view. */
 export function seesCash(scope: Scope): boolean {
   return mayDo(scope, "counter:view") || mayDo(scope, "pos:view");
 }

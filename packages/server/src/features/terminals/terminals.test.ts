@@ -50,11 +50,11 @@ describe("terminal/store", () => {
       stock_point_id: second.id,
       status: "active",
     });
-    // The other company counts by itself.
+    // The other company has its own numbers.
     expect([shop.terminal.unique_no, other.terminal.unique_no]).toEqual(["0001", "0001"]);
   });
 
-  test("ten at once get ten numbers in a row", async () => {
+  test("ten at once get ten successive numbers", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => store({ name: `At once ${i}` })));
     const numbers = answers.map((answer) => Number(answer.data.terminal.unique_no)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 10 }, (_, i) => numbers[0]! + i));

@@ -39,7 +39,7 @@ beforeAll(async () => {
   second = (await app().call<{ branch: Branch }>(app().a.token, "POST", "branch/store", body)).data.branch;
 });
 
-test("a store is given and taken; the session feels it at once; again is no fault", async () => {
+test("a store is assigned and removed, at once for open sessions; repeating it is not an error", async () => {
   const { a, call } = app();
   const { token, user } = await staff([]);
   const seen = async () =>
@@ -108,7 +108,7 @@ test("nobody gives or takes a store that they lack", async () => {
   expect((await change(token, "remove", target.id, a.branch.id)).failure.code).toBe("forbidden");
 });
 
-test("nobody touches somebody with a key that they lack, nor themselves", async () => {
+test("nobody changes somebody with a permission that they lack, or themselves", async () => {
   const { a } = app();
   const { token, user } = await staff(["user:edit"]);
   const stronger = await invite(["order:view"]);
@@ -117,7 +117,7 @@ test("nobody touches somebody with a key that they lack, nor themselves", async 
   expect(self).toMatchObject({ status: 403, failure: { code: "own_rights_locked" } });
 });
 
-test("whoever makes somebody may place them until the password is set (docs/decisions/005)", async () => {
+test("whoever creates a user may assign stores until the password is set (docs/decisions/005)", async () => {
   const { a, call } = app();
   const { token } = await staff(["user:create"]);
   const made = await invite([], token);

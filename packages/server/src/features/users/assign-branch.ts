@@ -11,7 +11,7 @@ import { findUser, holderOf, lockHolder } from "./users.sql.ts";
 
 type Assignment = { user_id: number; branch_id: number };
 
-/** Gives a member of staff a store; again is no fault. @throws AppError as `checkAssignment` */
+/** Assigns a store to a member of staff; repeating it is not an error. @throws AppError as `checkAssignment` */
 export async function assignBranch(tx: Tx, scope: Scope, sessions: Sessions, ids: Assignment): Promise<User> {
   await checkAssignment(tx, scope, ids, "add");
   await tx.db
@@ -22,7 +22,10 @@ export async function assignBranch(tx: Tx, scope: Scope, sessions: Sessions, ids
   return tell(tx, scope, sessions, ids, "user.branch_assigned");
 }
 
-/** Takes a store from a member of staff; one not assigned is no fault. @throws AppError as `checkAssignment` */
+/**
+ * Removes a store from a member of staff; one that is not assigned is not an error. @throws AppError as
+ * `checkAssignment`
+ */
 export async function unassignBranch(
   tx: Tx,
   scope: Scope,
@@ -40,8 +43,8 @@ export async function unassignBranch(
 }
 
 /**
- * Nobody gives or takes a store that they lack, nor changes the own ones or those of somebody with more rights
- * (access §12). With user:create alone one may place only people who have not set a password yet (access §14,
+ * Nobody assigns or removes a store that they lack, or changes their own stores or those of somebody with more rights
+ * (access §12). With user:create alone one may do so only for people who have not set a password yet (access §14,
  * docs/decisions/005).
  * @throws AppError not_found | forbidden | own_rights_locked | admin_only | validation_failed
  */

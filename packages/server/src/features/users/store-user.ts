@@ -14,7 +14,7 @@ import { audit } from "../audit/audit.sql.ts";
 import { findUser, holderOf, insertUser, type NewUser } from "./users.sql.ts";
 
 /**
- * Adds a customer or a member of staff, whom a link to set the password is mailed (access §7). Fields that do not apply
+ * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply
  * to the role are left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's
  * permissions.
  * @throws AppError forbidden | admin_only | grant_not_held | validation_failed | too_many_decimals
@@ -42,10 +42,13 @@ export async function storeUser(
   return (await findUser(tx.db, scope, id))!;
 }
 
-/** Made offline, a user may come without a gender. */
+/** A user made offline may have no gender. */
 type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
 
-/** Judges whoever makes such a user. @throws AppError forbidden | admin_only | grant_not_held | validation_failed */
+/**
+ * Checks the caller's right to create such a user. @throws AppError forbidden | admin_only | grant_not_held |
+ * validation_failed
+ */
 export function permitStoring(scope: Scope, body: NewUserBody): void {
   const refusal = checkNewUser(holderOf(scope), newUser(0, body));
   if (refusal) throw AppError.of(refusal);

@@ -128,7 +128,7 @@ export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<v
     .execute();
 }
 
-/** The company's customer of this e-mail, which is written as it is stored. */
+/** The company's customer with this e-mail, in its stored form. */
 export async function findCustomer(db: Db, scope: Scope, email: string): Promise<User | undefined> {
   const { rows } = await sql<User>`select ${userColumns(scope)} from users u
     where u.company_id = ${scope.company_id} and u.role = 'customer' and u.email = ${email}`.execute(db);

@@ -152,7 +152,7 @@ test("the same temp_id stores once and mails once, also at the same moment", asy
   expect(second.data).toEqual(first.data);
 });
 
-test("many customers at the same moment all get a barcode of their own", async () => {
+test("many customers at the same moment all get different barcodes", async () => {
   const { b } = app();
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, i) =>
@@ -162,7 +162,7 @@ test("many customers at the same moment all get a barcode of their own", async (
   expect(new Set(answers.map((r) => r.data.user.barcode)).size).toBe(15);
 });
 
-test("a till makes customers without credit, and nothing else", async () => {
+test("a till creates customers without credit, and nobody else", async () => {
   const { token } = await staff(["pos:view"]);
   const customer = { email: "till@users.example", role: "customer", credit_limit: "0" };
   expect((await store(token, customer)).status).toBe(200);
@@ -289,7 +289,7 @@ test("helper/user names genders and roles to anybody signed in", async () => {
   });
 });
 
-test("a row has the counter of the own open shift; what is in its drawer, for who may see it", async () => {
+test("a row has the counter of the user's open shift, and its cash for those who may see it", async () => {
   const { a, b, call } = app();
   const shop = await openShop(app(), b);
   const { user: seller, token: own } = await shop.staff("cashier", ["pos:view"]);

@@ -16,7 +16,7 @@ const exported = async (token = app().a.token): Promise<string> => {
 };
 const linesOf = (text: string) => text.split("\r\n").slice(1, -1);
 
-/** What a catalogue may hold that a file could lose. */
+/** A catalogue with everything that a file could lose. */
 const oddNames = [
   "=1+1",
   "'=quoted",
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe("an export", () => {
-  it("is a file that Excel opens: a mark, CRLF, one row a variation, formulas as text", async () => {
+  it("is a file that Excel opens: byte order mark, CRLF, one row per variation, formulas as text", async () => {
     const answer = await app().call(app().a.token, "GET", "product/export");
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",
@@ -81,7 +81,7 @@ describe("an export", () => {
     expect(rows).toContain("Asleep,.,Food,Own,,,,,fixed,1.00,12.50,0,0,0,0,0,inactive");
   });
 
-  it("imports again as nothing new and nothing changed", async () => {
+  it("changes nothing when it is imported again", async () => {
     const text = await exported();
     const answer = await importCsv(app(), app().a.token, { text, branch_id: app().a.branch.id });
     expect(answer.data).toMatchObject({ created: 0, updated: 0, unchanged: oddNames.length + 5 });
@@ -96,7 +96,7 @@ describe("an export", () => {
     expect(await exported(app().b.token)).toBe(text);
   });
 
-  it("holds more than a page, each product once", async () => {
+  it("has more than a page of products, each once", async () => {
     await app().rows(
       `insert into products (company_id, name, category_id, brand_id)
         select company_id, 'Many ' || n, category_id, brand_id from products, generate_series(1, 1200) n
@@ -153,7 +153,7 @@ describe("an export", () => {
     expect(entry!.n).toBe("1");
   });
 
-  it("that fails in the middle breaks the line instead of ending as if whole", async () => {
+  it("that fails half-way closes the connection instead of ending as if complete", async () => {
     const { pool } = app();
     await app().app.listen({ port: 0 });
     const { port } = app().app.server.address() as AddressInfo;

@@ -9,13 +9,13 @@ import { type ExportRow, exportRows } from "./export-products.sql.ts";
 
 /** Products of one page. */
 const pageSize = 500;
-/** However many exports run, their pages leave the server's connections to the tills. */
+/** Limits how many pages are read at once, so that tills have the server's connections. */
 const reads = fairTurns({ total: 2 });
 
 /**
  * The catalogue as text of CSV (catalogue §14), page by page, each in a short transaction of its own: however slow the
- * reader, no more than a page is held. Products come in the order of their ids, which never change, so that none is
- * missed or doubled.
+ * reader, only one page is in memory. Products come in the order of their ids, which never change, so that none is
+ * missed or repeated.
  */
 export async function* exportProducts(pool: Pool, scope: Scope): AsyncGenerator<string> {
   const company = { company_id: scope.company_id };

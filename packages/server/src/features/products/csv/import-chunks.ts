@@ -3,17 +3,17 @@ import { setImmediate } from "node:timers/promises";
 /** Rows of one statement. */
 const chunkSize = 1000;
 
-/** Rows in chunks, each with the share of all that is done after it. */
+/** Rows in chunks, each with the share of all rows done after it. */
 export function* chunksOf<T>(rows: readonly T[]): Generator<[chunk: T[], share: number]> {
   for (let at = 0; at < rows.length; at += chunkSize) {
     yield [rows.slice(at, at + chunkSize), Math.min(1, (at + chunkSize) / rows.length)];
   }
 }
 
-/** Milliseconds after which other calls are let in: they wait no longer. */
+/** Milliseconds after which other calls are served. */
 const pauseEvery = 5;
 
-/** Takes the steps of a long computation and lets other calls in between. */
+/** Runs the steps of a long computation and serves other calls in between. */
 export async function letOthersIn<T>(steps: Generator<void, T>): Promise<T> {
   for (let last = performance.now(); ; ) {
     const step = steps.next();

@@ -6,7 +6,7 @@ import { goods, importCsv } from "../../../../test/csv.ts";
 const app = useTestApp();
 
 describe("many imports at once", () => {
-  it("leave the server's connections to others, and all come to their turn", async () => {
+  it("leave the server's connections to others, and all get their turn", async () => {
     const { token, branch, user } = app().a;
     const holder = await app().pool.connect();
     const busy = () => app().pool.totalCount - app().pool.idleCount;

@@ -5,7 +5,7 @@ import { foldedCase } from "../../../db/has-folded.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
-/** `version`: another one when somebody has changed the row meanwhile. */
+/** `version` changes with every change of the row. */
 type Versioned = { version: string };
 export type FoundProduct = Omit<StoredProduct, "variations"> &
   Versioned & { variations: readonly (StoredVariation & Versioned)[] };

@@ -3,7 +3,7 @@ import { foldedCase } from "../../../db/has-folded.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
-/** The kinds of rows that a product names by a word. */
+/** The kinds of rows that a product's row in the file names. */
 export const namedKinds = {
   categories: { table: "categories", name: "name" },
   brands: { table: "brands", name: "name" },
@@ -13,7 +13,7 @@ export const namedKinds = {
 } as const;
 export type NamedKind = keyof typeof namedKinds;
 
-/** Ids of the rows that have these names, whatever their case; under the names as the company writes them. */
+/** Ids of the rows with these names, ignoring case, by the stored names. */
 export async function idsOfNames(
   db: Db,
   { company_id }: Scope,
@@ -29,7 +29,7 @@ export async function idsOfNames(
   return rows;
 }
 
-/** Makes rows of these names; one that somebody else makes meanwhile is theirs. */
+/** Creates rows with these names, except those that somebody else creates meanwhile. */
 export async function insertNames(
   db: Db,
   { company_id }: Scope,
@@ -43,7 +43,7 @@ export async function insertNames(
     units: sql`description`,
   };
   const second = also[kind];
-  // In one order, so that two imports never wait for each other crosswise.
+  // In one order, so that two imports cannot deadlock.
   await sql`insert into ${sql.table(table)} (company_id, ${sql.ref(name)}${second ? sql`, ${second}` : sql``})
     select ${company_id}, made${second ? sql`, made` : sql``} from unnest(${[...names]}::text[]) as made
     order by ${foldedCase("made")} on conflict (company_id, fold_case(${sql.ref(name)})) do nothing`.execute(

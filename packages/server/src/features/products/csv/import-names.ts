@@ -4,12 +4,12 @@ import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { idsOfNames, insertNames, type NamedKind, namedKinds } from "./import-names.sql.ts";
 
-/** Of one kind: what the plan names, by its folded spelling. */
+/** The names of one kind in the plan, by their folded form. */
 export type Names = Record<NamedKind, { ids: Map<string, number>; missing: string[] }>;
 
 const kinds = Object.keys(namedKinds) as NamedKind[];
 
-/** Looks up what the plan names; the first spelling in the file counts for what is missing. */
+/** Looks up the plan's names; a missing one gets the first spelling in the file. */
 export async function findNames(tx: Tx, scope: Scope, plan: ImportPlan): Promise<Names> {
   const rows = [
     ...plan.newProducts.flatMap((product) => product.rows),
@@ -38,7 +38,7 @@ export async function findNames(tx: Tx, scope: Scope, plan: ImportPlan): Promise
   return Object.fromEntries(await Promise.all(entries)) as Names;
 }
 
-/** Makes what is missing and knows its ids then. */
+/** Creates the missing rows and adds their ids. */
 export async function makeNames(tx: Tx, scope: Scope, names: Names): Promise<void> {
   for (const kind of kinds) {
     const { ids, missing } = names[kind];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const { send, found, counted } = csvCalls(app);
 
 describe("an import", () => {
-  it("makes products, their variations, what they name, and their opening stock", async () => {
+  it("creates products, their variations, categories and the like, and their opening stock", async () => {
     const text = goods(
       "color,size,unit,barcode,stock,min_stock,sale_vat",
       "Tee,Clothes,Ownmade,4,10.50,Red,S,,9556001234568,5,1,6",
@@ -68,7 +68,7 @@ describe("an import", () => {
     expect(entry!.detail).toMatchObject({ file: "goods.csv", created: 3, updated: 0, products: 2 });
   });
 
-  it("sent twice doubles nothing: what is there keeps its stock", async () => {
+  it("sent twice adds nothing: existing variations keep their stock", async () => {
     const text = goods("barcode,stock", "Milk,Dairy,Farm,1,2,MILK-1,7", "Cheese,Dairy,Farm,1,2,,7");
     expect((await send(text)).data).toMatchObject({ created: 2 });
     const before = await found("milk");
@@ -76,7 +76,7 @@ describe("an import", () => {
     expect(await found("milk")).toEqual(before);
   });
 
-  it("changes what a row meets, by barcode first; what the file does not have stays", async () => {
+  it("changes the variation that a row matches, by barcode first; values without a column stay", async () => {
     await send(
       goods(
         "barcode,discount,min_stock,description",
@@ -104,7 +104,7 @@ describe("an import", () => {
     expect(oat).toMatchObject({ name: "oat", variations: [{ sale_price: 3, barcode: "OAT-1" }] });
   });
 
-  it("adds a variation to a product that is there, also beside its default one", async () => {
+  it("adds a variation to an existing product, even beside its default one", async () => {
     const { product } = await shop.product({ name: "Mug" });
     const answer = await send(goods("color,stock", "mug,Food,Own,1,12,Green,4"));
     expect(answer.data).toMatchObject({ created: 1, makes: { products: 0 } });
@@ -115,7 +115,7 @@ describe("an import", () => {
     });
   });
 
-  it("reads what Excel saves: a mark, semicolons, decimal commas, tabs as UTF-16, old Macs' line ends", async () => {
+  it("reads what Excel saves: a byte order mark, semicolons, decimal commas, tabs as UTF-16, old Macs' line ends", async () => {
     const semicolons = "\uFEFFname;category;brand;purchase_price;sale_price\r\nKäse;Dairy;Farm;1,25;2,50\r\n";
     expect((await send(semicolons)).data).toMatchObject({ created: 1 });
     expect((await found("käse"))[0]!.variations[0]).toMatchObject({ purchase_price: 1.25, sale_price: 2.5 });
@@ -134,7 +134,7 @@ describe("an import", () => {
     expect(stored.map(({ name }) => name)).toEqual(names);
   });
 
-  it("maps columns by their titles in any order, and by their places without a header", async () => {
+  it("maps columns by their titles in any order, and by position without a header", async () => {
     const titled = "SALE PRICE,Brand,Name,purchase_price,CATEGORY,\r\n9,Farm,Ghee,4,Dairy,\r\n";
     expect((await send(titled)).data).toMatchObject({ created: 1 });
     const plain = csvColumns
@@ -150,7 +150,7 @@ describe("an import", () => {
     expect((await send(noted, { row_starts: 4 })).data).toMatchObject({ created: 1 });
   });
 
-  it("changes nothing as a dry run, and answers the same", async () => {
+  it("changes nothing as a dry run, and gives the same answer", async () => {
     const text = goods("color,stock", "Dry,Drycat,Drybrand,1,2,Drycolor,5");
     const before = await counted();
     const dry = await send(text, { dry_run: 1 });
@@ -169,7 +169,7 @@ describe("an import", () => {
     expect([other.status, other.failure.code]).toEqual([409, "key_reused"]);
   });
 
-  it("tells its progress as events, and ends with the answer or the refusal", async () => {
+  it("sends its progress as events, and ends with the answer or the refusal", async () => {
     const events = { accept: "text/event-stream" };
     const good = { text: goods("", "Stream,Food,Own,1,2"), branch_id: app().a.branch.id };
     const told = readEvents((await importCsv(app(), app().a.token, good, events)).text);
@@ -187,7 +187,7 @@ describe("an import", () => {
   });
 });
 
-it("runs no formula in a spreadsheet, and keeps the text", async () => {
+it("leaves no formula for a spreadsheet to run, and keeps the text", async () => {
   const text = goods("description", `"${guardedCell("=1+1")}",Food,Own,1,2,'quoted`);
   await send(text);
   expect(await found("=1+1")).toMatchObject([{ name: "=1+1", description: "'quoted" }]);

@@ -26,22 +26,22 @@ export type ImportRequest = {
   filename: string;
   /** Takes the opening stock of new variations. */
   branch_id: number;
-  /** All the same, up to the first write. */
+  /** Everything up to the first write. */
   isDryRun: boolean;
   /** Percent of the whole. */
   onProgress: (percent: number) => void;
 };
 
 /**
- * Makes and changes what a product file says, all of it or nothing (catalogue §14). Stock is opened for new variations
- * only: what is there already keeps its stock, so that a file that is sent twice doubles nothing.
+ * Creates and changes the products of a file, all or nothing (catalogue §14). Only new variations get opening stock, so
+ * that importing a file twice adds none.
  * @throws RowsRefused; AppError not_found, forbidden, branch_inactive, import_outdated
  */
 export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {
   const { file, branch_id, isDryRun, onProgress } = request;
   const { rows } = file;
   const branch = await lockSeenBranch(tx.db, scope, branch_id);
-  // Two imports at once would both find that a product is missing: names of products are not unique.
+  // One at a time, because names of products are not unique: two imports could create the same product.
   if (!isDryRun)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`product import ${scope.company_id}`}, 0))`.execute(
       tx.db,
@@ -83,7 +83,7 @@ async function readStored(
   return [...found.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** A line with several faults is one row of the answer. */
+/** A line with several errors is one row of the answer. */
 function refuseRows(refused: readonly { line: number; reason: string }[]): void {
   if (refused.length === 0) return;
   const lines = new Map<number, string>();

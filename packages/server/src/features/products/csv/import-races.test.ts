@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 const { send, found } = csvCalls(app);
 
-describe("imports that meet", () => {
-  it("at the same time make everything once", async () => {
+describe("concurrent imports", () => {
+  it("create everything once", async () => {
     const text = goods("color,stock", "Race,Racing,Racer,1,2,Red,4", "Race,Racing,Racer,1,2,Blue,4");
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(text)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -68,7 +68,7 @@ describe("imports that meet", () => {
     ]);
   });
 
-  it("with sales of what gets another barcode wait for them, and never crosswise", async () => {
+  it("wait for sales of a variation whose barcode changes, without deadlocks", async () => {
     const rows = (code: string) =>
       goods("barcode,stock", ...["A", "B"].map((name) => `Cross ${name},Food,Own,1,2,${code}-${name},9`));
     await send(rows("OLD"));
@@ -77,7 +77,7 @@ describe("imports that meet", () => {
       .toSorted((x, y) => y - x);
     const client = await app().pool.connect();
     try {
-      // A sale that has locked its levels, and of whose lines only the last is written yet.
+      // A sale that has locked its stock levels and has written only its last line so far.
       await client.query("begin");
       await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
       const ids = [[a, b]];

@@ -80,13 +80,13 @@ describe("a refused import", () => {
     expect(await refusal(text)).toContainEqual({ line, reason });
   });
 
-  it("caps its list and tells the number of all", async () => {
+  it("limits its list and has the number of all", async () => {
     const bad = Array.from({ length: 1500 }, () => ",Food,Own,1,2");
     const { failure } = await send(goods("", ...bad));
     expect([failure.data!.rows.length, failure.data!.count]).toEqual([1000, 1500]);
   });
 
-  it("keeps fractions with what is sold by unit", async () => {
+  it("allows fractions only for products sold by unit", async () => {
     await send(goods("price_type,stock,min_stock", "Rope,Food,Own,1,2,by_unit,2.5,0.5"));
     expect(await refusal(goods("price_type", "Rope,Food,Own,1,2,fixed"))).toEqual([
       { line: 2, reason: expect.stringContaining("Rope: 2.5 is in stock") as string },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const { send, found, counted } = csvCalls(app);
 
 describe("who may import", () => {
-  it("needs product:create; changing what is there also product:edit", async () => {
+  it("needs product:create; changing existing products also product:edit", async () => {
     const viewer = await shop.staff("cashier", ["product:view"]);
     const text = goods("", "Staffed,Food,Own,1,2");
     expect((await send(text, {}, viewer.token)).status).toBe(403);

@@ -30,7 +30,7 @@ import { readProductFile } from "./read-product-file.ts";
  * GET  company/product/export   product:view; the stock of seen branches
  */
 export function productCsvRoutes(api: App, { pool }: Deps): void {
-  /** However many come: each keeps one of the server's connections, which tills need, and a share of a core. */
+  /** Limits imports that run at once: each holds a connection, which tills need, and a share of a core. */
   const imports = fairTurns({ total: 2 });
   // A server that stops cannot wait for a long file; nothing of it is stored.
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
     },
     async (request, reply) => {
       const pages = exportProducts(pool, scopeOf(request));
-      // What fails before the first line is answered like any failure; after that the connection breaks.
+      // A failure before the first line is answered like any other; after that the connection is closed.
       const first = await pages.next();
       reply
         .type("text/csv; charset=utf-8")
@@ -82,7 +82,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
 
   type ImportCall = FastifyRequest<{ Body: z.infer<typeof productImportBody> }>;
 
-  /** Refuses a call without file or branch at once; the rest runs when it is called. */
+  /** Refuses a call without file or branch at once; the returned function does the rest. */
   function prepareImport(request: ImportCall) {
     const scope = scopeOf(request);
     const { branch_id, row_starts: rowStarts, dry_run } = request.body;
@@ -112,10 +112,10 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
   }
 }
 
-/** Milliseconds: another import of the company, or this one sent before, may have to be waited for. */
+/** Milliseconds; long, because it may wait for another import of the company, or an earlier try of this one. */
 const patience = "300000";
 
-/** What was free when the file was checked has been taken meanwhile: nothing was written. */
+/** A name or barcode that was free when the file was checked has been taken meanwhile: nothing was written. */
 function refuseOutdated(error: Error & { code?: string }): never {
   throw error.code === uniqueViolation ? new AppError("import_outdated") : error;
 }
@@ -125,7 +125,7 @@ function wantsEvents({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/event-stream") ?? false;
 }
 
-/** A line that breaks changes nothing: the import goes on and is stored whole or not at all. */
+/** A broken connection changes nothing: the import goes on and is stored entirely or not at all. */
 async function answerEvents(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -142,7 +142,7 @@ async function answerEvents(
   stream.end();
 }
 
-/** Whole percents, each told once: a transaction that is tried again begins anew. */
+/** Whole percentages, each sent once although a retried transaction starts again. */
 function rising(tell: (percent: number) => void): (percent: number) => void {
   let told = 0;
   return (percent) => {
@@ -153,7 +153,7 @@ function rising(tell: (percent: number) => void): (percent: number) => void {
   };
 }
 
-/** Text is what arrives; the schema's type knows nothing of streams. */
+/** The client gets text; the schema's type does not include streams. */
 const sendText = (reply: FastifyReply, text: Readable) => reply.send(text);
 
 async function* following(

@@ -20,7 +20,7 @@ describe("files that cost more to read than to send", () => {
     expect(empty).toBeLessThan(full * 4);
   });
 
-  test("lines without end are not read to the end", async () => {
+  test("endless lines are not read to the end", async () => {
     const { refused } = await read(`${header}\n${"\n".repeat(200_000)}P,C,B,1,2`);
     expect(refused).toEqual([{ line: 100_001, reason: "The file has more than 20000 rows" }]);
   });
@@ -30,7 +30,7 @@ describe("files that cost more to read than to send", () => {
     expect(refused).toEqual([{ line: 2, reason: "There are more cells than columns" }]);
   });
 
-  test("empty lines under the rows are no rows", async () => {
+  test("empty lines below the rows are not rows", async () => {
     const { rows, refused } = await read(`${header}\nP,C,B,1,2\n${"\n".repeat(50_000)}Q,C,B,1,2`);
     expect(refused).toEqual([]);
     expect(rows.map(({ name }) => name)).toEqual(["P", "Q"]);

@@ -19,12 +19,12 @@ export type ProductFile = {
   refused: RefusedRow[];
 };
 
-/** Also empty ones, which spreadsheets put under what they have. */
+/** Including empty ones, which spreadsheets append. */
 const maxRecords = 5 * maxCsvRows;
-/** What a spreadsheet can have in a row, empty cells too. */
+/** The most cells that a spreadsheet has in a row, including empty ones. */
 const maxCells = 16_384;
 
-/** Records after which other calls are let in: they wait no longer than these take. */
+/** Records after which other calls are served. */
 const pauseEvery = 200;
 
 /**
@@ -85,7 +85,7 @@ function decode(content: Buffer): string | null {
   }
 }
 
-/** Where the first row ends does not matter much: what its titles are separated by does. */
+/** An approximate first row, good enough to find the separator of its titles. */
 function firstRow(text: string): string {
   return /[^\r\n]+/.exec(text)?.[0] ?? "";
 }
@@ -105,10 +105,10 @@ async function* records(
     raw: true,
     relax_column_count: true,
     record_delimiter: ["\r\n", "\n", "\r"],
-    // Not by the stream, which forgets what it holds when it fails.
+    // Not by the parser's stream, which drops its buffered records when it fails.
     on_record: (record: unknown) => {
       read.push(record as Raw);
-      // A record that is not as long as the first would get an error made for it, which costs many times the record.
+      // Otherwise the parser creates an error for each record of another length, which costs many times the record.
       (parser.info as { records: number }).records = 0;
     },
   });
@@ -132,10 +132,10 @@ async function* records(
   }
 }
 
-/** Bytes, so that no more than these are parsed before other calls are let in. */
+/** Bytes that are parsed before other calls are served. */
 const sliceSize = 4 * 1024;
 
-/** Null is the end. Of bytes: a cut through a character's text would lose it. */
+/** Null at the end. Of bytes, because cutting the text could split a character. */
 function* slices(text: string): Generator<Buffer | null> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += sliceSize) yield bytes.subarray(at, at + sliceSize);

@@ -25,8 +25,9 @@ type Added = { id: number; product_id: number; row: CsvRow };
 type Writing = { plan: ImportPlan; stored: readonly FoundProduct[]; names: Names; branch_id: number };
 
 /**
- * Writes a plan whose names all have ids; tells after each statement which share is done.
- * @throws AppError import_outdated when somebody has changed what the plan changes: nobody's work is undone unseen
+ * Writes a plan whose names all have ids; reports the share done after each statement.
+ * @throws AppError import_outdated when somebody else has changed the same rows, so that nobody's work is overwritten
+ * unnoticed
  */
 export async function writeImport(
   tx: Tx,
@@ -91,7 +92,7 @@ export async function writeImport(
     ...(rebarcoded.length > 0
       ? [async () => void (await lockLevels(tx.db, scope, sql`select unnest(${rebarcoded}::bigint[])`))]
       : []),
-    // Barcodes that are given up are free before others take them.
+    // Released barcodes are cleared before others take them.
     ...inChunks(plan.changedVariations, async (chunk) => {
       const rows = chunk.map(({ min_stock, ...variation }) => ({
         ...variation,

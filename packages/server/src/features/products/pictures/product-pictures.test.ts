@@ -84,7 +84,7 @@ describe("product/store with pictures", () => {
     },
   );
 
-  test("a photograph stands upright, a moving picture is its first frame, a small one is not blown up", async () => {
+  test("a photograph is turned upright, an animation becomes its first frame, a small picture is not enlarged", async () => {
     const lying = await picture(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const frames = await Promise.all(
       ["#f00", "#00f"].map((ground) => picture(40, 20, ground).png().toBuffer()),
@@ -101,7 +101,7 @@ describe("product/store with pictures", () => {
     expect(data[2]).toBeLessThan(50);
   });
 
-  test("pictures come in the order of their fields, empty files are none", async () => {
+  test("pictures have the order of their fields, empty files are ignored", async () => {
     const colours = ["#ff0000", "#00ff00", "#0000ff"];
     const [red, green, blue] = await Promise.all(
       colours.map((colour) => picture(20, 20, colour).png().toBuffer()),
@@ -144,7 +144,7 @@ describe("product/store with pictures", () => {
     expect(await mediaFiles(app())).toHaveLength(16);
   });
 
-  test("what is no PNG, JPEG or WebP, cut off or too large names its field and leaves nothing", async () => {
+  test("a file that is not PNG, JPEG or WebP, is cut off or too large names its field and leaves nothing", async () => {
     const before = await countProducts();
     const photo = await sharp({
       create: {
@@ -187,7 +187,7 @@ describe("product/store with pictures", () => {
     expect(await mediaFiles(app())).toEqual([]);
   });
 
-  test("no reader but those of PNG, JPEG and WebP looks at what comes", async () => {
+  test("uploads are read only as PNG, JPEG and WebP", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const moving = await picture().gif().toBuffer();
     for (const content of [svg, moving, await picture().tiff().toBuffer()])
@@ -227,7 +227,7 @@ describe("product/store with pictures", () => {
     expect(await mediaFiles(app())).toEqual([]);
   });
 
-  test("a repeat answers the first pictures and leaves no second file; other pictures under its key are refused", async () => {
+  test("a repeat is answered with the first pictures and leaves no second file; other pictures under its key are refused", async () => {
     const fields = { temp_id: "T0001-pictures" };
     const first = await store({ image_0: png }, fields);
     const [again, atOnce] = await Promise.all([
@@ -244,7 +244,7 @@ describe("product/store with pictures", () => {
     expect(await mediaFiles(app())).toEqual(withThumbnails(imagesOf(first)));
   });
 
-  test("a file under another name is passed over", async () => {
+  test("a file under another name is ignored", async () => {
     const answer = await store({ picture: png, image_0: png });
     expect(imagesOf(answer)).toHaveLength(1);
     expect(await mediaFiles(app())).toHaveLength(2);
@@ -263,7 +263,7 @@ describe("product/update with pictures", () => {
     return { id: answer.data.product.id, paths: imagesOf(answer) };
   };
 
-  test("a new one can become the first; what is left out of the order goes", async () => {
+  test("a new one can become the first; pictures left out of the order are deleted", async () => {
     const { id, paths } = await made();
     const answer = await update({ id, images: ["image_0", paths[1]] }, { image_0: png });
     expect(answer.status, answer.text).toBe(200);
@@ -291,7 +291,7 @@ describe("product/update with pictures", () => {
     expect(imagesOf(read)).toEqual(paths);
   });
 
-  test("two at once and a repeat: the folder holds what the product shows", async () => {
+  test("after two updates at once and a repeat the folder has only the product's pictures", async () => {
     const { id } = await made();
     const fields = { id, images: [], temp_id: "T0001-update" };
     const answers = await Promise.all([

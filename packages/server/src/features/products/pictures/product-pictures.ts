@@ -8,7 +8,7 @@ import type { Scope } from "../../../http/auth.ts";
 import type { Upload } from "../../../http/form-body.ts";
 import { removePictures, writePicture } from "../../../media/picture-files.ts";
 
-/** Sharp on a tablet; with the thumbnail some 150 kB for a photograph. WebP keeps see-through grounds as well. */
+/** Sharp on a tablet; with the thumbnail some 150 kB for a photograph. WebP keeps transparency as well. */
 const longestSide = 1200;
 const thumbnailSide = 240;
 
@@ -24,8 +24,8 @@ export type NewPictures = {
 };
 
 /**
- * Writes the form's pictures (`image_0` …, empty ones left out), then acts; `act` opens the transaction. What the product
- * that it answers does not show goes away again: after a refusal, and after a repeat, which answers the first pictures.
+ * Writes the form's pictures (`image_0` …, empty ones left out), then acts; `act` opens the transaction. Files that the
+ * answered product does not have are deleted again: after a refusal, and after a repeat, which has the first pictures.
  * @throws AppError image_invalid | image_too_large | images_too_many; what `act` throws
  */
 export async function withPictures(
@@ -57,7 +57,7 @@ export async function withPictures(
     );
     return product;
   } catch (error) {
-    // Of a commit whose answer was lost nobody knows; a file too many is better than a product without its picture.
+    // Whether the commit succeeded is unknown; a superfluous file is better than a product without its picture.
     const isUnknown = error instanceof AppError && error.code === "unavailable";
     if (!isUnknown) await drop(deps, [...written.values()]);
     throw error;

@@ -5,13 +5,13 @@ import type { Settings } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
 type Page = { page: number; length: number };
-/** What wire.schema allows for a page's length. */
+/** The longest page that wire.schema allows. */
 const maxRows = 200;
 
 /**
- * What a transaction that searches is told: row-level security of `product_names` which words the names must have, so that
- * their index is used. Only narrows: the statements below ask for the words themselves (docs/decisions/011). Their plans are
- * made once per connection, because planning them takes longer than running them.
+ * Settings of a transaction that searches: the words that row-level security of `product_names` requires, so that their
+ * index is used. They only narrow the result: the statements below check the words themselves (docs/decisions/011).
+ * Their plans are made once per connection, because planning them takes longer than running them.
  */
 export function searchSettings(text: string): Settings {
   return { search_words: searchWords(text).join(" "), generic_plans: true };
@@ -30,11 +30,11 @@ export function pageOfMatches(scope: Scope, text: string, { page, length }: Page
       : sql`select id, rank, sort_name, count(*) over ()
           from (select distinct on (id) id, rank, sort_name from (${matches(scope, text)}) found order by id, rank) best
           order by rank, sort_name, id ${rest}`;
-  // A number that the plan may count on: it does not know the page's length.
+  // A constant for the planner, which does not know the page's length.
   return sql`select * from (${found}) page limit ${sql.lit(maxRows)}`;
 }
 
-/** How many products answer a search: `count`, for a page that has no row to tell it. */
+/** How many products answer a search: `count`, for a page without a row that has it. */
 export function countOfMatches(scope: Scope, text: string): RawBuilder<{ count: number }> {
   return searchWords(text).length === 0
     ? sql`select count(*) from products where company_id = ${scope.company_id}`

@@ -55,7 +55,7 @@ test("search_fold folds every character as foldSearch does", async () => {
 });
 
 describe("product search", () => {
-  test("does not mind case, accents, forms of a character and the order of words", async () => {
+  test("ignores case, accents, forms of a character and the order of words", async () => {
     for (const name of [
       "Café Crème",
       "CAFE au lait",
@@ -86,7 +86,7 @@ describe("product search", () => {
       expect([query, await names(query)]).toEqual([query, expected]);
   });
 
-  test("always: finds and counts what the rule matches, best first, whatever stands in a name", async () => {
+  test("always: finds and counts what the rule matches, best first, whatever characters a name has", async () => {
     const piece = fc.constantFrom(
       "Ôl",
       "ôlé ",
@@ -133,7 +133,7 @@ describe("product search", () => {
     expect(await names("renaming")).toEqual([]);
   });
 
-  test("a foreign company's product is never found, by name, barcode or id", async () => {
+  test("another company's product is never found, by name, barcode or id", async () => {
     const id = await store("Hidden gem", "HID-1", other);
     for (const query of ["hidden", "hi", "HID-1", String(id), ""]) {
       const { products } = (await find(query)).data;

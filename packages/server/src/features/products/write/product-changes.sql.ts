@@ -72,7 +72,8 @@ export async function changeLockedVariations(
       and v.barcode in (select barcode from jsonb_to_recordset(${sent}::jsonb) as other (barcode text))`.execute(
     db,
   );
-  // The other product's row may be of a transaction that still runs: only the index knows, and it ends what fails.
+  // The other product's row may belong to a running transaction: only the unique index sees it, and its error would
+  // end this transaction.
   await sql`savepoint barcodes`.execute(db);
   try {
     await updateVariations(db, scope, rows);
@@ -89,8 +90,8 @@ function isBarcodeTaken(error: unknown): boolean {
 }
 
 /**
- * Takes the variations' temporary ids for ever: each names one record of the company, whatever its kind (operating §2).
- * @returns false when one of them is taken already, or stands twice here
+ * Claims the variations' temporary ids: each permanently names one record of the company, of any kind (operating §2).
+ * @returns false when one of them is already taken, or occurs twice here
  */
 export async function takeTempIds(
   db: Db,
@@ -108,7 +109,7 @@ export async function takeTempIds(
   return rows.length === named.length;
 }
 
-/** Of these barcodes the ones that other products have, with those products' names. */
+/** Those of the barcodes that other products have, with the products' names. */
 export async function productsWithBarcodes(
   db: Db,
   { company_id }: Scope,

@@ -9,8 +9,8 @@ type Product = { category_id?: number | undefined; brand_id?: number | undefined
 type Attributes = Pick<VariationBody, "color_id" | "size_id" | "measurement_unit_id">;
 
 /**
- * Holds every category, brand, color, size and unit that a product and its variations name to be the company's, once
- * each. `variations` stand under the field of the request that brings them.
+ * Checks that every category, brand, color, size and unit of a product and its variations is the company's.
+ * `variations` are listed by the field of the request that has them.
  * @throws AppError not_found naming the field
  */
 export async function checkNames(

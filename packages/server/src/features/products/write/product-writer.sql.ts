@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 
-/** What of a product can change; `images` as JSON. */
+/** The fields of a product that can change; `images` as JSON. */
 export type ProductFields = Pick<
   Product,
   | "name"
@@ -20,19 +20,19 @@ export type ProductFields = Pick<
 >;
 type NewProduct = ProductFields & Pick<ProductStoreBody, "branch_id" | "temp_id"> & { id: number };
 
-/** What of a variation can change. */
+/** The fields of a variation that can change. */
 export type VariationFields = Pick<
   VariationBody,
   "purchase_price" | "sale_price" | "min_stock_quantity" | "barcode"
 >;
 export type NewVariation = Omit<VariationBody, "initial_stock_quantity"> & { id: number; product_id: number };
 
-/** `version`: as the row's reader knew it; a row that is locked needs none. */
+/** `version`: as the row was read; not needed for a locked row. */
 type Changed<Row> = Row & { id: number; version?: string };
-/** Sent without them, a product keeps them. */
+/** A product sent without them keeps them. */
 type Kept = "pricing_method" | "images";
 
-/** Numbers that new rows will have, rising. */
+/** Ascending numbers for new rows. */
 export async function takeIds(
   db: Db,
   table: "products" | "product_variations",
@@ -117,8 +117,8 @@ export async function updateVariations(
 export type Level = { product_variation_id: number; quantity: number };
 
 /**
- * Before variations change, in the fixed order: a sale holds its levels when its lines ask for the variations' keys, so that
- * the two never block each other crosswise (docs/decisions/014). `variations`: a query of their ids.
+ * Locks stock levels before variations change, in the fixed order: a sale holds its levels before its lines lock the
+ * variations' keys, so that the two cannot deadlock (docs/decisions/014). `variations`: a query of their ids.
  */
 export async function lockLevels(
   db: Db,

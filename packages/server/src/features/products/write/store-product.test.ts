@@ -140,7 +140,7 @@ describe("product/store", () => {
     ).toEqual([{ type: "opening", branch_id: shop.owner.branch.id, ledger: 4, level: 4 }]);
   });
 
-  test("defaults, and thousandths of what is sold by unit", async () => {
+  test("defaults, and thousandths for products sold by unit", async () => {
     const variations = [{ ...one, measurement_unit_id: made.kilo, initial_stock_quantity: 12.375 }];
     const { product } = (await store({ price_type: "by_unit", branch_id: second.id, variations })).data;
     expect(product).toMatchObject({ description: ".", discount: 0, sale_vat: 0, status: "active" });
@@ -188,7 +188,7 @@ describe("product/store", () => {
     expect((await store(there, other.owner.token)).status).toBe(200);
   });
 
-  describe("what is refused makes nothing", () => {
+  describe("a refused product creates nothing", () => {
     type Case = [name: string, status: number, code: string, path: string, body: () => object];
     const cases: Case[] = [
       ["no name", 422, "validation_failed", "name", () => ({ name: " " })],
@@ -302,7 +302,7 @@ describe("product/store", () => {
       expect(await everything()).toEqual(before);
     });
 
-    test("opening stock in a store that is closed down; without stock there is nothing against it", async () => {
+    test("opening stock in an inactive store; without stock it is allowed", async () => {
       const closed = await shop.branch();
       await app().rows("update branches set status = 'inactive' where id = $1", [closed.id]);
       const before = await everything();

@@ -13,8 +13,8 @@ import { insertProducts, takeIds } from "./product-writer.sql.ts";
 
 /**
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
- * `takenBarcodes: "drop"`: a product made offline stays, a variation whose barcode is taken goes without (catalogue §7).
- * `images`: paths of its written pictures (product-pictures.ts).
+ * `takenBarcodes: "drop"`: of a product made offline a variation whose barcode is taken is stored without it
+ * (catalogue §7). `images`: paths of its written pictures (product-pictures.ts).
  * @throws Refused; AppError not_found, forbidden, branch_inactive, barcode_taken, key_reused
  */
 export async function storeProduct(
@@ -37,7 +37,7 @@ export async function storeProduct(
   const [refusal, ...more] = checkProduct(body, scope.currency);
   if (refusal) throw new Refused([refusal, ...more]);
 
-  // What was made offline has been in that store already.
+  // The stock of a product made offline has been in that store already.
   if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
 
   const { variations, ...product } = body;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("at the same moment", () => {
-  test("exchanges of one product's barcodes follow each other", async () => {
+  test("exchanges of one product's barcodes run one after the other", async () => {
     const { product, red, blue } = await pairs.pair("Turn");
     const [first, second] = [red.barcode, blue.barcode];
     const swap = (a: string | null, b: string | null) =>
@@ -33,7 +33,7 @@ describe("at the same moment", () => {
     expect(now.toSorted()).toEqual([second, first].toSorted());
   });
 
-  test("two products never get one barcode, and who has it is named", async () => {
+  test("two products never get the same barcode, and the refusal names its product", async () => {
     const goods = await Promise.all(["Race1", "Race2", "Race3", "Race4"].map((name) => pairs.pair(name)));
     const answers = await Promise.all(
       goods.map(({ red }) => pairs.updateVariation({ id: red.id, barcode: "Race-wanted" })),
@@ -49,7 +49,7 @@ describe("at the same moment", () => {
     );
   });
 
-  test("products that want each other's barcode are both refused or one waits; nobody breaks", async () => {
+  test("products that want each other's barcode are both refused or one waits, without an error", async () => {
     const [a, b] = [await pairs.pair("Cross1"), await pairs.pair("Cross2")];
     const answers = await Promise.all([
       pairs.updateVariation({ id: a.red.id, barcode: b.red.barcode }),

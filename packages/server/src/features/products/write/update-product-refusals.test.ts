@@ -24,7 +24,7 @@ const everything = () =>
     (select count(*) from batches) as batches, (select count(*) from idempotency_keys) as keys,
     (select count(*) from audit_log) as audited`);
 
-describe("what is refused changes nothing", () => {
+describe("a refused update changes nothing", () => {
   type Pair = Awaited<ReturnType<typeof pairs.pair>>;
   let mine: Pair;
   let another: Pair;
@@ -158,7 +158,7 @@ describe("what is refused changes nothing", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("opening stock in a store that is closed down; without stock there is nothing against it", async () => {
+  test("opening stock in an inactive store; without stock it is allowed", async () => {
     const closed = await shop.branch();
     await app().rows("update branches set status = 'inactive' where id = $1", [closed.id]);
     const before = await everything();

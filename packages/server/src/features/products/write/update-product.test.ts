@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe("product/update", () => {
-  test("a multipart form changes what it has; what is empty becomes 0, the rest stays", async () => {
+  test("a multipart form changes its fields; empty figures become 0, the rest stays", async () => {
     const { product, red, blue } = await pairs.pair("Form", { discount: 5, sale_vat: 8, purchase_vat: 3 });
     const { token } = shop.owner;
     const { data } = await app().call<{ category: { id: number } }>(token, "POST", "category/store", {
@@ -75,7 +75,7 @@ describe("product/update", () => {
     expect(answer.data.product).toEqual(await pairs.read(product.id));
   });
 
-  test("two variations exchange their barcodes, and a new one takes what is given up", async () => {
+  test("two variations exchange their barcodes, and a new one takes a released barcode", async () => {
     const { product, red, blue } = await pairs.pair("Swap");
     const swapped = await pairs.update({
       id: product.id,
@@ -93,7 +93,7 @@ describe("product/update", () => {
     expect(moved.data.product.variations.map(({ barcode }) => barcode)).toEqual([null, "Swap-R", "Swap-B"]);
   });
 
-  test("new variations come beside a bare one, with opening stock in the named store", async () => {
+  test("new variations are added beside the default one, with opening stock in the named store", async () => {
     const { product, variation } = await shop.product({ stock: 3 });
     const body = {
       id: product.id,
@@ -160,7 +160,7 @@ describe("product/update", () => {
     expect((await pairs.update({ ...body, name: "Twice" })).failure.code).toBe("key_reused");
   });
 
-  test("it is written down what was before and after, and only when something changed", async () => {
+  test("the audit log has the values before and after, and only when something changed", async () => {
     const { product, red } = await pairs.pair("Audit", { sale_vat: 6 });
     const body = {
       id: product.id,

@@ -35,8 +35,9 @@ type Options = {
 };
 
 /**
- * Changes a product, its variations and adds new ones, whole or not at all; what is left out stays (catalogue §4).
- * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused, image_unknown, images_too_many
+ * Changes a product and its variations and adds new ones, all or nothing; fields left out stay (catalogue §4).
+ * @throws Refused; AppError not_found, forbidden, branch_required, branch_inactive, barcode_taken, key_reused,
+ * image_unknown, images_too_many
  */
 export async function updateProduct(
   tx: Tx,
@@ -120,7 +121,7 @@ async function changeVariations(
 
 type Difference<Row> = { from: Partial<Row>; to: Partial<Row> };
 
-/** The fields of `after` that are given and not what they were. */
+/** The fields of `after` that are given and differ from before. */
 function difference<Row extends object>(
   before: Row,
   after: { [Field in keyof Row]?: Row[Field] | undefined },
