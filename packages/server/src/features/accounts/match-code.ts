@@ -7,10 +7,8 @@ import { hashToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCompany, findRegistrations, lockEmail } from "./accounts.sql.ts";
 import { proveEmail } from "./prove-email.ts";
-import { hashCode } from "./send-code.ts";
+import { hashCode, maxTries } from "./send-code.ts";
 import { registrationOfPassword } from "./sign-in.ts";
-
-const maxTries = 5;
 
 /** The registration that a code is for; `isNamed`: identified by a secret that only its owner has. */
 type Wanted = { hash: string; isNamed: boolean };

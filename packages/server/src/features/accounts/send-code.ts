@@ -8,6 +8,10 @@ import { mailAfterCommit } from "./mail.ts";
 import { codeMail } from "./mail-texts.ts";
 
 const minutes = 10;
+/** At one code, with the registration's value or without it (access §2). */
+export const maxTries = 5;
+/** At a code for several registrations, each of which may try it: whoever made all of them gets no more. */
+const maxSharedTries = 10;
 /** Codes in 10 minutes; beyond that none is sent, and the answer is the same. */
 const maxSends = 3;
 /** To one address in an hour, for all its registrations together, because strangers can register it many times. */
@@ -29,9 +33,10 @@ export async function sendCode(
   const waiting = await findRegistrations(tx.db, email, hash);
   if (waiting.length === 0 || (deps.config.throttle && (await countMails(tx.db, email)) >= maxMails)) return;
   const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const tries = maxTries - Math.min(maxTries, Math.floor(maxSharedTries / waiting.length));
   let company: string | undefined;
   for (const account of waiting) {
-    company = (await storeCode(tx, deps, { account, code, isOpen: hash === undefined })) ?? company;
+    company = (await storeCode(tx, deps, { account, code, isOpen: hash === undefined, tries })) ?? company;
   }
   if (company === undefined) return;
   await tx.db
@@ -51,21 +56,22 @@ async function countMails(db: Db, email: string): Promise<number> {
 
 /**
  * The company's name, if a code may be sent. A caller with the address alone does not replace or use up the owner's
- * codes.
+ * codes. `tries` counts as used up.
  */
 async function storeCode(
   tx: Tx,
   { config }: Mailing,
-  { account, code, isOpen }: { account: Registration; code: string; isOpen: boolean },
+  { account, code, isOpen, tries }: { account: Registration; code: string; isOpen: boolean; tries: number },
 ): Promise<string | undefined> {
   const { company_id, id } = account;
   await enterCompany(tx.db, company_id);
   const recent = sql`select s from unnest(c.sent_at) s where s > now() - make_interval(mins => ${minutes})`;
   const { rows } = await sql<{ company: string }>`
-    insert into email_codes as c (company_id, user_id, is_open, code_hash, expires_at, sent_at)
-    values (${company_id}, ${id}, ${isOpen}, ${hashCode(id, code)}, now() + make_interval(mins => ${minutes}), array[now()])
+    insert into email_codes as c (company_id, user_id, is_open, code_hash, tries, expires_at, sent_at)
+    values (${company_id}, ${id}, ${isOpen}, ${hashCode(id, code)}, ${tries}, now() + make_interval(mins => ${minutes}),
+      array[now()])
     on conflict (company_id, user_id, is_open) do update
-      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0, open_tries = 0,
+      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = excluded.tries, open_tries = 0,
         sent_at = array(${recent}) || now()
       where ${!config.throttle} or (select count(*) from (${recent}) r) < ${maxSends}
     returning (select name from companies where id = company_id) as company`.execute(tx.db);

@@ -275,6 +275,22 @@ test("the database holds neither code nor password", async () => {
   expect(row.password_hash).toMatch(/^\$argon2id\$/);
 });
 
+test("a code for ten registrations can be tried ten times in all, whoever made them", async () => {
+  const email = "shared@sign-up.example";
+  const values: string[] = [];
+  for (let i = 0; i < 10; i++) values.push(await registration(email));
+  const tryAll = (code: string) =>
+    Promise.all(
+      values.map(async (value) => (await match(email, code, { registration: value })).failure?.code),
+    );
+  await sendCode(email);
+  const code = app().codeFor(email);
+  await tryAll(wrong(code));
+  expect(new Set(await tryAll(code))).toEqual(new Set(["code_wrong"]));
+  await sendCode(email);
+  expect((await match(email, app().codeFor(email), { registration: values[3]! })).status).toBe(200);
+});
+
 test("codes requested with the address alone do not replace the owner's", async () => {
   const email = "replace@sign-up.example";
   const value = await registration(email);
