@@ -2,7 +2,10 @@ import { streamTags } from "@clove/domain/sync/stream.schema.ts";
 import { createApi } from "@reduxjs/toolkit/query/react";
 import { baseQuery } from "./base-query.ts";
 
-/** The cache tags (shell §13) of what the local copy holds and what is made here. StockPoints: branches; Customers: every user. */
+/**
+ * The cache tags (shell §13) of data in the local copy or made on the device. StockPoints: branches; Customers: all
+ * users.
+ */
 export const copyTags = [...new Set(Object.values(streamTags))];
 /** Profile: the caller and the company. */
 const tags = [...copyTags, "Profile" as const];
@@ -17,5 +20,5 @@ export const baseApi = createApi({
   endpoints: () => ({}),
 });
 
-/** Reads everything on the screen again; what nobody shows is dropped. */
+/** Reloads everything on the screen; cached answers that are not shown are dropped. */
 export const readAgain = () => baseApi.util.invalidateTags(tags);

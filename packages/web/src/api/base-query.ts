@@ -12,13 +12,13 @@ import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf } from "./failure.ts";
 
-/** What a failed call leaves in `error`. */
+/** The `error` of a failed call. */
 export type CallError = FetchBaseQueryError | OfflineError;
-/** `wasSent`: the server may have done it all the same. */
+/** `wasSent`: the server may have carried the call out. */
 type OfflineError = { status: "offline"; message: string; wasSent?: true };
 
 /**
- * An endpoint's twin over the local copy, in the server's envelope. What it throws is said to the person.
+ * An endpoint's twin over the local copy, in the server's envelope. The message of an error that it throws is shown.
  * @throws Error with a sentence of the messages
  */
 export type OfflineAnswer = (request: FetchArgs, copy: LocalCopy, api: BaseQueryApi) => unknown;
@@ -30,7 +30,7 @@ export type CallOptions = {
   orElseOffline?: boolean;
   /** A write that does nothing more when it is sent twice. Every other one carries a `temp_id`. */
   keyless?: true;
-  /** Keeps a good answer for offline times. */
+  /** Stores a successful answer for offline use. */
   keep?: (answer: never) => Promise<void>;
 };
 
@@ -79,7 +79,7 @@ function hasKey(body: unknown): boolean {
 export const csvText = (response: Response): Promise<unknown> =>
   response.ok ? response.text() : response.json();
 
-/** Nobody answered, or only something in between did. */
+/** No answer, or one from a proxy in between. */
 export function isUnreachable(error: CallError): boolean {
   const status = error.status === "PARSING_ERROR" ? error.originalStatus : error.status;
   return ["FETCH_ERROR", "TIMEOUT_ERROR", 502, 503, 504].includes(status);
@@ -101,7 +101,7 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
   try {
     const { localCopy } = await import("../local-db/local-copy.ts");
     const copy = await localCopy((api.getState() as SeenState).auth.user_id).catch((error: unknown) => {
-      // What is made here must name its company (offline §4).
+      // Records made on the device must name their company (offline §4).
       throw isRead(request) ? error : new Error(messages.offlineCompanyUnknown);
     });
     return { data: await offline(request, copy, api) };

@@ -4,7 +4,7 @@ import { useSelector } from "react-redux";
 /** Whether calls can reach the server, as far as this browser knows (offline §2). */
 export type ConnectivityState = {
   online: boolean;
-  /** The server said that it is being worked on (offline §2). */
+  /** The server has announced maintenance (offline §2). */
   underMaintenanceStatus: boolean;
 };
 

@@ -1,2 +1,2 @@
-/** Made on this device and not known to the server yet (`shownId`). */
+/** Whether a row was made on this device and is not known to the server yet (`shownId`). */
 export const isUnsent = ({ id }: { id: number }) => id < 0;

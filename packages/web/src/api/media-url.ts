@@ -11,7 +11,7 @@ export function loadMediaFrom(media_url: string | undefined): void {
 /** Where an uploaded picture is loaded from: `path` as the server keeps it, below `/media` (catalogue §12). */
 export const mediaUrl = (path: string) => `${base}/${path}`;
 
-/** The small picture of a product's face, from its `images`; null when it has none. */
+/** The thumbnail of a product's first picture, from its `images`; null when it has none. */
 export function thumbnailUrl(images: string): string | null {
   const [face] = readPaths(images);
   return face === undefined ? null : mediaUrl(thumbnailPath(face));

@@ -1,4 +1,4 @@
-/** What a schema of the wire contract lets through: types only, so that no schema reaches the browser's bundle. */
+/** The types of the API's schemas: types only, so that no schema gets into the browser's bundle. */
 export type Wire<S extends { _output: unknown }> = S["_output"];
 
 /** The `data` of a success envelope. */

@@ -25,14 +25,14 @@ it("is another for every body once something was stored", () => {
   expect([keyOf({ name: "Green tea" }), keyOf({ name: "Tea" })]).toEqual(["key 3", "key 4"]);
 });
 
-it("is minted anew for what never left this device", () => {
+it("is new for a write that never left this device", () => {
   const { keyOf, unsent } = form();
   keyOf({ name: "Tea" });
   unsent({ name: "Tea" });
   expect(keyOf({ name: "Tea" })).toBe("key 2");
 });
 
-it("tells pictures apart, and knows one again", () => {
+it("distinguishes pictures, and recognises the same one", () => {
   const { keyOf } = form();
   const picture = (lastModified: number) => ({
     pictures: { image_0: new File(["x"], "tea.png", { lastModified }) },

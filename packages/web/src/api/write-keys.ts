@@ -1,6 +1,6 @@
 /**
- * The keys of what one form sends. The same body gets the same key until something of the form was stored, so that trying
- * again after a lost answer cannot do it twice; what the person changed is another write and gets its own (api §8).
+ * The keys of what one form sends. The same body gets the same key until something of the form was stored, so that
+ * trying again after a lost answer cannot do it twice; a changed form is another write and gets a new key (api §8).
  */
 export function writeKeys() {
   const keys = new Map<string, string>();
@@ -17,7 +17,7 @@ export function writeKeys() {
   };
 }
 
-/** Files by what tells one from another. */
+/** Files by the properties that identify them. */
 function textOf(body: object): string {
   return JSON.stringify(body, (_, value: unknown) => {
     if (!(value instanceof File)) return value;

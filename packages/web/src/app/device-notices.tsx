@@ -5,10 +5,10 @@ import { checkStorageRoom, onStorageRoom, storageRoom } from "../local-db/storag
 import { useMoneyFormat } from "../ui/locale.tsx";
 import { useLoss } from "./use-loss.ts";
 
-/** Room may come back without anything that this app does. */
+/** Free space may return without any action of this app. */
 const lookAgainMilliseconds = 10_000;
 
-/** What a person must know of this device: it stays until it is settled, or taken note of. */
+/** Warnings about this device, which stay until they are resolved or dismissed. */
 export function DeviceNotices({ company_id }: { company_id: number }) {
   return (
     <>

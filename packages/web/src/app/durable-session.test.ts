@@ -36,13 +36,13 @@ async function start(entry: object | null) {
   return { auth: () => selectAuth(store.getState()) };
 }
 
-it("brings a session back that localStorage had not on disk yet", async () => {
+it("restores a session that localStorage had not written to disk yet", async () => {
   await keepSession(clovePosDb(), { ...ben, at: 5 });
   const { auth } = await start(null);
   expect(auth()).toMatchObject(ben);
 });
 
-it("brings none back that has ended, also when localStorage still has it", async () => {
+it("restores no session that has ended, even when localStorage still has it", async () => {
   await keepSession(clovePosDb(), { ...ben, at: 5 });
   await endSession(clovePosDb(), ben.accessToken);
   expect((await start(null)).auth().accessToken).toBeNull();
@@ -61,7 +61,7 @@ describe("a Log Out on a device that is full", () => {
     expect((await start(null)).auth().accessToken).toBeNull();
   });
 
-  it("ends it although the local database takes nothing, and the next sign-in stands", async () => {
+  it("ends it although the local database refuses writes, and the next sign-in is valid", async () => {
     const db = clovePosDb();
     await keepSession(db, { ...ben, at: 5 });
     vi.spyOn(db.meta, "put").mockRejectedValue(full);
@@ -74,7 +74,7 @@ describe("a Log Out on a device that is full", () => {
     expect((await start(null)).auth()).toMatchObject(mei);
   });
 
-  it("ends nothing of who has signed in here meanwhile", async () => {
+  it("does not end the session of somebody who has signed in meanwhile", async () => {
     const db = clovePosDb();
     await keepSession(db, { ...mei, at: 5 });
     stored.set("auth", JSON.stringify({ ...mei, at: 5 }));
@@ -119,7 +119,7 @@ it("another company's sign-in deletes the former profile and its rows, not its u
   } as const;
   await db.outbox.add({ ...record, state: "waiting" });
 
-  // A late answer to somebody whose session is over changes nothing.
+  // A late answer for a session that has ended changes nothing.
   await keepSession(db, { accessToken: "token of Ben", user_id: 1, at: 1 });
   await keepProfile(profileOf(2, 3));
   expect((await db.profile.toArray()).map(({ id }) => id)).toEqual([1]);

@@ -14,8 +14,9 @@ const load = async () => {
 };
 
 /**
- * What localStorage lost when the browser was killed comes back from the local database, before anything is shown: a till then
- * starts offline as it was. What it holds is shown at once and compared meanwhile; the later one of both is right.
+ * Restores from the local database a session that localStorage lost when the browser was killed, before anything is
+ * shown, so that a till starts offline as it was. A session in localStorage is shown at once and compared meanwhile;
+ * the later of the two is valid.
  */
 export async function restoreSession(store: SessionStore): Promise<void> {
   const stored = storedSession();
@@ -43,15 +44,15 @@ async function compare(store: SessionStore, stored: Session | null): Promise<voi
 }
 
 /**
- * The session ended here: the server's rows and pictures are deleted from this device, unsent work stays (offline §9, §10).
- * Calling it again does no harm.
+ * Ends the session on this device: synced rows and pictures are deleted, unsent work stays (offline §9, §10). It can be
+ * called repeatedly.
  */
 export async function leaveDevice(accessToken: string): Promise<void> {
   const at = Date.now();
   try {
     await deleteCopy(accessToken);
   } catch (error) {
-    // The local database may have the session still: the next start must not bring it back.
+    // The local database may still have the session, which the next start must not restore.
     const isOthers = (storedSession()?.accessToken ?? accessToken) !== accessToken;
     if (!isOthers) browserStorage.write("sessionEnded", at);
     throw error;

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What leaves when the mutation is started with this body. */
+/** The request that is sent when the mutation is started with this body. */
 async function sent({ initiate }: Mutation, body: object) {
   const requests: Request[] = [];
   vi.stubGlobal(
@@ -57,7 +57,7 @@ function bodyOf(name: string, body: object): object {
   return name.startsWith("storeNamed") ? { noun: "brand", ...body } : body;
 }
 
-it("every mutation is walked", () => {
+it("covers every mutation", () => {
   expect(Object.keys(files).length).toBeGreaterThan(10);
   const names = mutations.map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining([...keyless, ...reads, "placeOrder", "storeProduct"]));

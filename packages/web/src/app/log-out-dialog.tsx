@@ -3,7 +3,7 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = { unsent: number; onLogOut: () => void; onCancel: () => void };
 
-/** Who logs out with unsent work is told how much it is; none of it is deleted (offline §9). */
+/** Logging out with unsent work shows how much there is; none of it is deleted (offline §9). */
 export function LogOutDialog({ unsent, onLogOut, onCancel }: Props) {
   return (
     <ConfirmDialog

@@ -87,7 +87,7 @@ const groups: MenuGroup[] = [
 
 const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [route.path, route]));
 
-/** What this person may open and what exists; a group appears only if one of its entries does (shell §3). */
+/** The existing pages that the user may open; a group appears only if one of its entries does (shell §3). */
 export function menuFor(permitted: (permission: Permission) => boolean): MenuGroup[] {
   return groups
     .map((group) => ({

@@ -7,7 +7,7 @@ import { selectAuth } from "../session/auth-slice.ts";
 import { useCan } from "../session/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/states.tsx";
 
-/** A spinner while the rights are being read, then the page or the refusal (shell §2). */
+/** A spinner while the rights are loaded, then the page or the refusal (shell §2). */
 export function PermissionGate({ permission, page }: { permission: Permission; page: ReactNode }) {
   const { isPermissionsLoaded } = useSelector(selectAuth);
   const can = useCan();

@@ -10,7 +10,9 @@ import { syncReducer } from "../sync/sync-slice.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
-/** The session is over in any case; what could not be deleted is, at the latest, at another company's sign-in. */
+/**
+ * The session ends in any case; rows that could not be deleted are deleted at another company's sign-in at the latest.
+ */
 const leave = (accessToken: string) =>
   void leaveDevice(accessToken).catch((error: unknown) =>
     console.error("The local copy could not be deleted", error),

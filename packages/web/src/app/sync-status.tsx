@@ -10,7 +10,7 @@ import { useLocale, useTimeFormat } from "../ui/locale.tsx";
 
 const UnsentDialog = lazyPart(() => import("../features/unsent/unsent-dialog.tsx"), "UnsentDialog");
 
-/** How much waits on this device, when everything was sent last, and how far an upload is; opens the list (shell §4). */
+/** The number of unsent records, the time of the last sync and the progress of an upload; opens the list (shell §4). */
 export function SyncStatus({ company_id }: { company_id: number }) {
   const { phase, percent, waiting, quarantined, lastSyncAt } = useSyncState();
   const time = useTimeFormat();

@@ -7,8 +7,8 @@ import { openCart } from "../features/pos/cart/open-cart.ts";
 import { useSyncState } from "../sync/sync-slice.ts";
 
 /**
- * Whether nothing is going on that a new version could change: no sale open or on its way, also none that the sale screen
- * of this person would open again, and no upload. `mayChange` looks at what is stored once more.
+ * Whether a new version may be activated: no sale is open, being sent or stored for this user's sale screen, and no
+ * upload runs. `mayChange` checks the stored cart again.
  */
 export function useIdleTill() {
   const { owner: opened, cart } = useSelector(selectCart);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Loss } from "../local-db/replaced-database.ts";
 import { lossKey } from "../local-db/replaced-database.ts";
 
-/** Unsent work of this company that went with a deleted database, until somebody has taken note of it. */
+/** Unsent work of this company lost with a deleted database, until somebody dismisses the message. */
 export function useLoss(company_id: number): { loss: Loss | null; dismiss: () => void } {
   const [loss, setLoss] = useState<Loss | null>(null);
   useEffect(() => {

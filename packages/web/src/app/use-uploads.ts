@@ -9,8 +9,8 @@ import { notify } from "../ui/notify.ts";
 import { useCopyKey } from "./use-copy-key.ts";
 
 /**
- * Counts what this company's people made here and did not send, and sends it while the server can be reached (sync §5). Must
- * be called before `useDataStream`, which waits for the first upload.
+ * Counts this company's unsent records on this device and sends them while the server can be reached (sync §5). Must be
+ * called before `useDataStream`, which waits for the first upload.
  */
 export function useUploads(profile: Profile | undefined): void {
   const dispatch = useDispatch();
@@ -52,7 +52,7 @@ export function useUploads(profile: Profile | undefined): void {
   }, [copyKey, user_id, token, online, dispatch]);
 }
 
-/** What a sale without a connection needs must be here before it is lost, also where no service worker keeps the app. */
+/** Loads the code for offline sales in advance, because there may be no service worker that caches the app. */
 async function loadForOffline(): Promise<void> {
   await Promise.all([
     import("../features/orders/keep-sale.ts"),

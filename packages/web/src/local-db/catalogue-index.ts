@@ -6,7 +6,7 @@ import { firstPart, keyParts } from "./row-keys.ts";
 
 type Found = { ids: number[]; count: number };
 
-/** Products and variations, found by barcode, id and the words of a name without looking into a row. */
+/** Finds products and variations by barcode, id and the words of a name without parsing rows. */
 export class CatalogueIndex {
   readonly products = new PackedRows<StreamRows["products"]>();
   readonly variations = new PackedRows<StreamRows["product_variations"]>();
@@ -114,7 +114,7 @@ export function compareIds(a: number, b: number): number {
   return b - a;
 }
 
-/** Mostly one id to a key, so that one number stands for a list of one. */
+/** Most keys have one id, so a number is used instead of a list with one element. */
 class ManyIds<Key> {
   private readonly map = new Map<Key, number | number[]>();
 

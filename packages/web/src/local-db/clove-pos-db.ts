@@ -46,7 +46,7 @@ export class ClovePosDb extends Dexie {
   /** `saved` means written to disk, so durability is strict (offline §6). `name` is for tests. */
   constructor(name = "clovePos") {
     super(name, { chromeTransactionDurability: "strict" });
-    // Landed: never edit version 9, add versions.
+    // Released: never edit version 9, add new versions.
     this.version(9).stores({
       profile: "++local_id, &id",
       products: "++local_id, &id, &temp_id, category_id, brand_id, company_id, name, synced",
@@ -66,7 +66,7 @@ export class ClovePosDb extends Dexie {
       sizes: "id, name",
       colors: "id, name",
       measurementUnits: "id, title",
-      // Unsent work, where no stream event, log-out or clear reaches it.
+      // Unsent work, which stream events, log-out and clearing the copy never touch.
       outbox: "++local_id, &temp_id, kind, company_id, state",
       meta: "key",
       pages: "[type+generation+page]",

@@ -2,7 +2,7 @@ import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 
-/** Whose copy of a type it is and which snapshot it came with. */
+/** The owner of a type's copy and its snapshot. */
 export type CopyState = { generation: number; stamp: string };
 
 type Kept = {
@@ -48,7 +48,7 @@ export async function nextVersion(db: ClovePosDb): Promise<number> {
   return version;
 }
 
-/** Grows when the copy is wiped or passes to another person or other rights: who began to store before that must not go on. */
+/** Increased when the copy is wiped or gets another user or other rights: writers from before must stop. */
 export async function readEpoch(db: ClovePosDb): Promise<number> {
   return ((await db.meta.get("epoch"))?.value as number | undefined) ?? 0;
 }
@@ -58,7 +58,7 @@ export async function nextEpoch(db: ClovePosDb): Promise<void> {
   await db.meta.put({ key: "epoch", value: (await readEpoch(db)) + 1 });
 }
 
-/** The copy that somebody was storing into is not theirs any more. */
+/** The copy no longer belongs to the user for whom it was being written. */
 export class CopyPassedOn extends Error {
   constructor() {
     super("The local copy was wiped, or passed to another person or other rights");
@@ -66,7 +66,7 @@ export class CopyPassedOn extends Error {
 }
 
 /**
- * One transaction on `meta` and `tables` for who began at `epoch`.
+ * One transaction on `meta` and `tables` for a writer that began at `epoch`.
  * @throws CopyPassedOn
  */
 export function storeAt<T>(

@@ -6,12 +6,12 @@ import { betweenKeys } from "./row-keys.ts";
 import { type PackedType, type Page, packedTypes } from "./rows.ts";
 import { deleteRows, idsIn, storeRows, tablesOf } from "./table-rows.ts";
 
-/** A slice's work may take so long; nobody notices it between two key strokes. */
+/** Time of a slice, short enough to go unnoticed between two key strokes. */
 const sliceMilliseconds = 25;
 
 /**
- * Fills the per-row tables (offline §1) from memory, a few rows at a time whenever `idle` lets it, and goes on where it stopped.
- * Nothing that sells waits for it: reads look into memory.
+ * Fills the per-row tables (offline §1) from memory, a few rows at a time whenever `idle` lets it, and goes on where it
+ * stopped. Selling does not wait for it, because reads use memory.
  */
 export async function fillTables(
   db: ClovePosDb,

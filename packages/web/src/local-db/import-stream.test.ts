@@ -49,7 +49,7 @@ const names = (memory: MemoryCopy) =>
 const each = (received: Received[]) => received.map((one) => [one]);
 
 describe("a snapshot", () => {
-  it("is there after the next start, with the cursor, however it was cut into batches", async () => {
+  it("is there after the next start, with the cursor, however it was split into batches", async () => {
     for (const batches of [each(snapshot(shop)), [snapshot(shop)]]) {
       const { memory, importer } = await take(batches);
       expect(importer.cursor).toBe("c1");
@@ -63,7 +63,7 @@ describe("a snapshot", () => {
     }
   });
 
-  it("takes away what it does not have, when its type is complete and not before", async () => {
+  it("deletes rows that it does not contain, when its type is complete and not before", async () => {
     await take([snapshot(shop)]);
     const fewer = typeMessages("products", [productRow(2, "Renamed"), productRow(6), productRow(7)]);
     const { memory, importer } = await take([[{ message: fewer[0]! }]]);
@@ -99,7 +99,7 @@ describe("a snapshot", () => {
     expect(names(await readAgain())).toEqual(["New 3", "Product 8", "Product 9"]);
   });
 
-  it("of the first visit is used as far as it came", async () => {
+  it("of the first visit is used even if incomplete", async () => {
     const first = snapshot(shop, "c1", 2);
     await take([first.slice(0, first.findIndex(({ message }) => message?.type === "products") + 2)]);
     const memory = await readAgain();
@@ -137,7 +137,7 @@ describe("changes", () => {
     expect(names(await readAgain())).toEqual(["Newest", "Product 2", "Product 3", "Product 4", "Product 5"]);
   });
 
-  it("are worked into the pages when they have become many", async () => {
+  it("are merged into the pages when there are many", async () => {
     await take([snapshot(shop)]);
     await take([
       [delta("products", [productRow(2, "Renamed"), productRow(6)])],

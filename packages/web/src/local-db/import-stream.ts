@@ -20,7 +20,7 @@ import { deleteRows, storeRows, tableOf, tablesOf } from "./table-rows.ts";
 /** A message with the event's id, if it had one; null = one that could not be read. */
 export type Received = { message: StreamMessage | null; id?: string | undefined };
 
-/** What an import stored, for the tabs that follow. */
+/** What an import stored, for the other tabs. */
 export type CopyChange = {
   stamp: string;
   /** Of the copy, after this import; one more than before it. */
@@ -44,7 +44,7 @@ export class StreamImport {
   cursor: string | null = null;
   /** Why nothing is stored any more: the disk is full, or the browser took the database away. */
   failure: Error | null = null;
-  /** Something could not be read: a cursor after it would cover what is missing, so the next line asks for it again. */
+  /** A message was unreadable: no later cursor is stored, so that the next connection gets its rows again. */
   private hasGap = false;
   private readonly complete = new Map<StreamType, CopyState>();
   private readonly coming = new Map<StreamType, Coming>();
@@ -68,7 +68,7 @@ export class StreamImport {
       const stored = Math.max(copy?.generation ?? 0, part?.generation ?? 0);
       found.highest.set(type, Math.max(stored, memory.newestGeneration(type)));
     }
-    // A cursor is worth something only beside a whole copy of every type.
+    // A cursor is valid only with a complete copy of every type.
     const isWhole = streamTypes.every((type) => found.complete.get(type)?.stamp === stamp);
     found.cursor = isWhole ? await readCursor(db, stamp) : null;
     return found;
@@ -119,7 +119,7 @@ export class StreamImport {
       else if (message.delta) writes.push(...this.changed(message.type, message.items, change));
       else {
         if (message.first) writes.push(...this.begin(message.type));
-        // The rest of a snapshot that was given up.
+        // The rest of an abandoned snapshot.
         if (!this.coming.has(message.type)) continue;
         this.arrived(message.type, message.items);
         const next = batch[at + 1]?.message;
@@ -227,7 +227,7 @@ export class StreamImport {
     return [...writes, () => db.patches.bulkPut(ids.map((id) => ({ type, id, key: "", row: null })))];
   }
 
-  /** An unreadable message may have been part of the snapshot: the old copy stands until one is whole (sync §2). */
+  /** An unreadable message may have been part of the snapshot: the old copy stays until one is complete (sync §2). */
   private giveUpComing(): void {
     this.coming.clear();
     this.hasGap = true;
@@ -269,7 +269,7 @@ function takeInto(memory: MemoryCopy, page: Page & { keyList: string[]; texts: s
   });
 }
 
-/** A small type whole: the server's rows are the snapshot's, rows made here stay. */
+/** A whole small type: synced rows are replaced by the snapshot's, rows made on the device stay. */
 async function replaceRows(db: ClovePosDb, type: SmallType, rows: StreamRows[SmallType][]): Promise<void> {
   const table = tableOf(db, type);
   const wanted = new Set(rows.map(({ id }) => id));

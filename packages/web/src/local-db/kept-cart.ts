@@ -10,7 +10,7 @@ export type KeptCart = Entry & { sold: readonly string[] };
 /** A cart as a sale names it; `owner` is company and user, `tab` where it is sold. */
 export type SoldCart = { owner: string; key: string; tab: string };
 
-/** Far more than a tab can miss before it is reloaded, in some 10 KB. */
+/** Far more sales than a tab can miss before it is reloaded, in about 10 KB. */
 const maxSold = 500;
 const entry = (owner: string) => `open cart ${owner}`;
 const soldEntry = (owner: string) => `sold carts ${owner}`;
@@ -23,8 +23,8 @@ export async function readCart(db: ClovePosDb, owner: string): Promise<KeptCart>
 }
 
 /**
- * Writes the cart of a tab that knows the entry as of `known`. A cart that was sold never comes back, and what another tab
- * wrote meanwhile stands. Answers what is there: `isWritten`, or the entry that the tab has to take over.
+ * Writes the cart of a tab that knows the entry as of `known`. A cart that was sold never comes back, and what another
+ * tab wrote meanwhile stays. Returns `isWritten`, or the stored entry that the tab must adopt.
  */
 export function writeCart(
   db: ClovePosDb,

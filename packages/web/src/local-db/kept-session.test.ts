@@ -64,7 +64,7 @@ async function left(): Promise<Record<string, unknown>> {
 }
 
 describe("a session that ends", () => {
-  it("leaves no row of the server behind, and all that was made here", async () => {
+  it("deletes every synced row and keeps everything made on the device", async () => {
     const before = await left();
     expect(before).toMatchObject({ users: 2, products: 1, orders: 1, order_items: 1, payment_logs: 1 });
     expect(before).toMatchObject({ terminals: 1, branches: 1, brands: 1, pages: 4, patches: 1 });
@@ -104,14 +104,14 @@ describe("a session that ends", () => {
     expect((await StreamImport.open(db, memory, stamp)).cursor).toBeNull();
   });
 
-  it("is the end for who still stores under it", async () => {
+  it("stops writers that still store under it", async () => {
     await endSession(db, token);
     await expect(importer.take([delta("users", [customer(9)])])).rejects.toThrow(CopyPassedOn);
     expect(await left()).not.toHaveProperty("users");
     expect(await left()).not.toHaveProperty("patches");
   });
 
-  it("takes nothing from who signed in meanwhile", async () => {
+  it("deletes nothing of somebody who has signed in meanwhile", async () => {
     await keepSession(db, { accessToken: "token of Mei", user_id: 2, at: 2 });
     const before = await left();
     await endSession(db, token);
@@ -119,7 +119,7 @@ describe("a session that ends", () => {
     expect(await readSession(db)).toMatchObject({ user_id: 2 });
   });
 
-  it("ends with a new snapshot for who signs in again", async () => {
+  it("is followed by a new snapshot at the next sign-in", async () => {
     await endSession(db, token);
     await keepSession(db, { accessToken: "again", user_id: 1, at: 2 });
     const memory = new MemoryCopy();
@@ -129,7 +129,7 @@ describe("a session that ends", () => {
   });
 });
 
-it("another person's session is the end for who still stores under the one before", async () => {
+it("another user's session stops writers that still store under the former one", async () => {
   await keepSession(db, { accessToken: "renewed", user_id: 1, at: 2 });
   await importer.take([delta("users", [customer(9)])]);
   await keepSession(db, { accessToken: "token of Mei", user_id: 2, at: 3 });

@@ -4,7 +4,7 @@ import { copyTables, wipeCopy } from "./wipe-copy.ts";
 
 /** `at`: when it began, in milliseconds; the entry in localStorage says it too, and the later one is right. */
 export type KeptSession = { accessToken: string; user_id: number; at: number };
-/** What is left of one that ended, so that an entry which outlived it is known to be older. */
+/** The end time of a session, so that an entry in localStorage which outlived it is known to be older. */
 type Ended = { accessToken: null; user_id: null; at: number };
 
 const key = "session";
@@ -43,7 +43,8 @@ export async function endSession(db: ClovePosDb, accessToken: string): Promise<b
     const kept = await readSession(db);
     return kept !== undefined && kept.accessToken !== null && kept.accessToken !== accessToken;
   };
-  // By itself: a device that cannot delete the rows, because it is full perhaps, must not sign the person in again.
+  // A separate transaction, so that a device which cannot delete the rows, perhaps because it is full, does not
+  // sign the user in again.
   await db.transaction("rw", [db.meta], async () => {
     if (await isOthers()) return;
     await db.meta.put({ key, value: endedAt(Date.now()) });

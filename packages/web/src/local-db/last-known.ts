@@ -1,6 +1,6 @@
 import { browserStorage } from "../session/browser-storage.ts";
 
-/** Unsent work of a company, in as many words as a person needs to find out what it was. */
+/** A summary of a company's unsent work, detailed enough to find out what it was. */
 export type UnsentWork = {
   records: number;
   sales: number;
@@ -30,7 +30,7 @@ const maxSeries = 40;
 export class LastKnown {
   private known = stored();
 
-  /** Of which database this is known; null = of none. */
+  /** The id of the database; null = none. */
   get database(): string | null {
     return this.known.database;
   }
@@ -41,7 +41,7 @@ export class LastKnown {
     return other.at >= this.known.at ? other.unsent : this.known.unsent;
   }
 
-  /** 0 when none was drawn. */
+  /** 0 when no number was used. */
   lastNumber(company_id: number, series: string): number {
     return this.known.numbers[company_id]?.[series] ?? 0;
   }

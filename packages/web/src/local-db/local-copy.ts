@@ -63,7 +63,7 @@ export async function localCopy(user_id: number | null): Promise<LocalCopy> {
 /** The copy if it is open already: for callers that cannot wait, such as a scan. */
 export const openLocalCopy = (): LocalCopy | undefined => ready;
 
-/** Nobody is signed in here any more: what this tab has in memory of the copy goes. */
+/** Nobody is signed in any more: drops this tab's memory of the copy. */
 export function closeLocalCopy(): void {
   current = undefined;
   ready = undefined;
@@ -73,7 +73,7 @@ export function closeLocalCopy(): void {
 export async function keepProfile(user: Profile): Promise<void> {
   const db = clovePosDb();
   const session = await readSession(db);
-  // An answer to somebody whose session another person's has followed.
+  // The answer belongs to a session that another user's has replaced.
   if (session?.accessToken && session.user_id !== user.id) return;
   await leaveOtherCompanies(db, user.company_id);
   await storeProfile(db, user);
@@ -114,7 +114,7 @@ function storeProfile(db: ClovePosDb, user: Profile): Promise<void> {
 const storeCompany = ({ meta }: ClovePosDb, company: Company) =>
   meta.put({ key: companyKey(company.id), value: company });
 
-/** What another tab stored is read from where it stored it; everything, when something was missed. */
+/** Reads what another tab has stored; everything, when a notice was missed. */
 export async function followChange(copy: LocalCopy, change: CopyChange): Promise<void> {
   if (change.stamp !== copy.stamp || change.version <= copy.version) return;
   if (change.version > copy.version + 1) return catchUp(copy);

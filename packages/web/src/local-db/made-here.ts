@@ -48,10 +48,10 @@ export class MadeHere {
     return this.follow();
   }
 
-  /** Takes in what came and went since the last time, whichever tab did it. */
+  /** Applies additions and deletions since the last time, from any tab. */
   follow(): Promise<void> {
     const turn = this.last.then(() => this.read());
-    // The next one reads again what this one could not.
+    // The next run reads again what this one could not.
     this.last = turn.catch(() => {});
     return turn;
   }
@@ -92,7 +92,7 @@ export class MadeHere {
         this.shown.size + came.length === (await ours().count()) ? null : await ours().primaryKeys();
       const left = new Set(kept ?? this.shown.keys());
       const away = kept === null ? [] : [...this.shown.keys()].filter((local_id) => !left.has(local_id));
-      // What waits for a parent that got its id was rewritten to name it.
+      // Records that refer to a parent were rewritten when it got its id.
       const anew = since === 0 || away.some((local_id) => this.shown.get(local_id)?.kind !== "order");
       const read = anew ? await ours().toArray() : came;
       return { gone: anew ? [...this.shown.keys()] : away, records: read, rows: await madeRows(db, read) };
@@ -146,7 +146,7 @@ export class MadeHere {
 
 const saleOf = ({ order_ref, total }: LocalOrder) => ({ order_ref, total });
 
-/** What the stream brought back already stands in the server's figures. */
+/** Records already received from the stream are included in the server's figures. */
 function count(sums: UnsentSums, memory: MemoryCopy, sales: readonly SaleRows[]): void {
   for (const sale of sales) {
     const { temp_id } = sale.order;

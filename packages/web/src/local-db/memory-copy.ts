@@ -84,14 +84,14 @@ export class MemoryCopy {
     return Math.max(0, ...generations.filter((generation) => generation < madeHere));
   }
 
-  /** Sorts what came unsorted, so that the first key stroke does not have to. */
+  /** Sorts new rows in advance, so that the first key stroke does not have to wait. */
   prepareSearch(): void {
     this.catalogue.find("", 0, 1);
     this.userOrder.inOrder();
     this.orderOrder.inOrder();
   }
 
-  /** A row made here is gone, or about to be read again. */
+  /** A row made on the device was deleted, or will be read again. */
   forgetMadeHere(type: StreamType, temp_id: string): void {
     const name = `${type} ${temp_id}`;
     const id = this.madeIds.get(name);
@@ -191,7 +191,7 @@ export class MemoryCopy {
       return true;
     }
     this.tempIds.set(name, id);
-    // It stands in the server's figures now.
+    // It is now included in the server's figures.
     if (type === "orders") this.unsent.delete(temp_id);
     const made = this.madeIds.get(name);
     if (made !== undefined) this.delete(type, made);

@@ -2,7 +2,7 @@ import { nanoid } from "nanoid";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
 
-/** Unsent work that went with a database, and when that was noticed (ISO 8601 UTC). */
+/** Unsent work lost with a database, and when that was noticed (ISO 8601 UTC). */
 export type Loss = UnsentWork & { noticed_at: string };
 
 const idKey = "database";
@@ -38,7 +38,7 @@ export function watchReplacement(db: ClovePosDb, known: LastKnown): void {
     "ready",
     async (opening) => {
       db.backendDB().addEventListener("close", reopen);
-      // A full disk must not keep the till from what it has; the next opening looks again.
+      // A full disk must not keep the till from its data; the next opening tries again.
       await recognise(db, opening as ClovePosDb, known).catch((error: unknown) =>
         console.error("Whether this is the database of before could not be found out", error),
       );

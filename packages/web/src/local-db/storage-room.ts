@@ -1,4 +1,4 @@
-/** Asks the browser to keep the database for good, as a till's unsent work deserves; it may say no, or not know how. */
+/** Asks the browser for persistent storage, because of unsent work; it may refuse or not support that. */
 export async function askToKeep(): Promise<boolean> {
   const { storage } = navigator;
   if (!storage?.persist) return false;
@@ -10,7 +10,7 @@ export type StorageRoom = { full: boolean; share: number | null };
 
 /** Above this share of what the browser grants, the till warns (offline §12). */
 const warnAbove = 0.8;
-/** As much as a large sale: less is let pass by some browsers when nothing fits any more. */
+/** As large as a big sale, because some browsers still accept small writes when the storage is full. */
 const probeCharacters = 100_000;
 
 const changes = new EventTarget();
@@ -24,7 +24,7 @@ export function onStorageRoom(changed: () => void): () => void {
   return () => changes.removeEventListener("changed", changed);
 }
 
-/** Looks how much room there is: after each sale, and while it is short. What was full is so until something fits again. */
+/** Checks the free space: after each sale, and while it is short. A full device counts as full until a write succeeds. */
 export async function checkStorageRoom(): Promise<void> {
   const share = await usedShare();
   set({ full: room.full && !(await fits()), share: share !== null && share >= warnAbove ? share : null });

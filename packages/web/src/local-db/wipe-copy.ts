@@ -25,7 +25,7 @@ const serverTables = (db: ClovePosDb): Table[] => [
   db.patches,
 ];
 
-/** What a transaction must hold that wipes the copy. */
+/** Tables of the transaction that wipes the copy. */
 export const copyTables = (db: ClovePosDb): Table[] => [db.meta, ...mixedTables(db), ...serverTables(db)];
 
 /**
@@ -34,7 +34,7 @@ export const copyTables = (db: ClovePosDb): Table[] => [db.meta, ...mixedTables(
  */
 export async function wipeCopy(db: ClovePosDb): Promise<void> {
   for (const table of mixedTables(db)) {
-    // Emptied and put back: taking 100,000 rows away one by one would take as long as they came.
+    // Cleared, and unsent rows put back, because deleting 100,000 rows one by one would take very long.
     const madeHere = await table.where("synced").equals(0).toArray();
     await table.clear();
     await table.bulkAdd(madeHere);

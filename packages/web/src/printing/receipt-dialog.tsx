@@ -14,12 +14,12 @@ import { Receipt } from "./receipt.tsx";
 type Props = {
   order: Order;
   company: Parameters<typeof receiptOf>[1];
-  /** What the cashier needs at a glance, the change for instance. */
+  /** Figures for the cashier, such as the change. */
   summary?: ReactNode;
   onClose: () => void;
 };
 
-/** The print view of a sale in hand: opens the browser's print dialog once by itself. Enter and Esc close it (selling §17). */
+/** The print view of a sale: opens the browser's print dialog once. Enter and Esc close it (selling §17). */
 export function ReceiptDialog(props: Props) {
   const [paper, setPaper] = usePaper();
   return (

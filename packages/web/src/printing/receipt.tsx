@@ -15,7 +15,7 @@ type Props = {
   paper: Paper;
 };
 
-/** The invoice as the company's layout wants it (selling §17), black on white for either paper. */
+/** The receipt in the company's layout (selling §17), black on white for either paper. */
 export function Receipt({ ref, order, company, paper }: Props) {
   const { head, sale, customer_name, lines, totals, payments, returned, footer } = receiptOf(order, company);
   const money = (amount: number) => formatMoney(amount, company.currency);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** What the browser tells of the app as an app, outside of what it shows. */
+/** The browser's state of the installed app: updates, installation, offline start. */
 export type AppState = {
   /** `taken`: another tab has taken the new version, this one still runs the old. */
   update: "none" | "waiting" | "taken";

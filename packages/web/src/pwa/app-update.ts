@@ -2,11 +2,11 @@ import type { Workbox } from "workbox-window";
 import { appState } from "./app-state.ts";
 
 const checkMilliseconds = 60 * 60 * 1000;
-/** Shared by every tab with a sale that is not finished; whoever takes a new version needs it alone. */
+/** Held as a shared lock by every tab with an open sale; activating a new version needs it exclusively. */
 const saleLock = "clove-pos-sale";
 /** As sync/upload-loop.ts names it: nothing is sent while the app changes. */
 const uploadLock = "clove-pos-upload";
-/** A worker that does not take over must not keep the locks. */
+/** A worker that does not activate must not keep the locks. */
 const takeOverMilliseconds = 10_000;
 
 let worker: Workbox | null = null;
@@ -47,7 +47,7 @@ export async function takeUpdate(): Promise<boolean> {
   );
 }
 
-/** While a sale stands open in this tab, no tab changes the version. Returns the function that ends it. */
+/** While a sale is open in this tab, no tab changes the version. Returns the function that ends it. */
 export function holdVersion(): () => void {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

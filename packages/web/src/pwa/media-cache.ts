@@ -1,6 +1,6 @@
 /**
  * Product pictures and the company's logo, kept for offline times. Their names are random and their contents never
- * change, so what is kept is right for ever. Each kind has its own bound, and none pushes another out.
+ * change, so cached files never become outdated. Each kind has its own limit, and none displaces another.
  */
 const shelves = {
   /** At most 1,200 pixels wide: some 75 MB when all are photographs. */
@@ -19,7 +19,7 @@ export async function answerMedia(request: Request, later: (work: Promise<void>)
   const kept = await caches.match(request.url).catch(() => undefined);
   if (kept) return kept;
   const answer = (await fetchReadable(request)) ?? (await fetch(request));
-  // What a page fetches ahead it keeps itself.
+  // The page itself caches what it prefetches.
   const isShown = request.destination === "image";
   if (isShown && answer.status === 200) later(keep(shelfOf(request.url), request.url, answer.clone()));
   return answer;
@@ -34,7 +34,7 @@ async function fetchReadable({ mode, url }: Request): Promise<Response | null> {
   return fetch(url, { mode: "cors", credentials: "omit" }).catch(() => null);
 }
 
-/** Fetches the logo, which will be wanted offline although nothing has shown it yet. */
+/** Fetches the logo, which receipts need offline even if it has not been shown yet. */
 export async function keepLogo(url: string): Promise<void> {
   if (!("caches" in globalThis)) return;
   const address = addressOf(url);
@@ -61,7 +61,7 @@ export async function missingThumbnails(wanted: readonly string[]): Promise<stri
   return missing;
 }
 
-/** Fetches a thumbnail ahead. False = nobody answered, or there is no room. */
+/** Prefetches a thumbnail. False = no answer, or no space. */
 export async function fetchThumbnail(address: string, signal: AbortSignal): Promise<boolean> {
   try {
     const answer = await fetch(address, { priority: "low", signal });

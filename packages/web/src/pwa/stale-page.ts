@@ -1,4 +1,4 @@
-/** Twice within this time is no old page any more, but a broken server. */
+/** Two reloads within this time mean a broken server rather than an old page. */
 const leastMilliseconds = 30_000;
 const storageKey = "reloaded-at";
 
@@ -13,7 +13,7 @@ export function watchStalePage(): void {
 async function startAgain(): Promise<void> {
   const last = Number(sessionStorage.getItem(storageKey) ?? 0);
   if (Date.now() - last < leastMilliseconds) return;
-  // Without an answer there would be no page at all.
+  // Offline a reload would leave no page at all.
   const answer = await fetch("/index.html", { cache: "no-store" });
   if (!answer.ok) return;
   sessionStorage.setItem(storageKey, String(Date.now()));

@@ -17,8 +17,8 @@ import { branchChosen, type PlaceState, placeForgotten, selectPlace, terminalCho
 type Watched = { auth: AuthState; place: PlaceState };
 
 /**
- * Keeps the session's local storage entries in step, and leaves no cached server data behind a log-out (access §8).
- * `ended` is told the token of each session that ends here.
+ * Keeps the session's local storage entries in step, and clears cached server data at a log-out (access §8). `ended`
+ * gets the token of each session that ends on this device.
  */
 export const sessionMiddleware =
   (ended: (accessToken: string) => void): Middleware<object, Watched> =>
@@ -62,7 +62,7 @@ export function watchOtherTabs(store: SessionStore): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === "auth") followSession(store, storedSession());
   };
-  // A page that was frozen or put aside hears of nothing meanwhile.
+  // A frozen page receives no events meanwhile.
   const onReturn = () => {
     const found = storedSession();
     if (found) followSession(store, found);

@@ -10,7 +10,7 @@ import { type GivenIds, rewriteReferences } from "./rewrite-references.ts";
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
 
-/** What became of the records that a piece of the answer told of. */
+/** The results for the records in a piece of the answer. */
 export type Acknowledged = {
   /** On the server under an id, or settled there as not to be stored. */
   taken: string[];
@@ -33,7 +33,7 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
     for (const { kind, temp_id, status, id, code, message } of told) {
       const row = rows.get(temp_id);
       if (row?.kind !== kind) continue;
-      // The server may tell of a record twice.
+      // The server may report a record twice.
       rows.delete(temp_id);
       if (status === "created" || status === "duplicate") {
         if (!isId(id)) continue;
@@ -63,7 +63,7 @@ export function isDiscardable({ kind, state, code, body }: OutboxRow): boolean {
   return kind === "user" && state === "refused" && code === "forbidden" && user?.role !== "customer";
 }
 
-/** Deletes a record that nobody will take any more; false = it is not one of those, or not any more. */
+/** Deletes a record that will never be stored; false = it is not such a record, or no longer. */
 export function discardRefused(db: ClovePosDb, temp_id: string): Promise<boolean> {
   return db.transaction("rw", [db.meta, ...madeTables(db)], async () => {
     const row = await db.outbox.where("temp_id").equals(temp_id).first();
@@ -100,7 +100,7 @@ async function forget(db: ClovePosDb, gone: readonly Gone[]) {
   const made = await madeRows(db, records);
   for (const { plural } of uploadRows) {
     if (isNamed(plural)) {
-      // A variation is told of at the end.
+      // Variations are reported at the end.
       for (const row of made[plural]) await rememberId(db, plural, row, ids.get(row.temp_id ?? "") ?? null);
     }
     await tableOf(db, plural).bulkDelete(localIds(made[plural]));

@@ -1,4 +1,4 @@
-/** An upload of a whole day must not keep the till from hearing of the others. */
+/** Limits the wait, so that a long upload does not keep the till from receiving changes. */
 const longestHold = 30_000;
 
 let held: Promise<void> = Promise.resolve();

@@ -80,7 +80,7 @@ it("follows the browser's events, and believes in being online only when the ser
   stop();
 });
 
-it("asks less and less often a server that answers this and nothing else", async () => {
+it("asks at growing intervals a server that answers only /healthz", async () => {
   const { state, maintain, stop, store } = await watched();
   const unsubscribe = store.subscribe(() => state().online && queueMicrotask(() => maintain()));
   maintain();

@@ -11,7 +11,7 @@ type WatchedStore = {
 };
 
 const longestPause = 30_000;
-/** Who loses the server again so soon asks for it less often: it may answer /healthz and nothing else. */
+/** When the server is lost again this soon the waits grow, because it may answer only /healthz. */
 const settledAfter = 15_000;
 const answerMilliseconds = 8000;
 
@@ -46,7 +46,7 @@ export function watchConnectivity(store: WatchedStore): () => void {
       const isOnline = selectOnline(store.getState());
       if (isOnline === was) return;
       was = isOnline;
-      // Cached answers that nobody shows are dropped too: they came from the other side.
+      // Cached answers that are not shown are dropped too, because they came from the other source.
       dispatch(readAgain());
       dispatch(isOnline ? onOnline() : onOffline());
       if (isOnline) return asking?.abort();

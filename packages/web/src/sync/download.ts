@@ -8,7 +8,7 @@ import { openReader } from "./read-message.ts";
 
 /** Messages of one transaction: enough to save disk flushes, few enough to let a key stroke through. */
 const batchMessages = 8;
-/** Read ahead of the disk, then the server has to wait. */
+/** Most messages read ahead of the disk; then the server has to wait. */
 const maxWaiting = 64;
 
 export type Line = {
@@ -22,7 +22,7 @@ export type Line = {
   silence?: number;
 };
 
-/** How a line ended: the server closed it, refused it (an HTTP status), or nobody is there. */
+/** How a connection ended: closed by the server, refused (an HTTP status), or unreachable. */
 export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | null; retry: number | null };
 
 /** Reads the data stream (sync §1) into the local copy until it ends. */
@@ -56,7 +56,7 @@ export async function download(line: Line): Promise<LineEnd> {
     if (end.why === "refused") return { why: "refused", status: end.status, retry };
     return { why: end.why === "closed" ? "closed" : "lost", status: null, retry };
   } finally {
-    // What came is stored before somebody opens the next line.
+    // Received messages are stored before the next connection is opened.
     await intake.done();
   }
 }

@@ -3,7 +3,7 @@ import { waitFor, whenIdle } from "../api/wait.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { fetchThumbnail, maxThumbnails, missingThumbnails } from "../pwa/media-cache.ts";
 
-/** Changes come in crowds. */
+/** Waits a moment, because changes come in bursts. */
 const settleMilliseconds = 2000;
 const atOnce = 4;
 /** Rows that are looked at before other work is let in. */
@@ -12,8 +12,8 @@ const slice = 500;
 const maxUsed = 0.5;
 
 /**
- * Fetches the thumbnails of the copy's products ahead, so that the till shows them without a connection although nobody has
- * looked at them: in idle time, never over a line that costs. `due` says that products have come or changed.
+ * Fetches the thumbnails of the copy's products ahead, so that the till shows them without a connection although nobody
+ * has looked at them: in idle time, never over a metered connection. `due` says that products have come or changed.
  */
 export function openThumbnails(copy: LocalCopy, signal: AbortSignal): { due(): void } {
   let isDue = false;

@@ -2,8 +2,8 @@ import { type StreamMessage, streamTypes } from "@clove/domain/sync/stream.schem
 import type { EventSourceMessage } from "eventsource-parser";
 
 /**
- * Reads the events of one line. A newer server may send what this version does not know: it is logged, each kind once,
- * and passed over (undefined). Null = not readable, so it may have been anything.
+ * Reads the events of one connection. Messages of a newer server that this version does not know are logged, each kind
+ * once, and skipped (undefined). Null = unreadable, so it may have been any message.
  */
 export function openReader(): (event: EventSourceMessage) => StreamMessage | null | undefined {
   const noted = new Set<string>();

@@ -8,15 +8,15 @@ export type Send = {
   rows: readonly OutboxRow[];
   caller: Caller;
   signal: AbortSignal;
-  /** The events of one piece of the answer, taken in before the next is read. */
+  /** The events of one piece of the answer, handled before the next is read. */
   onEvents: (events: SyncEvent[]) => Promise<void>;
   /** For tests. */
   silence?: number;
 };
 
 /**
- * How it ended: `complete`; `cut` before that, so that what no `record` confirmed is sent again; `failed`, the server can
- * not go on now; `refused` with an HTTP status; `lost`, nobody is there.
+ * How it ended: `complete`; `cut` before that, so that what no `record` confirmed is sent again; `failed`, the server
+ * cannot go on now; `refused` with an HTTP status; `lost`, the server could not be reached.
  */
 export type SendEnd =
   | { why: "complete" | "cut" | "failed" | "lost" }

@@ -25,7 +25,7 @@ type Told = { change?: CopyChange; progress?: Partial<DownloadState> };
 
 /** Between two lines while nobody answers, unless the server says longer (sync §3). */
 const longestPause = 60_000;
-/** Pages on the screen are read again at most so often, however much arrives (within two seconds: sync §1). */
+/** Shortest interval between reloads of the screen, however much arrives (within two seconds: sync §1). */
 const refreshMilliseconds = 1500;
 const closed: LineEnd = { why: "closed", status: null, retry: null };
 
@@ -33,7 +33,7 @@ const closed: LineEnd = { why: "closed", status: null, retry: null };
 export function followStream({ copy, token, dispatch }: Props): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
-  // Of this copy only: a tab of another person, asleep perhaps, must not keep this one from its own.
+  // A lock per copy, so that a sleeping tab of another user does not block this one.
   const name = `clove-pos-stream ${copy.stamp}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
   const refresh = openRefresh(dispatch);
@@ -128,7 +128,7 @@ function changesCatalogue({ patches, complete }: CopyChange): boolean {
   return [...patches, ...complete].some(([type]) => type === "products" || type === "product_variations");
 }
 
-/** Lets pages that show what has changed read again, gathered so that a busy company does not flood its server. */
+/** Reloads pages whose data has changed, at intervals, so that a busy company does not overload its server. */
 function openRefresh(dispatch: Props["dispatch"]) {
   const stale = new Set<(typeof copyTags)[number]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -139,7 +139,7 @@ function openRefresh(dispatch: Props["dispatch"]) {
   };
   return {
     saw({ patches, small, pages }: CopyChange) {
-      // A snapshot is not news: the pages have asked the server themselves.
+      // Not after a snapshot, because the pages have asked the server themselves.
       if (pages.length > 0) return;
       for (const type of [...patches.map(([patched]) => patched), ...small]) stale.add(streamTags[type]);
       if (stale.size > 0) timer ??= setTimeout(flush, refreshMilliseconds);

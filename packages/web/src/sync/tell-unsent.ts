@@ -3,7 +3,7 @@ import { baseApi, copyTags } from "../api/base-api.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
 import { checkStorageRoom } from "../local-db/storage-room.ts";
 
-/** Unsent rows came or went: the copy takes it in and this tab's lists are read again. */
+/** Unsent rows were added or deleted: updates the copy and reloads this tab's lists. */
 export async function tellUnsent(
   copy: LocalCopy,
   dispatch: (action: UnknownAction) => unknown,

@@ -103,7 +103,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       else if (taken > 0 || asked) say.success(messages.synced);
       return;
     }
-    // A till that waits for its server says so once, not with every try.
+    // A waiting till reports a failure once, not with every try.
     if (hasComplained && !asked) return;
     hasComplained = true;
     say.error(texts[end]);
@@ -149,7 +149,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     first,
     /** Something new waits here; it does not cut a pause short. */
     due,
-    /** A person wants it now, and to hear how it went. */
+    /** The user asked for it and expects a result message. */
     ask: () => {
       isAsked = true;
       pauses.reset();

@@ -9,7 +9,7 @@ import { nextBatch } from "./upload-batches.ts";
 export type Upload = Pick<Send, "caller" | "signal" | "silence"> & {
   db: ClovePosDb;
   company_id: number;
-  /** Sends what was put aside too, to hear what has become of it. */
+  /** Also sends records kept aside, to learn whether they were settled. */
   withAside: boolean;
   /** 0…100 over all records of this upload. */
   onProgress: (percent: number) => void;
@@ -22,7 +22,7 @@ export type UploadEnd = {
   failed: number;
   end:
     | "done"
-    /** Nobody is there, or the line broke: the rest is to be sent again. */
+    /** The server cannot be reached, or the connection broke: the rest will be sent again. */
     | "lost"
     | "cut"
     /** The server cannot take the rest now. */
@@ -35,7 +35,7 @@ export type UploadEnd = {
     | "unsettled";
 };
 
-/** Sends what one company's people made here until nothing waits any more, or something hinders (sync §6). */
+/** Sends one company's unsent records until none are left or sending fails (sync §6). */
 export async function upload(props: Upload): Promise<UploadEnd> {
   const { db, company_id, signal, onProgress } = props;
   const result: UploadEnd = { taken: 0, failed: 0, end: "done" };
@@ -67,7 +67,7 @@ export async function upload(props: Upload): Promise<UploadEnd> {
       const { taken, aside } = await acknowledge(db, events);
       result.taken += taken.length;
       result.failed += aside.filter(({ isNew }) => isNew).length;
-      // The server tells of this one request.
+      // The server's progress is that of this one request.
       percent = events.findLast((event) => event.type === "progress")?.percent ?? percent;
       onProgress(Math.min(100, Math.floor((before * 100 + batch.length * percent) / all)));
     };
@@ -80,7 +80,7 @@ export async function upload(props: Upload): Promise<UploadEnd> {
     }
     if (end.why === "refused" && end.status === 401) return { ...result, end: "signed_out" };
     if (end.why === "refused" && [400, 413, 422].includes(end.status)) {
-      // One of them is to blame: the halves are tried by themselves, the rest is not held up.
+      // One of the records causes it: the halves are tried separately, so that the rest is not delayed.
       if (batch.length > 1) most = Math.ceil(batch.length / 2);
       else {
         const [row] = batch;
@@ -96,7 +96,7 @@ export async function upload(props: Upload): Promise<UploadEnd> {
     if (end.why === "refused")
       return { ...result, end: [502, 503, 504].includes(end.status) ? "lost" : "failed" };
     if (end.why !== "complete") return { ...result, end: end.why };
-    // Without this a server that forgets a record would be asked for ever.
+    // Otherwise a server that ignores a record would be asked for ever.
     if (!batch.every(({ temp_id }) => told.has(temp_id))) return { ...result, end: "failed" };
     most = Number.POSITIVE_INFINITY;
     withAside &&= due.length > batch.length;

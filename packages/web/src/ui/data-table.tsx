@@ -17,7 +17,7 @@ export type Column<T> = {
   heads?: boolean;
   /** Left out of the cards. */
   wideOnly?: boolean;
-  /** Needs no title to be understood: only who hears the table is told it. */
+  /** The title is only for screen readers. */
   untitled?: boolean;
   /** Stands in the upper right corner of a card. */
   corner?: boolean;
@@ -44,15 +44,15 @@ type Props<T> = {
   page: number;
   length: number;
   onPage: (page: number) => void;
-  /** Other rows are on their way; the old ones stay, faded. */
+  /** Other rows are being loaded; the old ones stay, faded. */
   fetching?: boolean;
   failure?: string | null;
   onRetry?: () => void;
   empty: string;
   emptyAction?: ReactNode;
-  /** What a row opens to; `label` names the row for who hears the button. */
+  /** The content that a row expands to; `label` names the row for screen readers. */
   detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
-  /** Where a click beside a row's own buttons leads. One of its cells has the same as a link, for who uses no mouse. */
+  /** The page that a click on the row opens. One of its cells has the same link, for use without a mouse. */
   linkOf?: (row: T) => string | null;
 };
 
@@ -164,7 +164,7 @@ export function DataTable<T>(props: Props<T>) {
   );
 }
 
-/** Neither on something that does its own work, nor the end of marking a text. */
+/** Whether a click was neither on a control nor the end of a text selection. */
 function isPlainClick({ target, defaultPrevented }: MouseEvent): boolean {
   const isOwn = target instanceof Element && target.closest("a, button, input, label") !== null;
   return !defaultPrevented && !isOwn && String(getSelection() ?? "") === "";

@@ -19,7 +19,7 @@ export async function drawBarcode(code: string, format: BarcodeFormat): Promise<
   return canvas.toDataURL("image/png");
 }
 
-/** Draws nothing, but tells a code's modules, '1' for black, without quiet zones: what prints sharply in any size. */
+/** A code's modules, '1' for black, without quiet zones, for drawing it sharply at any size. */
 export async function loadModules(): Promise<(code: string, format: BarcodeFormat) => string> {
   const { default: draw } = await import("jsbarcode");
   return (code, format) => {

@@ -5,15 +5,15 @@ import { PartMissing } from "./lazy-part.ts";
 
 export type FailedPart = { error: Error; onRetry: () => void };
 type Props = {
-  /** Another value lets the children try again: what was asked for is another thing now. */
+  /** A new value renders the children again. */
   resetOn: unknown;
-  /** What stands in their place. */
+  /** Shown instead of the children. */
   failed: (part: FailedPart) => ReactNode;
   children: ReactNode;
 };
 type State = { error: Error | null };
 
-/** An error of what is inside goes no further (shell §9). React logs it. */
+/** Contains errors of its children (shell §9). React logs them. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

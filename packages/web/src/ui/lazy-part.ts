@@ -16,7 +16,7 @@ export function lazyPart<K extends string, Props extends object>(
   load: () => Promise<Record<K, ComponentType<Props>>>,
   name: K,
 ): ComponentType<Props> {
-  // React keeps for ever what a lazy component failed with.
+  // React caches the failure of a lazy component permanently.
   const fresh = () =>
     lazy(async () => {
       try {

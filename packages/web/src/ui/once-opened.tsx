@@ -20,7 +20,7 @@ export function OnceOpened({ opened, onClose, children }: Props) {
   );
 }
 
-/** Is mounted when all that it holds is there. */
+/** Is mounted when its content has been loaded. */
 function WhenLoaded({ opened, children }: Pick<Props, "opened" | "children">) {
   const isLoaded = useMounted();
   return children(opened && isLoaded);

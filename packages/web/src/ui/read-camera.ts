@@ -15,7 +15,7 @@ export async function readCamera(
   take: (code: string) => boolean,
 ): Promise<void> {
   const reading = openReader();
-  // Its failure is told below, after the camera's own.
+  // Its failure is reported below, after the camera's own.
   reading.catch(() => {});
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -32,7 +32,7 @@ export async function readCamera(
     let before: string[] = [];
     while (!signal.aborted) {
       const seen = (await reader.detect(video)).map(asScanned);
-      // A shadow may look like a code once; the same one twice is there.
+      // A shadow may look like a code once, so the same code must be read twice.
       const sure = seen.filter((code) => before.includes(code));
       if (!signal.aborted && sure.some(take)) return;
       before = seen;
@@ -51,7 +51,7 @@ async function openReader() {
   const { BarcodeDetector, prepareZXingModule } = await import("barcode-detector/ponyfill");
   await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   return new BarcodeDetector({
-    // Codabar and ITF have no check digit: anything striped would be one.
+    // Codabar and ITF have no check digit, so any stripes would count as a code.
     formats: ["ean_13", "ean_8", "upc_a", "upc_e", "code_128", "code_39", "code_93"],
   });
 }

@@ -6,7 +6,7 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** What an address of the page's own (`data:`, `blob:`) holds. */
+/** The content of a `data:` or `blob:` URL. */
 export function saveAddress(name: string, url: string): void {
   const link = document.createElement("a");
   link.href = url;

@@ -1,6 +1,6 @@
 /**
- * Tells a scanner from a person by time: a scanner types a whole code with few milliseconds between keys and ends with
- * Enter. Pure: the keys come in with their time stamps.
+ * Distinguishes a scanner from a person by time: a scanner types a whole code with a few milliseconds between keys and
+ * ends with Enter. Pure: the keys come in with their time stamps.
  */
 export type ScanBuffer = { text: string; last: number };
 export type Key = { key: string; time: number };
@@ -30,7 +30,7 @@ export function feedKey(
   return { buffer: { text: goesOn ? buffer.text + key : key, last: time }, begins: !goesOn, code: null };
 }
 
-/** A short burst is somebody's typing. In a text field only what cannot be a word or an amount counts as a code. */
+/** A short burst is typing. In a text field only input that cannot be a word or an amount counts as a code. */
 export function isScan(code: string, place: KeyPlace): boolean {
   if (place === "field") return code.length >= 6 && /\d/.test(code) && /^[\w-]+$/.test(code);
   return code.length >= 4;

@@ -2,7 +2,7 @@ import { Button, Center, Group, Loader, Stack, Text, ThemeIcon } from "@mantine/
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Waiting for something without which nothing can be shown. */
+/** Shown while the page's data is being loaded. */
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <Center mih="50dvh" role="status" aria-label={label}>
@@ -11,7 +11,7 @@ export function PageSpinner({ label = "Loading" }: { label?: string }) {
   );
 }
 
-/** Nothing here: the sentence, and the next step to take. */
+/** An empty state: the message, and the next step. */
 export function EmptyState({
   text,
   icon,
@@ -36,7 +36,7 @@ export function EmptyState({
 
 type ErrorProps = { text: string; onRetry?: () => void; children?: ReactNode };
 
-/** What failed, and Retry. */
+/** An error message with Retry. */
 export function ErrorState({ text, onRetry, children }: ErrorProps) {
   return (
     <Group role="alert" justify="center" gap="sm" py="xl" px="md">

@@ -68,7 +68,7 @@ function fieldState(target: EventTarget | null): FieldState | null {
   return isField ? { field: target, value: target.value } : null;
 }
 
-/** As if the person had typed it, so that whoever controls the field hears of it. */
+/** Sets the value as if typed, so that a controlled field is notified. */
 function write(field: Field, value: string) {
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(field, value);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Logo } from "../../ui/logo.tsx";
 import classes from "./auth-frame.module.css";
 
-/** The public pages' frame: what this is on the left from lg up, the form on the right. */
+/** The public pages' frame: a description of the app on the left from lg up, the form on the right. */
 export function AuthFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   useEffect(() => {
     const name = messages.productName;

@@ -26,7 +26,7 @@ it("keeps the value over a reload, for its address only, until the code has matc
   expect((await load()).of("nur@shop.example")).toEqual({});
 });
 
-it("takes what somebody else wrote there for nothing", async () => {
+it("ignores an entry that it did not write", async () => {
   for (const value of ["{", "null", "7", '{"email":1}']) {
     stored.set("registration", value);
     vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -34,7 +34,7 @@ it("takes what somebody else wrote there for nothing", async () => {
   }
 });
 
-it("holds it for the page where the browser keeps nothing", async () => {
+it("keeps it until the page is left where the browser stores nothing", async () => {
   vi.stubGlobal("sessionStorage", undefined);
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const held = await load();

@@ -3,8 +3,8 @@ import { normaliseEmail } from "@clove/domain/accounts/email.ts";
 const storageKey = "registration";
 
 /**
- * The `registration` value of the sign-up that this tab made (access §4): it survives a reload, and nobody else sees it. Where
- * the browser keeps nothing, it lasts until the page is left; the password then tells registrations apart.
+ * The `registration` value of the sign-up that this tab made (access §4): it survives a reload, and no other tab sees
+ * it. Where the browser stores nothing, it lasts until the page is left; then the password identifies the registration.
  */
 export const heldRegistration = {
   keep(email: string, registration: string): void {

@@ -4,7 +4,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
-/** What sign-up sends, and the code of step 4 (access §1). */
+/** The fields of the sign-up, and the code of step 4 (access §1). */
 export const emptyRegistration = {
   company_name: "",
   company_email: "",
@@ -25,7 +25,7 @@ export type Registration = typeof emptyRegistration;
 
 type Step = { title: string; fields: (keyof Registration)[] };
 
-/** The four steps with what each one asks (access §1); on step 4 the e-mail too, when it is not known yet. */
+/** The four steps with their fields (access §1); step 4 has the e-mail too, when it is not known yet. */
 export const steps: Step[] = [
   {
     title: messages.stepCompanyInformation,
@@ -57,8 +57,8 @@ const labels: Partial<Record<keyof Registration, string>> = {
 export const labelOf = (field: keyof Registration) => labels[field] ?? field;
 
 /**
- * What is wrong on one step: all fields but gender are required (access §1), e-mails must look like one. `asksPassword`: step 4
- * asks for the password of step 3 too, which is not judged again.
+ * The errors of one step: all fields but gender are required (access §1), e-mails need the right format.
+ * `asksPassword`: step 4 asks for the password of step 3 too, which is not checked again.
  */
 export function checkStep(step: number, values: Registration, asksPassword = false): Record<string, string> {
   if (step === lastStep && asksPassword) {
@@ -72,7 +72,7 @@ export function checkStep(step: number, values: Registration, asksPassword = fal
   return Object.fromEntries(wrong);
 }
 
-/** The step that asks for the first of these fields; the present one when none does. */
+/** The first step with one of these fields; the present step when there is none. */
 export function stepOf(fields: string[], present: number): number {
   const found = steps.findIndex((step) => step.fields.some((field) => fields.includes(field)));
   return found === -1 ? present : found;

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { steps } from "./register-fields.ts";
 import classes from "./register-steps.module.css";
 
-/** Where in the four steps one is. */
+/** Shows which of the four steps is the present one. */
 export function RegisterSteps({ current }: { current: number }) {
   return (
     <ol className={classes.steps} aria-label="Steps">

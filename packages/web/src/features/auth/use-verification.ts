@@ -16,7 +16,7 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
   const [matchOtp, { isLoading: matching }] = useMatchOtpMutation();
   /** The e-mail that was proved. */
   const [matched, setMatched] = useState<string | null>(null);
-  /** Somebody else signed the address up too: the password tells which registration is meant (access §4). */
+  /** Somebody else registered the address too, so the password must say which registration is meant (access §4). */
   const [asksPassword, setAsksPassword] = useState(false);
 
   useEffect(() => {

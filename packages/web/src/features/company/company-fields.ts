@@ -4,7 +4,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
-/** What Company profile asks for; empty texts mean "none". */
+/** The fields of Company profile; empty texts mean "none". */
 export type CompanyFields = {
   name: string;
   email: string;

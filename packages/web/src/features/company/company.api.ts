@@ -27,8 +27,8 @@ export const companyApi = baseApi.injectEndpoints({
 export const { useGetCompanyQuery, useUpdateCompanyMutation } = companyApi;
 
 /**
- * The company as receipts print it, at once when a sale is made: pages that print keep it at hand and read it again every 10 s
- * (shell §13), because what is in use is never read again by itself.
+ * The company for receipts, which must be available at once: pages that print keep it loaded and reload it every 10 s
+ * (shell §13), because RTK Query does not reload entries in use by itself.
  */
 export const useReceiptCompany = () =>
   useGetCompanyQuery(undefined, { pollingInterval: 10_000, refetchOnMountOrArgChange: 10 });

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
 import classes from "./logo-field.module.css";
 
-/** A new file, the wish to have none, or nothing to change. */
+/** A new file, "remove the logo", or no change. */
 export type LogoChange = File | "delete" | undefined;
 type Props = { stored: string | null; change: LogoChange; onChange: (change: LogoChange) => void };
 

@@ -32,7 +32,7 @@ export function CreateCustomerDialog({ opened, ...props }: Props) {
 function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [store, { isLoading }] = useKeyed(useStoreUserMutation());
-  // Who only sells makes customers without credit (people §1).
+  // With pos:view alone one creates customers without credit (people §1).
   const mayLend = useCan()("user:create");
   const form = useCheckedForm<Fields>({
     initialValues: { name, phone: "", email: "", gender: null, credit_limit: 0 },

@@ -18,7 +18,7 @@ test("a short code does not fill a wide label", () => {
   expect(barWidth("EAN8", 67, 60, rollDot).width).toBe(0.5);
 });
 
-test("a code too long for the label is drawn all the same, and told", () => {
+test("a code too long for the label is still drawn, and reported", () => {
   const drawn = barWidth("CODE128", 200, 36, rollDot);
   expect(drawn.scans).toBe(false);
   expect(drawn.width * drawn.modules).toBeCloseTo(36);

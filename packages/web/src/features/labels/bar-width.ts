@@ -9,7 +9,7 @@ const quietZones: Record<BarcodeFormat, readonly [number, number]> = {
   pharmacode: [12, 12],
 };
 
-/** Below 0.19 mm (7.5 mil) cheap scanners and 203-dot printers fail; wider than half a millimetre helps nobody. */
+/** Below 0.19 mm (7.5 mil) cheap scanners and 203-dpi printers fail; more than half a millimetre has no advantage. */
 const narrowest = 0.19;
 const widest = 0.5;
 
@@ -22,7 +22,7 @@ type Drawn = {
   scans: boolean;
 };
 
-/** How wide a barcode of so many modules can be drawn in `room` mm: whole printer dots, unless it then fits no more. */
+/** Width of a barcode with this many modules in `room` mm: in whole printer dots, unless it then does not fit. */
 export function barWidth(format: BarcodeFormat, bars: number, room: number, dot: number): Drawn {
   const quiet = quietZones[format];
   const modules = bars + quiet[0] + quiet[1];

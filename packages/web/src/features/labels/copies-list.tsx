@@ -4,7 +4,7 @@ import { type Copies, copiesOf, hasBarcode, itemName, type LabelItem } from "./l
 
 type Props = { items: readonly LabelItem[]; copies: Copies; onCopies: (copies: Copies) => void };
 
-/** How many labels of each: the same of all, as many as there are pieces, or what is typed for one. */
+/** How many labels of each variation: the same for all, one per piece in stock, or a typed number. */
 export function CopiesList({ items, copies, onCopies }: Props) {
   return (
     <Stack gap="xs">

@@ -18,11 +18,11 @@ type Props = {
   opened: boolean;
   items: readonly LabelItem[];
   onClose: () => void;
-  /** A variation got its barcode here. */
+  /** A variation has been given a barcode in this dialog. */
   onChanged: (variation: Variation) => void;
 };
 
-/** Barcode labels of the chosen variations on a sheet or a roll, seen before they are printed. */
+/** Barcode labels of the chosen variations on a sheet or a roll, with a preview. */
 export function LabelDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={messages.printLabels} size={1200}>
@@ -56,7 +56,7 @@ function LabelForm({ items: chosen, onChanged }: Omit<Props, "opened">) {
         {perPage > 1 && (
           <NumberInput
             label="First free label"
-            description="Row by row: skips what a used sheet has no more"
+            description="On a partly used sheet: skips the labels that are gone, row by row"
             min={1}
             max={perPage}
             allowDecimal={false}

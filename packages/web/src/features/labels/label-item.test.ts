@@ -15,7 +15,7 @@ const rice = item(1, "Rice", 3);
 const tea = item(2, "Tea", 2.5);
 const bare = item(3, "Bare", 9, null);
 
-test("as many of each, as there are pieces, or what was typed for one", () => {
+test("the same number of each, one per piece, or a number typed for one", () => {
   const own = new Map([[2, 4]]);
   expect([rice, tea].map((one) => copiesOf(one, { each: 2, own: new Map() }))).toEqual([2, 2]);
   expect([rice, tea].map((one) => copiesOf(one, { each: "stock", own: new Map() }))).toEqual([3, 2]);

@@ -8,16 +8,16 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 export type LabelItem = { product: Product; variation: Variation };
 export type Copies = { each: number | "stock"; own: ReadonlyMap<number, number> };
 
-/** More than this in one go is a slip of the finger, and no browser prints it. */
+/** More labels at once are most likely a typing error, and no browser prints them. */
 export const maxLabels = 5000;
 
-/** Labels wanted of one variation: as typed for it, else as for all. Of what is sold by the half, one for each whole. */
+/** Number of labels of one variation: as typed for it, else as for all. With fractions in stock, one per whole unit. */
 export function copiesOf({ variation }: LabelItem, { each, own }: Copies): number {
   const wanted = own.get(variation.id) ?? (each === "stock" ? stockOf(variation.stocks) : each);
   return Math.max(0, Math.floor(wanted));
 }
 
-/** Every label in print order; what has no barcode has none. */
+/** Every label in print order, without variations that have no barcode. */
 export function labelsOf(items: readonly LabelItem[], copies: Copies): LabelItem[] {
   return items.filter(hasBarcode).flatMap((one) => Array.from({ length: copiesOf(one, copies) }, () => one));
 }

@@ -11,11 +11,13 @@ export type LabelLayout = {
   top: number;
   /** Between the edges of neighbours. */
   gap: Size;
-  /** Kept white inside a label: cuts and printers are not exact, and most printers reach no page's edge. */
+  /**
+   * White border inside a label: cutters and printers are not exact, and most printers cannot print to the page's edge.
+   */
   padding: Size;
   /** Height of the name's letters; the rest follows it. */
   text: number;
-  /** What the printers of this paper can set, so that bars are a whole number of dots wide. */
+  /** Resolution of this paper's printers, so that bars are a whole number of dots wide. */
   dot: number;
 };
 export type Size = { width: number; height: number };
@@ -117,7 +119,7 @@ export function labelPlace({ columns, left, top, label, gap }: LabelLayout, plac
   };
 }
 
-/** Nothing is scaled and nothing cut: the page is the paper. */
+/** The page is the whole paper, so that nothing is scaled or cut. */
 export function labelPageRule({ page }: LabelLayout): string {
   return `@page { size: ${page.width}mm ${page.height}mm; margin: 0; }`;
 }

@@ -9,14 +9,14 @@ import { useInStoreBarcodes } from "./use-in-store-barcodes.ts";
 
 type Props = { items: readonly LabelItem[]; onGiven: (variation: Variation) => void };
 
-/** Which have no barcode to print, and the way to one. */
+/** The variations without a barcode, and a button that gives them one. */
 export function MissingBarcodes({ items, onGiven }: Props) {
   const { give, working } = useInStoreBarcodes(onGiven);
   const online = useOnline();
   const mayEdit = useCan()("product:edit");
   const missing = items.filter((one) => !hasBarcode(one));
   if (missing.length === 0) return null;
-  // The server can only change what it knows.
+  // The server does not know unsent variations.
   const given = missing.filter(({ variation }) => !isUnsent(variation));
   return (
     <Alert color="yellow" role="status">

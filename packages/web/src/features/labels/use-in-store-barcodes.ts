@@ -8,7 +8,7 @@ import { notify } from "../../ui/notify.ts";
 import { useUpdateVariationMutation } from "../products/products.api.ts";
 import type { LabelItem } from "./label-item.ts";
 
-/** Ten random digits meet another's once in a lifetime; three times in a row they do not. */
+/** Tries; ten random digits hardly ever collide, and never three times in a row. */
 const tries = 3;
 
 /** Gives each variation a barcode of the store's own (catalogue §6), one call each; stops at the first that fails. */

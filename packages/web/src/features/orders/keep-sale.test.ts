@@ -29,7 +29,7 @@ const everything = async () => ({
 });
 
 describe("a sale kept on this device", () => {
-  it("is there as rows of the lists, as the record that is sent, and as a receipt", async () => {
+  it("is stored as rows for the lists and as the record to send, and has a receipt", async () => {
     const order = orderOf(await keepSale(db, saleToKeep("T0001-a")));
     expect(order).toMatchObject({
       temp_id: "T0001-a",
@@ -68,7 +68,7 @@ describe("a sale kept on this device", () => {
     expect((await everything()).outbox).toHaveLength(1);
   });
 
-  it("is never answered with another one's receipt: other lines or another total under its id are a sale of their own", async () => {
+  it("never gets another sale's receipt: other lines or another total under its id are a separate sale", async () => {
     const first = orderOf(await keepSale(db, saleToKeep("T0001-a")));
     const { body } = saleToKeep("T0001-a");
     const paid = [payment("cash", 20, 0)];
@@ -98,7 +98,7 @@ describe("a sale kept on this device", () => {
     expect(orderOf(await keepSale(db, saleToKeep("T0001-c"))).order_ref).toBe("261121T0001S00001");
   });
 
-  it("names goods and people made here by their temp_id", async () => {
+  it("refers to products and customers made on the device by their temp_id", async () => {
     const variation = { product_id: null, product_temp_id: "T0001-p", color_id: null, size_id: null };
     const rest = {
       measurement_unit_id: null,
@@ -131,7 +131,7 @@ describe("a sale kept on this device", () => {
 });
 
 describe("the day's numbers", () => {
-  it("are drawn once each by two tabs that sell at the same time", async () => {
+  it("are never the same for two tabs that sell at the same time", async () => {
     const other = new ClovePosDb(db.name);
     const sales = Array.from({ length: 24 }, (_, i) =>
       keepSale(i % 2 ? db : other, saleToKeep(`T0001-${i}`)),
@@ -141,7 +141,7 @@ describe("the day's numbers", () => {
     expect(refs.sort()).toEqual(refs.map((_, i) => String(i + 1).padStart(5, "0")));
   });
 
-  it("begin anew with each day of the company's zone, and per counter and company", async () => {
+  it("start again each day of the company's time zone, per counter and company", async () => {
     const at = (created_at: string) => ({ created_at });
     const refOf = async (...sale: Parameters<typeof saleToKeep>) =>
       orderOf(await keepSale(db, saleToKeep(...sale))).order_ref;
@@ -164,7 +164,7 @@ describe("credit offline", () => {
     expect((await everything()).outbox.map(({ temp_id }) => temp_id)).toEqual(["a", "c"]);
   });
 
-  it("holds for a customer made here, and a sale already made is kept all the same", async () => {
+  it("applies to a customer made on the device, but a sale already made is stored anyway", async () => {
     const user = { name: "Aina", email: "a@b.example", phone: null, gender: null, status: "active" as const };
     const limits = { max_discount: null, max_discount_type: null, credit_limit: 50, credit_used: 0 };
     const rest = { role: "customer" as const, barcode: "", permissions: "[]", branches: [], company_id: 1 };

@@ -30,9 +30,9 @@ import { localRows, syncRows, withoutOwnBatch } from "./sale-rows.ts";
 
 export type SaleToKeep = Omit<SaleToPlace, "cart"> & {
   seller: Profile;
-  /** ISO 8601 UTC, of the press of the button. */
+  /** ISO 8601 UTC, when the button was pressed. */
   created_at: string;
-  /** `made`: it was sent and no answer came (offline §5); the goods have left the shop, so nothing refuses it any more. */
+  /** `made`: it was sent and no answer came (offline §5); the goods have left the shop, so it is no longer refused. */
   mode: "offline" | "made";
 };
 
@@ -68,10 +68,9 @@ export async function keepOrder(
 }
 
 /**
- * Writes a sale where it waits for the server: its rows, the record as it will be sent, the day's next number and
- * `alongside` in one transaction (offline §6). `made`: what waits here already, as far as this tab has followed it. The same sale
- * again is answered as it was kept; another one under its temp_id gets an id of its own. Throws when it cannot be stored;
- * then nothing of it is.
+ * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number and `alongside`, in
+ * one transaction (offline §6). `made`: the unsent records that this tab knows. The same sale again gets the first
+ * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is.
  */
 export async function keepSale(
   db: ClovePosDb,
@@ -133,7 +132,7 @@ export async function keepSale(
   });
 }
 
-/** With what the customer owes for sales of this device that the server does not know yet (offline §8). */
+/** Includes the customer's credit in unsent sales of this device (offline §8). */
 async function withUnsentCredit(
   db: ClovePosDb,
   made: MadeHere,

@@ -31,7 +31,7 @@ type Filter = { page: number; search: string; branch_id: number | null; terminal
 const nothing: Filter = { page: 1, search: "", branch_id: null, terminal_id: null };
 const length = 20;
 
-/** The order list: what was sold, newest first; offline the last 30 days and what waits here (orders §3, §5). */
+/** The order list, newest first; offline the last 30 days and the unsent orders (orders §3, §5). */
 export function OrderListPage() {
   const online = useOnline();
   const { timeZone } = useLocale();
@@ -167,7 +167,7 @@ const orderColumns = (timeZone: string): Column<Row>[] => [
   { title: "Status", cell: (order) => <OrderStatus order={order} /> },
 ];
 
-/** Completed is green, what waits here orange, everything else red (orders §2). */
+/** Completed is green, unsent orange, everything else red (orders §2). */
 function OrderStatus({ order: { status, synced } }: { order: Row }) {
   if (synced === 0) return <StatusBadge text={messages.pendingSync} tone="warn" />;
   return <StatusBadge text={readable(status)} tone={status === "completed" ? "good" : "bad"} />;

@@ -5,7 +5,7 @@ import { useLocale } from "../../ui/locale.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
 import { useReceiptCompany } from "../company/company.api.ts";
 
-/** A reprint of the order in hand (selling §17). */
+/** A reprint of an order (selling §17). */
 export function OrderReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
   const { currency, timeZone } = useLocale();
   const { data, isError } = useReceiptCompany();
@@ -14,7 +14,7 @@ export function OrderReceipt({ order, onClose }: { order: Order; onClose: () => 
   return <ReceiptDialog order={order} company={company} onClose={onClose} />;
 }
 
-/** A receipt prints in any case. */
+/** A receipt prints even without the company's data. */
 const plainCompany = {
   name: "",
   logo: null,

@@ -15,10 +15,10 @@ export const ordersApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Orders"],
     }),
-    /** Sells once per temp_id, here when not there; the answer holds all that a receipt needs. */
+    /** Sells once per temp_id, on the server or else on this device; the answer has everything that a receipt needs. */
     placeOrder: build.mutation<PlacedOrder, SaleToPlace>({
       queryFn: (sale, api, _, call) => placeOrder(sale, api, async (request) => call(request)),
-      // Stock, drawer and credit have moved.
+      // Stock, drawer and credit have changed.
       invalidatesTags: (order) => (order ? ["Orders", "Products", "Terminals", "Customers"] : []),
     }),
   }),

@@ -27,7 +27,7 @@ const sale = (temp_id: string): SaleToPlace => ({
   cart: { owner: "1:1", key: "a", tab: "one" },
 });
 
-/** Places it with a server that answers so. */
+/** Places the order with a server that answers like this. */
 async function place(answer: { data?: unknown; error?: CallError }, placed = sale("T0001-a"), online = true) {
   const calls: unknown[] = [];
   const call = async ({ body }: { body?: unknown }) => {
@@ -66,7 +66,7 @@ describe("a sale whose answer is lost", () => {
     expect(await kept()).toEqual(["T0001-a"]);
   });
 
-  it("leaves alone what another tab has put into a new cart since", async () => {
+  it("does not touch a new cart in another tab", async () => {
     await writeCart(db, { owner: "1:1", tab: "two", known: 0 }, { key: "b" });
     await place({ error: lost[0]![1] });
     expect(await readCart(db, "1:1")).toMatchObject({ tab: "two", cart: { key: "b" }, sold: ["a"] });
@@ -102,14 +102,14 @@ it.each([
 });
 
 describe("offline", () => {
-  it("a sale is kept without asking anybody", async () => {
+  it("a sale is stored without calling the server", async () => {
     const { answer, calls } = await place({}, sale("T0001-a"), false);
     expect(answer).toMatchObject({ data: { synced: 0 } });
     expect(calls).toEqual([]);
     expect(await kept()).toEqual(["T0001-a"]);
   });
 
-  it("a sale that this device cannot store is refused with its sentence (offline §6)", async () => {
+  it("a sale that this device cannot store is refused with its message (offline §6)", async () => {
     const fail = () => {
       throw new DOMException("full", "QuotaExceededError");
     };
@@ -123,14 +123,14 @@ describe("offline", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("credit beyond what is left is refused with its sentence (selling §14)", async () => {
+  it("credit beyond the limit is refused with its message (selling §14)", async () => {
     const credit = { ...sale("T0001-a"), ...creditSale("T0001-a", 41, customerFacts()) };
     expect((await place({}, credit, false)).answer).toEqual({
       error: { status: "offline", message: "Credit amount exceeds customer's available credit limit." },
     });
   });
 
-  it("a counter without a number is refused with its sentence (offline §4)", async () => {
+  it("a counter without a number is refused with its message (offline §4)", async () => {
     const { facts, ...rest } = sale("T0001-a");
     const terminal = { ...facts.terminal!, unique_no: null };
     const { answer } = await place({}, { ...rest, facts: { ...facts, terminal } }, false);
@@ -138,14 +138,14 @@ describe("offline", () => {
     expect(answer).toEqual({ error: { status: "offline", message } });
   });
 
-  it("a person whom this device never saw online cannot sell", async () => {
+  it("a user who was never online on this device cannot sell", async () => {
     const answer = await placeOrder(sale("T0001-a"), api(false, 99), async () => ({}));
     const message = "Company information is not available offline. Please sync when online.";
     expect(answer).toEqual({ error: { status: "offline", message } });
   });
 });
 
-it("online, what the server does not know yet goes through the queue", async () => {
+it("online, a sale with records unknown to the server goes through the queue", async () => {
   await db.users.add({ ...madeHere, local_id: 5, temp_id: "T0001-u" });
   const made = { ...sale("T0001-a"), ...creditSale("T0001-a", 5, customerFacts({ id: -5, credit_used: 0 })) };
   const waiting = await place({}, made);

@@ -8,12 +8,12 @@ import { failureOf } from "../../api/failure.ts";
 import type { Wire } from "../../api/wire.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
-/** A sale from the screen: as it is sent, what it was judged by, where it is made. Ids below zero are this device's own. */
+/** A sale from the screen: the request, the facts it was judged by, and its place. Negative ids are this device's own. */
 export type SaleToPlace = {
   body: PlaceOrderBody & { temp_id: string };
   facts: SaleFacts;
   terminal: Order["terminal"];
-  /** Taken from the screens in the transaction that keeps the sale. */
+  /** Written in the transaction that stores the sale. */
   cart: SoldCart;
 };
 
@@ -24,8 +24,8 @@ export type PlaceAnswer = { data: PlacedOrder } | { error: CallError };
 type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallError }>;
 
 /**
- * Sells online, or keeps the sale where it waits for the server: offline, when something in it is not known to the server
- * yet, or when no answer came (offline §5). Only a refusal leaves the cart open: then nothing was stored anywhere.
+ * Sells online, or stores the sale on the device until it is sent: offline, when the server does not know a record in
+ * it yet, or when no answer came (offline §5). Only a refusal leaves the cart open: then nothing was stored.
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
   const created_at = new Date().toISOString();
@@ -43,17 +43,17 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   if (!body) return keep("offline");
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
   if (!error) return { data: { ...(data as Wire<typeof orderAnswer>).data.order, synced: 1 } };
-  // The line broke before anything was sent.
+  // The connection broke before anything was sent.
   if (error.status === "offline") return keep("offline");
   if (isRefusal(error)) return { error };
   const kept = await keep("made");
-  // Neither answered nor kept: the open cart has the attempt, to be sent again as it is.
+  // Neither answered nor stored: the open cart keeps the attempt, to be sent again unchanged.
   return "error" in kept ? { error } : kept;
 }
 
 /**
- * Nothing was stored, here or there: refused in the server's words, or by this device. A server that has too much to do
- * (429), or that it did not reach whole (408), has not judged the sale: it is kept as without a connection.
+ * Nothing was stored, on the server or the device: refused by either, with its message. After 429 or 408 the server has
+ * not judged the sale, so it is stored on the device as if offline.
  */
 export function isRefusal(error: CallError): boolean {
   if (error.status === "offline") return true;

@@ -16,7 +16,7 @@ export const customerSearchId = "customer-search";
 
 type Props = { problem: string | undefined; onAdd: (name: string) => void };
 
-/** Who buys: found by name, phone, e-mail or barcode, or made on the spot (selling §4). */
+/** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). */
 export function CustomerPicker({ problem, onAdd }: Props) {
   const { cart } = useSale();
   return (

@@ -8,7 +8,7 @@ import { useListProductsQuery } from "../products/products.api.ts";
 import { useSale } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
 
-/** What is missing before the first sale can be made here, with a link for those who may follow it (selling §19). */
+/** What is missing for the first sale, with links for those who may follow them (selling §19). */
 export function FirstRunHints({ onAddProduct }: { onAddProduct: () => void }) {
   const { branchId, terminals } = useSale();
   const can = useCan();
@@ -24,7 +24,7 @@ export function FirstRunHints({ onAddProduct }: { onAddProduct: () => void }) {
       stocks.some((stock) => stock.branch_id === branchId && stock.quantity > 0),
     ),
   );
-  // Beyond the first page nobody is new any more.
+  // A company with more than one page is no longer new.
   if (hasCounter && hasProduct && (hasStock || data.count > data.products.length)) return null;
   return (
     <section className={classes.hints} aria-label="Before the first sale">

@@ -28,7 +28,7 @@ export type OpenDialog =
 
 export type Pos = ReturnType<typeof usePos>;
 
-/** The sale screen's wiring: cart, search, scanner, keys and Place Order know of each other only here. */
+/** Connects cart, search, scanner, keyboard shortcuts and Place Order of the sale screen. */
 export function usePos(profile: Profile) {
   const dispatch = useDispatch();
   const cart = useOpenCart(profile);
@@ -43,7 +43,7 @@ export function usePos(profile: Profile) {
   const blocked = profile.role === "cashier" && profile.terminal === null;
 
   const refreshCart = useRefreshCart(branchId);
-  // Another store has other stock, and a cart that was left open may have been overtaken by the catalogue.
+  // Another store has other stock, and the catalogue may have changed since the cart was stored.
   useEffect(() => {
     void refreshCart();
   }, [refreshCart]);
@@ -154,7 +154,7 @@ function quantities(lines: readonly { product_variation_id: number; quantity: nu
   return map;
 }
 
-/** Brings the person to where the first refusal can be mended. */
+/** Puts the focus where the first refusal can be corrected. */
 function focusPlace(path: string) {
   const [field] = path.split(".");
   const target = {

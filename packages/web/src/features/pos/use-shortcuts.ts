@@ -13,7 +13,7 @@ type Props = {
   onHelp: () => void;
 };
 
-/** The till's keys (listed by the shortcuts dialog); none of them reaches a sale behind a dialog. */
+/** The sale screen's keyboard shortcuts (listed in a dialog); they do nothing while a dialog is open. */
 export function useShortcuts({ enabled, onExactCash, onQuickCash, onPlace, onEnter, onHelp }: Props) {
   const everywhere = {
     enabled,

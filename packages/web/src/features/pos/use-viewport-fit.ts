@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Tells the page in `--pos-top` how far from the window's top it begins: a banner above it takes room away. */
+/** Tells the page in `--pos-top` how far from the window's top it begins, because a banner above it takes space. */
 export function useViewportFit(): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -78,7 +78,7 @@ export const productsApi = baseApi.injectEndpoints({
   }),
 });
 
-/** Several pictures take their time on a slow line, which is not lost for that. */
+/** Several pictures may take long on a slow connection, which does not mean that it is lost. */
 function withPictures({ pictures = {}, ...body }: { pictures?: Record<string, File> }) {
   const timeout = Object.keys(pictures).length > 0 && { timeout: pictureMilliseconds };
   return { body: formData({ ...body, ...pictures }), ...timeout };

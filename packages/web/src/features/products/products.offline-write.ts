@@ -36,7 +36,7 @@ export const storeProductOffline: OfflineAnswer = async ({ body }, copy, api) =>
   return answered({ product: copy.memory.product(-local_id) });
 };
 
-/** What product/store would refuse, as far as this device knows. */
+/** The refusals of product/store that this device can check. */
 function checkNewProduct(product: ProductStoreBody, { memory, profile }: LocalCopy): Refusal[] {
   const taken = product.variations.flatMap(({ barcode }, i) => {
     const owner = barcode ? memory.scan(barcode) : undefined;

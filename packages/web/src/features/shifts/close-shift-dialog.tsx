@@ -36,7 +36,7 @@ async function unsentSales(company_id: number, terminal_id: number): Promise<num
     import("../../local-db/clove-pos-db.ts"),
     import("../../sync/outbox.ts"),
   ]);
-  // Without a database nothing can wait in it.
+  // Without a database there are no unsent sales.
   return countUnsentSales(clovePosDb(), company_id, terminal_id).catch(() => 0);
 }
 
@@ -53,7 +53,7 @@ function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "o
       {
         mode: online ? "online" : "offline",
         currency,
-        // The counter stands in the cashier's profile only through the own open shift.
+        // The cashier's profile names a counter only while their shift is open.
         opened_by: profile.id,
         closer: { id: profile.id, role: profile.role, permissions: [] },
         unsynced: await unsentSales(profile.company_id, terminal.id),

@@ -2,7 +2,7 @@ import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/
 import { expect, it } from "vitest";
 import { readShiftReport } from "./shift-report.ts";
 
-it("reads the figures of the report that the rule makes", () => {
+it("reads the figures of the rule's report", () => {
   const report = shiftReport(
     7,
     [
@@ -26,6 +26,6 @@ it("reads the figures of the report that the rule makes", () => {
   });
 });
 
-it("has nothing to show for a header without a row", () => {
+it("returns null for a header without a row", () => {
   expect(readShiftReport(shiftReportHeader.join(","))).toBeNull();
 });

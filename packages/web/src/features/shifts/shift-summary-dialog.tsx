@@ -10,7 +10,7 @@ import { readShiftReport } from "./shift-report.ts";
 import classes from "./shift-summary.module.css";
 import { useGetShiftReportQuery } from "./shifts.api.ts";
 
-/** What the shift took, by method, and how the count of the drawer fits (counters §5, §10). */
+/** The shift's takings by method, and the mismatch of the drawer's count (counters §5, §10). */
 export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const sheet = useRef<HTMLDivElement>(null);
   const print = useReactToPrint({ contentRef: sheet, documentTitle: messages.shiftSummary });

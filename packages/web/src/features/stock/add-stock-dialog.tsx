@@ -12,7 +12,7 @@ import { useAdjustStockMutation } from "./stock.api.ts";
 type Props = { opened: boolean; variationId: number; priceType: string; onClose: () => void };
 type Fields = { destination_branch_id: string | null; quantity: number | string };
 
-/** Add Product Stock: stock that came into one store without a purchase (stock §5). */
+/** Add Product Stock: adds stock to one store without a purchase (stock §5). */
 export function AddStockDialog({ opened, ...props }: Props) {
   return (
     <Modal opened={opened} onClose={props.onClose} title={messages.addProductStock} size="sm">
@@ -24,11 +24,11 @@ export function AddStockDialog({ opened, ...props }: Props) {
 function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
-  // Nothing comes into a store that is closed down.
+  // Stock cannot be added to an inactive store.
   const stores = (data?.branches ?? []).filter(({ status }) => status === "active");
   const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
   const form = useCheckedForm<Fields>({
-    // Between several stores the person decides.
+    // With several stores the user must choose.
     initialValues: {
       destination_branch_id: stores.length === 1 ? String(stores[0]?.id) : null,
       quantity: "",

@@ -9,7 +9,7 @@ import { useListBranchesQuery } from "../branches/branches.api.ts";
 
 const AddStockDialog = lazyPart(() => import("./add-stock-dialog.tsx"), "AddStockDialog");
 
-/** The stock over the stores one sees, each store's share under it, and what was sold beyond it (stock §4). */
+/** The stock of all stores that the user sees, each store's share, and shortfalls (stock §4). */
 export function StockField({ variation, priceType }: { variation: Variation; priceType: string }) {
   const [adding, setAdding] = useState(false);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });

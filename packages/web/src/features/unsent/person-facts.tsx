@@ -6,7 +6,7 @@ import { readable } from "../../ui/options.ts";
 
 type Body = Record<string, unknown>;
 
-/** What a manager must know of a person before Retry makes one (sync §10). Of a malformed record, what can be read of it. */
+/** The data of a user that a manager must see before Retry (sync §10); of a malformed record, as much as can be read. */
 export function PersonFacts({ body }: { body: Body }) {
   const money = useMoneyFormat();
   return (

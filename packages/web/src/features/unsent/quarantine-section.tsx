@@ -15,7 +15,7 @@ import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.
 type Asked = { record: Quarantined; how: "retry" | "discard" };
 const length = 20;
 
-/** What was made offline and could not be stored: a manager retries or discards it with a reason (sync §10). */
+/** Records made offline that could not be stored; a manager retries them or discards them with a reason (sync §10). */
 export function QuarantineSection() {
   const online = useOnline();
   const money = useMoneyFormat();

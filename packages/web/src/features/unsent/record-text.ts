@@ -1,6 +1,6 @@
 import { recordKinds, type SyncKind } from "@clove/domain/sync/record-kinds.ts";
 
-/** How a person knows a record: an order by its reference and total, anything else by its name. */
+/** A record's text for people: an order's reference and total, otherwise its name. */
 export function recordText(kind: SyncKind, main: unknown, money: (amount: number) => string): string {
   const { name, order_ref, total } = typeof main === "object" && main !== null ? (main as Partial<Main>) : {};
   const known = kind === "order" ? order_ref : name;

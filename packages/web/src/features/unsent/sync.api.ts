@@ -6,7 +6,7 @@ type Settle = { id: number; how: "retry" | "discard"; reason: string };
 
 export const syncApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What the server put aside, of every device of the company. */
+    /** The records of all the company's devices that the server keeps aside. */
     listQuarantine: build.query<WireData<typeof quarantineList>, { page: number; length: number }>({
       query: (params) => ({ url: "company/offline/quarantine", params }),
       transformResponse: dataOf,
@@ -22,7 +22,7 @@ export const syncApi = baseApi.injectEndpoints({
       // A retried record may be of any kind.
       invalidatesTags: (settled) => (settled ? copyTags : ["Orders"]),
     }),
-    /** Staff that the server refused, off this device (sync §10). */
+    /** Deletes a staff record that the server refused from this device (sync §10). */
     discardRefused: build.mutation<null, string>({
       queryFn: async (temp_id, api) => {
         const [{ localCopy }, { discardRefused }, { tellUnsent }] = await Promise.all([

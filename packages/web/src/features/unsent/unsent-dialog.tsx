@@ -16,10 +16,10 @@ import { mainRow, recordText } from "./record-text.ts";
 import { useDiscardRefusedMutation } from "./sync.api.ts";
 import { useUnsentRows } from "./use-unsent-rows.ts";
 
-/** Rows of a list at most: a week offline has thousands, and nobody reads them. */
+/** Most rows of a list, because a week offline may have thousands. */
 const shownRows = 100;
 
-/** What waits on this device, what could not be stored and why, and Sync now (sync §6). */
+/** The records waiting on this device, those that could not be stored with their reasons, and Sync now (sync §6). */
 export function UnsentDialog({ company_id, onClose }: { company_id: number; onClose: () => void }) {
   const online = useOnline();
   const time = useTimeFormat();

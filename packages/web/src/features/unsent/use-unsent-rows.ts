@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OutboxRow } from "../../local-db/rows.ts";
 
-/** What this company's people made here and the server has not taken, as it changes; undefined until it is read. */
+/** This company's unsent records on this device, kept up to date; undefined until they are loaded. */
 export function useUnsentRows(company_id: number): OutboxRow[] | undefined {
   const [rows, setRows] = useState<OutboxRow[]>();
   useEffect(() => {

@@ -7,7 +7,7 @@ describe("the roles that User add offers", () => {
   const offered = (role: Role, ...more: string[]) =>
     offeredRoles(roles, { role, permissions: [...defaultPermissions(role), ...more] });
 
-  it("are those that the person may add somebody in", () => {
+  it("are those that the user may give", () => {
     expect(offered("company_admin")).toEqual(roles);
     expect(offered("branch_manager")).toEqual(roles.filter((role) => role !== "company_admin"));
     expect(offered("inventory_manager", "user:create")).toEqual([
@@ -20,7 +20,7 @@ describe("the roles that User add offers", () => {
     expect(offered("inventory_manager")).toEqual([]);
   });
 
-  it("are among those that the server named, and none before the rights are known", () => {
+  it("are among the server's roles, and none before the rights are known", () => {
     const maker = { role: "branch_manager", permissions: ["user:create"] };
     expect(offeredRoles(["company_admin", "cashier", "auditor"], maker)).toEqual(["cashier"]);
     expect(offeredRoles(roles, { role: null, permissions: [] })).toEqual([]);

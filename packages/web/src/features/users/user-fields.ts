@@ -5,7 +5,7 @@ import { type Role, role } from "@clove/domain/access/roles.schema.ts";
 import type { UserStoreBody } from "@clove/domain/users/users.schema.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 
-/** What User add asks for; which parts are shown and sent depends on the role (people §1, §4; access §16). */
+/** The fields of User add; the role decides which are shown and sent (people §1, §4; access §16). */
 export type UserFields = {
   name: string;
   email: string;
@@ -42,7 +42,7 @@ export const userChecks = {
   status: required("Status"),
 };
 
-/** The roles in which the signed-in person may add somebody (access §12). */
+/** The roles that the signed-in user may give (access §12). */
 export function offeredRoles(
   known: readonly string[],
   maker: { role: string | null; permissions: readonly string[] },

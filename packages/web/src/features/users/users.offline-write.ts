@@ -51,7 +51,7 @@ function newUser(fields: Partial<Record<string, string>>): NewUser {
   };
 }
 
-/** What user/store would refuse, as far as this device knows (access §5, §12, §13). */
+/** The refusals of user/store that this device can check (access §5, §12, §13). */
 function checkUser(user: NewUser, { profile, memory }: LocalCopy): Refusal | null {
   const branch_ids = profile.branches.map(({ id }) => id);
   const permissions = parsePermissions(profile.permissions);

@@ -35,7 +35,7 @@ export const listUsersOffline: OfflineAnswer = (request, { memory, profile }) =>
   const { rows, count } = pageOf(ids, args);
   const users = rows.flatMap((id): User[] => {
     const user = memory.user(id);
-    // Of open shifts this device knows the own one.
+    // This device knows only its user's open shift.
     return user ? [{ ...user, terminal: id === profile.id ? profile.terminal : null }] : [];
   });
   return answered({ users, count });

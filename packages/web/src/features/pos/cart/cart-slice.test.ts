@@ -52,7 +52,7 @@ describe("lines", () => {
     });
   });
 
-  it("follows what is read again, and stays the very same when nothing is new", () => {
+  it("takes over newly loaded facts, and stays the same object when nothing is new", () => {
     const before = open(cartOf([lineOf(factsOf(1)), lineOf(factsOf(2))]));
     expect(run(before, factsRead([factsOf(1), factsOf(2)])).cart).toBe(before.cart);
     const { lines } = run(before, factsRead([factsOf(1), factsOf(2, { sale_price: 11, sale_vat: 8 })])).cart;
@@ -84,7 +84,7 @@ describe("another store or counter", () => {
 });
 
 describe("a catalogue that has moved on", () => {
-  it("leaves the price that was told until it is taken over", () => {
+  it("keeps the quoted price until the new one is accepted", () => {
     const line = lineOf(factsOf(1));
     const read = run(open(cartOf([line])), factsRead([factsOf(1, { sale_price: 11.5, discount: 5 })]));
     expect(read.cart.lines[0]).toMatchObject({ sale_price: 10, discount: 0, facts: { sale_price: 11.5 } });
@@ -157,7 +157,7 @@ describe("temp_id (offline §5)", () => {
     expect(two.cart.key).not.toBe(one.cart.key);
   });
 
-  it("is new when the cart empties, and when the server knows another sale by it", () => {
+  it("is new when the cart becomes empty, and when the server has another sale under it", () => {
     const added = run(open(emptyCart), lineAdded(lineOf(factsOf(1))));
     const started = attemptStarted({ unique_no: "0001", body: bodyOf(added.cart) });
     const refused = run(added, started, attemptRefused(sentOf(added)));
@@ -190,7 +190,7 @@ describe("temp_id (offline §5)", () => {
 });
 
 describe("owner", () => {
-  it("leaves nothing of one person to the next", () => {
+  it("leaves nothing of one user to the next", () => {
     const state = open(cartOf([lineOf(factsOf(1))]));
     expect(run(state, loggedOut())).toEqual({ owner: null, cart: emptyCart });
     expect(run(state, cartOpened({ owner: "2:5", cart: emptyCart })).cart.lines).toEqual([]);

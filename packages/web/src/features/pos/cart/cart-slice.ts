@@ -40,7 +40,7 @@ const slice = createSlice({
     lineRemoved: ({ cart }, { payload }: PayloadAction<string>) => {
       if (cart.attempt) return;
       cart.lines = cart.lines.filter((line) => lineKey(line) !== payload);
-      // What is put in next is another sale.
+      // Items added next are another sale.
       if (cart.lines.length === 0) Object.assign(cart, unnamed);
     },
     /** `quantity`, `sale_price` or `discount` of one line. */
@@ -54,9 +54,9 @@ const slice = createSlice({
       const line = cart.lines.find((each) => lineKey(each) === key);
       if (line && !cart.attempt) Object.assign(line, changes);
     },
-    /** The catalogue was read again; prices already told to the customer stay until they are taken over. */
+    /** The catalogue was loaded again; prices already quoted to the customer stay until the new ones are accepted. */
     factsRead: ({ cart }, { payload }: PayloadAction<VariationFacts[]>) => setFacts(cart, payload),
-    /** The person takes over the price and discount that the catalogue has now. */
+    /** The user accepts the catalogue's present price and discount. */
     factsTakenOver: ({ cart }, { payload }: PayloadAction<string>) => {
       const line = cart.lines.find((each) => lineKey(each) === payload);
       if (!line || cart.attempt) return;
@@ -75,7 +75,7 @@ const slice = createSlice({
     adjustmentSet: ({ cart }, { payload }: PayloadAction<number>) => {
       if (!cart.attempt) cart.adjustment = payload;
     },
-    /** A second method makes a split: what had followed the total waits to be typed. */
+    /** A second method makes a split: the amount that followed the total must now be typed. */
     methodToggled: ({ cart }, { payload }: PayloadAction<PaymentMethod>) => {
       if (cart.attempt) return;
       const rest = cart.payments.filter(({ payment_method }) => payment_method !== payload);
@@ -103,7 +103,7 @@ const slice = createSlice({
     attemptRefused: (state, { payload }: PayloadAction<SentCart>) => {
       if (isShown(state, payload)) state.cart.attempt = null;
     },
-    /** The id belongs to another sale, which is stored: these goods are one of their own. */
+    /** The id belongs to another stored sale, so this cart becomes a new one. */
     cartRenamed: {
       prepare: (sent: SentCart) => ({ payload: sent, meta: { key: nanoid() } }),
       reducer: (state, { payload, meta }: PayloadAction<SentCart, string, { key: string }>) => {
@@ -142,7 +142,7 @@ export const selectCart = (state: { cart: CartState }) => state.cart;
 
 const isShown = ({ owner, cart }: CartState, sent: SentCart) => owner === sent.owner && cart.key === sent.key;
 
-/** What was put in before the kept cart was read. */
+/** Items that were added before the stored cart was loaded. */
 function joined(kept: Cart, early: Cart): Cart {
   return {
     ...kept,
@@ -158,7 +158,7 @@ function nameNoBatch(cart: Cart) {
   for (const line of cart.lines) line.stock_purchase_transaction_id = null;
 }
 
-/** A line whose facts are as they were stays the same: nothing is stored anew, and what a refusal says of it stands. */
+/** A line with unchanged facts stays the same object: it is not stored again, and its refusal stays valid. */
 function setFacts(cart: Cart, read: readonly VariationFacts[]) {
   for (const line of cart.lines) {
     const facts = read.find(({ id }) => id === line.product_variation_id);

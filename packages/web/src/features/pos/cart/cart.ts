@@ -2,7 +2,7 @@ import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import type { CustomerFacts, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 
-/** One line: what is sold, and what the catalogue said of it when it was last read. */
+/** One line: the variation sold, with the catalogue's facts when they were last loaded. */
 export type CartLine = {
   product_id: number;
   product_variation_id: number;
@@ -20,7 +20,7 @@ export type ChosenPayment = { payment_method: PaymentMethod; amount_received: nu
 export type CartCustomer = CustomerFacts & { email: string; barcode: string };
 
 export type Cart = {
-  /** Unique by itself; minted with the first thing put into the cart, "" before. */
+  /** Unique; made when the first item is added, "" before. */
   key: string;
   /** Fixed at the first Place Order, kept through every retry (offline §5). */
   temp_id: string | null;

@@ -7,7 +7,7 @@ type Props = {
   value: number;
   decimals: number;
   max: number;
-  /** Smaller values are not taken; leaving the field brings the last good one back. */
+  /** Smaller values are not accepted; leaving the field restores the last valid one. */
   min?: number;
   invalid?: boolean;
   width?: number;
@@ -19,9 +19,9 @@ type Props = {
   onEnter?: () => void;
 };
 
-/** A figure that counts while it is typed. */
+/** A number field whose value applies while it is typed. */
 export function NumberCell({ label, value, decimals, min = 0, emptyIsZero = false, ...props }: Props) {
-  /** `base`: what the value is because of the draft; any other value comes from somewhere else, a scan for instance. */
+  /** `base`: the value that results from the draft; any other value comes from elsewhere, such as a scan. */
   const [typed, setTyped] = useState<{ draft: string | number; base: number } | null>(null);
   const settled = emptyIsZero && value === 0 ? "" : value;
   const type = (draft: string | number) => {

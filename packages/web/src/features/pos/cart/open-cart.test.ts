@@ -13,7 +13,7 @@ beforeEach(() => db.meta.clear());
 const cart = (key: string, pieces = 1): Cart => cartOf([lineOf(factsOf(1), { quantity: pieces })], { key });
 const onDisk = () => openCartOf("reader").read(owner);
 
-/** A tab of the same person that has read the cart, and what it was told since. */
+/** A tab of the same user that has loaded the cart, and the notices it has received since. */
 async function opened(name: string) {
   const tab = openCartOf(name);
   const told: OtherCart[] = [];
@@ -21,7 +21,7 @@ async function opened(name: string) {
   return { ...tab, told, hear: () => tab.follow(owner, (other) => told.push(other)) };
 }
 
-/** Both show the same cart; the second hangs: it has not heard of anything since. */
+/** Both show the same cart; the second hangs and has received no notices since. */
 async function twoTabs() {
   await openCartOf("before").write(owner, cart("a"));
   return { one: await opened("one"), two: await opened("two") };
@@ -47,16 +47,16 @@ describe("a cart that another tab sold", () => {
     await one.write(owner, cart("b"));
     const stop = two.hear();
     expect(await two.write(owner, emptyCart)).toBe(false);
-    // Late: it had the same sale on its way, and was answered as the first.
+    // Late: it was sending the same sale and got the same answer.
     await two.sold(owner, "a");
     expect(two.told.at(-1)).toMatchObject({ cart: cart("b"), sold: ["a"] });
     expect(await onDisk()).toEqual(cart("b"));
-    // From here on it is the cart of both.
+    // From now on both have this cart.
     expect(await two.write(owner, cart("b", 3))).toBe(true);
     stop();
   });
 
-  it("goes from the other screen by itself", async () => {
+  it("disappears from the other screen by itself", async () => {
     const { one, two } = await twoTabs();
     const stop = two.hear();
     await one.sold(owner, "a");
@@ -64,7 +64,7 @@ describe("a cart that another tab sold", () => {
     stop();
   });
 
-  it("does not come back by an older version of the app that writes it, or by a write that was under way", async () => {
+  it("does not reappear when an older version of the app writes it, or by a pending write", async () => {
     const { one } = await twoTabs();
     await Promise.all([one.sold(owner, "a"), one.write(owner, cart("a", 2))]);
     expect(await onDisk()).toEqual(emptyCart);
@@ -72,7 +72,7 @@ describe("a cart that another tab sold", () => {
     expect(await onDisk()).toEqual(emptyCart);
   });
 
-  it("is remembered over 499 further sales and not for ever", async () => {
+  it("is remembered for 499 further sales, not for ever", async () => {
     for (let i = 0; i < 500; i += 1) await cartSold(db, { owner, key: `k${i}`, tab: "one" });
     const fresh = await opened("fresh");
     expect(await fresh.write(owner, cart("k0"))).toBe(false);
@@ -81,7 +81,7 @@ describe("a cart that another tab sold", () => {
   });
 });
 
-it("is only looked at by who does not sell it: that takes no other tab's change over", async () => {
+it("can be watched without adopting other tabs' changes", async () => {
   const { one, two } = await twoTabs();
   const seen: Cart[] = [];
   const stop = two.watch(owner, (other) => seen.push(other));
@@ -93,7 +93,7 @@ it("is only looked at by who does not sell it: that takes no other tab's change 
 });
 
 describe("a cart that another tab changed", () => {
-  it("is taken over by the tab that missed it, with whatever it was about to write", async () => {
+  it("is adopted by the tab that missed it, in place of its own pending change", async () => {
     const { one, two } = await twoTabs();
     await one.write(owner, cart("a", 5));
     const stop = two.hear();

@@ -2,24 +2,24 @@ import { nanoid } from "nanoid";
 import type { KeptCart, SoldCart } from "../../../local-db/kept-cart.ts";
 import { type Cart, emptyCart } from "./cart.ts";
 
-/** What stands on disk instead of this tab's cart. */
+/** The stored cart that replaces this tab's. */
 export type OtherCart = {
   cart: Cart;
   /** Keys of carts that were sold on this device. */
   sold: readonly string[];
-  /** This tab's last change was not taken. */
+  /** This tab's last change was not stored. */
   isRefused: boolean;
 };
 
 /**
- * How one tab keeps the open cart over a reload, a crash and a log-out (selling §18). Its writes go one after another, and none of
- * them overtakes what another tab wrote or sold: then the tab is told what to show instead.
+ * Stores one tab's open cart, so that it survives a reload, a crash and a log-out (selling §18). Writes run one after
+ * another, and none overwrites what another tab wrote or sold: then the tab is told what to show instead.
  */
 export function openCartOf(tab: string) {
-  /** By owner: the revision of the entry that this tab took over last. */
+  /** By owner: the revision of the entry that this tab last adopted. */
   const known = new Map<string, number>();
   const followers = new Map<string, (other: OtherCart) => void>();
-  /** Grows when a tab takes over another cart: what was to be written before is of the former one. */
+  /** Increased when the tab adopts another cart: earlier pending writes belong to the former one. */
   let takenOver = 0;
   let writing = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export function openCartOf(tab: string) {
   };
   const takeOver = (owner: string, kept: KeptCart, isRefused: boolean) => {
     const show = followers.get(owner);
-    // Without a sale screen nobody takes it over; the next one learns it.
+    // Without a sale screen nothing adopts it; the next one loads it.
     if (!show) return;
     known.set(owner, kept.revision);
     takenOver += 1;
@@ -51,7 +51,7 @@ export function openCartOf(tab: string) {
   };
 
   return {
-    /** What is kept, for this tab to go on with. */
+    /** The stored cart, to continue with in this tab. */
     async open(owner: string): Promise<Cart> {
       const kept = await fromDisk(owner);
       if (kept) known.set(owner, kept.revision);
@@ -62,8 +62,8 @@ export function openCartOf(tab: string) {
       return cartOf(await fromDisk(owner));
     },
     /**
-     * Resolves when it is on disk, or cannot be: the cart then lives as long as the page. False = it is not this tab's cart
-     * any more; who follows it has been told.
+     * Resolves when it is on disk, or cannot be stored: the cart then lasts as long as the page. False = the cart is no
+     * longer this tab's; its watchers have been told.
      */
     write(owner: string, cart: Cart): Promise<boolean> {
       const began = takenOver;
@@ -80,9 +80,9 @@ export function openCartOf(tab: string) {
         }
       });
     },
-    /** How a sale names this tab's cart. */
+    /** The key by which a sale identifies this tab's cart. */
     named: (owner: string, key: string): SoldCart => ({ owner, key, tab }),
-    /** The cart's sale is made: it never comes back. */
+    /** The cart was sold and must not reappear. */
     sold(owner: string, key: string): Promise<void> {
       return inTurn(async () => {
         try {
@@ -93,7 +93,7 @@ export function openCartOf(tab: string) {
         }
       });
     },
-    /** Only looks at what other tabs of this person make of it. Returns the function that stops watching. */
+    /** Watches other tabs' changes without adopting them. Returns the function that stops watching. */
     watch: (owner: string, changed: (cart: Cart) => void) =>
       watchKept(owner, (kept) => kept.tab !== tab && changed(cartOf(kept))),
     /** Tells what this tab has to show instead of its own. Returns the function that stops it. */
@@ -101,7 +101,7 @@ export function openCartOf(tab: string) {
       followers.set(owner, changed);
       const stop = watchKept(owner, (kept) => {
         const isNews = kept.tab !== tab && kept.revision > (known.get(owner) ?? 0);
-        // What this tab is just writing meets the other's write by itself.
+        // A pending write of this tab detects the other's write by itself.
         if (isNews && writing === 0) takeOver(owner, kept, false);
       });
       return () => {

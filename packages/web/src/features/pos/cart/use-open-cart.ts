@@ -7,14 +7,14 @@ import { type Cart, emptyCart } from "./cart.ts";
 import { type CartState, cartOpened, selectCart } from "./cart-slice.ts";
 import { type OtherCart, openCart } from "./open-cart.ts";
 
-/** The open cart of the signed-in person, read when the person comes and kept with every change, across tabs. */
+/** The signed-in user's open cart, loaded at sign-in and stored with every change, across tabs. */
 export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id">): Cart {
   const dispatch = useDispatch();
   const store = useStore<{ cart: CartState }>();
   const state = useSelector(selectCart);
   const owner = `${company_id}:${id}`;
   const isOwn = state.owner === owner;
-  /** As it was read: writing that back would be a change to the other tabs. */
+  /** The cart as it was loaded; writing it back would look like a change to other tabs. */
   const read = useRef<Cart | null>(null);
 
   useEffect(() => {
@@ -39,11 +39,11 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
     if (isOwn && state.cart !== read.current) void openCart.write(owner, state.cart);
   }, [isOwn, owner, state.cart]);
 
-  // Until it is read, what is scanned is collected: the opened cart takes it in.
+  // Scans before it is loaded are collected and then added.
   return state.owner === null || isOwn ? state.cart : emptyCart;
 }
 
-/** Why the goods on this screen give way; what only changes with the other tab needs no word. */
+/** Why the items on this screen are replaced; changes shared with the other tab need no message. */
 function tellOfOther(shown: Cart, { sold, isRefused }: OtherCart) {
   if (shown.lines.length === 0) return;
   if (sold.includes(shown.key)) notify.info(messages.cartSoldElsewhere);

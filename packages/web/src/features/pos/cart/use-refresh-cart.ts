@@ -10,8 +10,9 @@ import { variationFacts } from "../find/sellable.ts";
 import { type CartState, factsRead, selectCart } from "./cart-slice.ts";
 
 /**
- * Reads the products of the cart again, offline in the local copy: price, discount and the stock of this branch. What
- * cannot be read keeps its old facts. What the data stream brings into the copy reaches the cart by itself (catalogue §16).
+ * Reloads the products of the cart, offline from the local copy: price, discount and the stock of this branch. Products
+ * that cannot be loaded keep their old facts. Changes from the data stream reach the cart by themselves
+ * (catalogue §16).
  */
 export function useRefreshCart(branchId: number | null): () => Promise<void> {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { type CartLine, lineKey } from "./cart.ts";
 
-/** Brings the line that has just grown into sight within its own scroll box, and lets it light up for a moment. */
+/** Scrolls to the line that has just changed within the cart's scroll box, and highlights it briefly. */
 export function useShowTouched(box: RefObject<HTMLElement | null>, lines: readonly CartLine[]) {
   const before = useRef(lines);
   useEffect(() => {

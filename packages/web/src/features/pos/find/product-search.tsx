@@ -31,11 +31,11 @@ type Props = {
   onPick: (sellable: Sellable) => void;
   /** Enter on an empty search with something in the cart. */
   onEnter: () => void;
-  /** Missing for a person who may not create products. */
+  /** Left out for a user who may not create products. */
   onAddProduct: ((text: string) => void) | undefined;
-  /** What is on the screen, so that a scan of it needs no server. Must not set state. */
+  /** The products on the screen, so that scanning one needs no call. Must not set state. */
   onKnown: (sellables: Sellable[]) => void;
-  /** At the end of the section, where it takes room from the tiles and moves nothing. */
+  /** At the end of the section, where it only takes space from the tiles. */
   children: ReactNode;
 };
 
@@ -68,14 +68,14 @@ export function ProductSearch(props: Props) {
   const found = useSearchProductsQuery({ q: query, page: 1, length: 10, ...store }, { skip: query === "" });
   const shown = query === "" ? first : found;
   const all = sellablesOf(shown.currentData?.products ?? [], branchId);
-  // What was searched for keeps the order in which it fits.
+  // Search results stay in order of relevance.
   const sellables = query === "" ? inStockFirst(all) : all;
   const isSettled = text.trim() === query && !shown.isFetching;
   useEffect(() => onKnown(sellables));
 
   const pick = (one: Sellable) => {
     onPick(one);
-    // Also what was typed but not searched for yet.
+    // Also typed text that was not searched for yet.
     if (text !== "" || query !== "") set("", true);
     focusSearch();
   };

@@ -9,7 +9,7 @@ type Props = {
   sellable: Sellable;
   /** Quantity in the cart. */
   inCart: number;
-  /** What hears that it is picked. */
+  /** The handlers by which it is picked. */
   press: Pick<DOMAttributes<HTMLButtonElement>, "onPointerDown" | "onClick">;
   onKeyDown: KeyboardEventHandler<HTMLButtonElement>;
 };
@@ -68,5 +68,5 @@ const initials = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase())
     .join("");
 
-/** The same name has the same colour on every till. */
+/** A name has the same colour on every till. */
 const hueOf = (name: string) => [...name].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7);

@@ -10,7 +10,7 @@ type Props = {
   onAddProduct: ((code: string) => void) | undefined;
 };
 
-/** What became of a scan that brought nothing; it stands in nobody's way. */
+/** The message for a failed scan, where it does not block anything. */
 export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
   return (
     <div role="status" className={classes.scanStatus}>

@@ -51,7 +51,7 @@ const product = (variations: Variation[], changes: Partial<Product> = {}): Produ
 });
 
 describe("sellablesOf", () => {
-  it("makes every active variation its own choice, with the stock of this store", () => {
+  it("offers every active variation separately, with this store's stock", () => {
     const red = variation(1, { color: { id: 1, name: "Red", code: "#f00" }, color_id: 1 });
     const sellables = sellablesOf([product([red, variation(2), variation(3, { status: "inactive" })])], 1);
     expect(sellables.map(({ facts }) => [facts.id, shownVariation(facts), facts.stock])).toEqual([

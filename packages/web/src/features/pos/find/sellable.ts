@@ -31,7 +31,7 @@ export function sellablesOf(products: readonly Product[], branchId: number | nul
 export const inStockFirst = (sellables: readonly Sellable[]): Sellable[] =>
   sellables.toSorted((one, other) => Number(one.facts.stock <= 0) - Number(other.facts.stock <= 0));
 
-/** What a sale is judged by, as the catalogue says it now. */
+/** The catalogue's present facts, by which a sale is judged. */
 export function variationFacts(
   product: Product,
   variation: Variation,
@@ -52,7 +52,7 @@ export function variationFacts(
   };
 }
 
-/** One of it, at the catalogue's price, from the oldest batch (stock §2). */
+/** One piece at the catalogue's price, from the oldest batch (stock §2). */
 export function newLine({ variation, facts }: Sellable, branchId: number | null): CartLine {
   const batch = variation.stocks.find((stock) => stock.branch_id === branchId && stock.quantity > 0);
   return {

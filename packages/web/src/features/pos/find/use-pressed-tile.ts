@@ -2,9 +2,9 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 import type { Sellable } from "./sellable.ts";
 
 /**
- * What was pressed is what is picked, also when the list is replaced between press and release. The tile under the pointer is
- * then another one or gone, and the browser sends a click to the wrong one or none at all: so the release picks, heard by
- * the list, and the click that may follow does nothing more.
+ * Picks the tile that was pressed even if the list changes between press and release. The tile under the pointer is
+ * then another one or gone, and the browser would click the wrong one or none: so the list handles the release, and a
+ * click that may follow is ignored.
  */
 export function usePressedTile(sellables: readonly Sellable[], onPick: (sellable: Sellable) => void) {
   const pressed = useRef<{ sellable: Sellable; place: DOMRect; pointerId: number } | null>(null);
@@ -24,7 +24,7 @@ export function usePressedTile(sellables: readonly Sellable[], onPick: (sellable
         isReleased.current = true;
         const { left, right, top, bottom } = press.place;
         const isInside = x >= left && x <= right && y >= top && y <= bottom;
-        // As the list has it now: its price may be the news.
+        // From the present list, because its price may have changed.
         if (isInside)
           onPick(sellables.find(({ facts }) => facts.id === press.sellable.facts.id) ?? press.sellable);
       },
@@ -34,7 +34,7 @@ export function usePressedTile(sellables: readonly Sellable[], onPick: (sellable
         if (button !== 0) return;
         pressed.current = { sellable: one, place: currentTarget.getBoundingClientRect(), pointerId };
       },
-      /** A key (`detail` 0), or a helping device that has no pointer. */
+      /** A key (`detail` 0), or assistive technology without a pointer. */
       onClick: ({ detail }: MouseEvent) => {
         if (detail === 0 || !isReleased.current) onPick(one);
       },

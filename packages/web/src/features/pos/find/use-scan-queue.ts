@@ -10,21 +10,21 @@ import { type CartState, customerChosen, lineAdded, selectCart } from "../cart/c
 import { newLine, type Sellable, sellablesOf } from "./sellable.ts";
 import { playRefusal } from "./sounds.ts";
 
-/** Why the last scan brought nothing; `isUnknown`: the code belongs to no product. */
+/** Why the last scan failed; `isUnknown`: the code belongs to no product. */
 export type ScanProblem = { code: string; text: string; isUnknown: boolean };
 type Found = { sellable: Sellable } | { customer: User } | { problem: string; isUnknown: boolean };
 
 type Props = {
   branchId: number | null;
-  /** What is on the screen: found without asking the server. */
+  /** The products on the screen, found without a call. */
   known: RefObject<readonly Sellable[]>;
   unknownText: string;
   lockedText: string;
-  /** A sale that is being sent: what is scanned meanwhile belongs to the next one. */
+  /** A sale is being sent, so scans belong to the next one. */
   settled: () => Promise<unknown>;
 };
 
-/** Scans in their order: each is looked up at once, taken in turn, and none waits for a person. */
+/** Handles scans in order: each is looked up at once and added in turn, without waiting for the user. */
 export function useScanQueue(props: Props) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const store = useStore<{ cart: CartState }>();
@@ -75,7 +75,7 @@ export function useScanQueue(props: Props) {
     [dispatch, store],
   );
 
-  /** Answers false when no product has the code. `mayBeWords`: then it was perhaps typed, and nothing is said. */
+  /** Returns false when no product has the code. `mayBeWords`: it may have been typed, so there is no message. */
   const scan = useCallback(
     (code: string, mayBeWords: boolean): Promise<boolean> => {
       const looking = lookUp(code);
@@ -90,7 +90,7 @@ export function useScanQueue(props: Props) {
   return { scan, problem, dismissProblem: useCallback(() => setProblem(null), []) };
 }
 
-/** The local copy knows within a millisecond; what it does not have yet the server may. */
+/** The local copy answers within a millisecond; the server may have products that it does not have yet. */
 async function scanCopy(code: string, branchId: number | null): Promise<Sellable | undefined> {
   const { openLocalCopy } = await import("../../../local-db/local-copy.ts");
   const found = openLocalCopy()?.memory.scan(code, branchId ?? undefined);

@@ -9,7 +9,7 @@ import { NumberCell } from "../cart/number-cell.tsx";
 import classes from "./order-summary.module.css";
 import { useSale } from "./use-sale.ts";
 
-/** What the sale comes to. The adjustment is typed as a reduction; its limit is shown before the sale (selling §9, §12). */
+/** The sums of the sale. The adjustment is typed as a reduction; its limit is shown before the sale (selling §9, §12). */
 export function OrderSummary({ problem }: { problem: string | undefined }) {
   const { cart, totals, decimals, limit, profile } = useSale();
   const money = useMoneyFormat();

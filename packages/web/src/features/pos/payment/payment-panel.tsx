@@ -56,12 +56,12 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
   );
 }
 
-/** A panel that opens below the edge comes into sight. */
+/** Scrolls to a panel that opens below the edge. */
 const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
 type PanelProps = { method: PaymentMethod; onEnter: () => void };
 
-/** Amount received, what is typed with it, and for cash the notes and the change. */
+/** Amount received, its reference, and for cash the quick amounts and the change. */
 function MethodPanel({ method, onEnter }: PanelProps) {
   const label = methodNames[method];
   const { cart, panels, residual, totals, decimals } = useSale();

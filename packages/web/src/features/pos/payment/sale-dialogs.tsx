@@ -58,7 +58,7 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
   );
 }
 
-/** The receipt comes from the order in hand, the company's layout from what is kept at hand. */
+/** The receipt of the order just made, in the company's loaded layout. */
 function SoldReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
   const { profile } = useSale();
   const { data, isError } = useReceiptCompany();
@@ -87,7 +87,7 @@ function Change({ order }: { order: Order }) {
   );
 }
 
-/** A receipt prints in any case: without the company's data with its name alone. */
+/** A receipt always prints: without the company's data, with its name alone. */
 const plainCompany = {
   logo: null,
   email: null,

@@ -21,7 +21,7 @@ export function lineTotal(line: CartLine, decimals: number): number {
   return fromMinor(lineTotals(soldLine(line), decimals).total, decimals);
 }
 
-/** What the panels show: an amount that was not typed is the total of a single method and nothing in a split. */
+/** The panels' amounts: one that was not typed is the total with a single method and zero in a split. */
 export function panelsOf(payments: readonly ChosenPayment[], total: number): Panel[] {
   const panels = payments.map((payment) => ({ ...payment, amount_received: payment.amount_received ?? 0 }));
   const isTyped = payments.some(({ amount_received }) => amount_received !== null);

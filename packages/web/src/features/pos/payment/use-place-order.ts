@@ -20,25 +20,28 @@ import { problemOf, type Sale, type SaleProblem } from "./use-sale.ts";
 
 type Props = {
   sale: Sale;
-  /** The server knows better than the cart: read its products again. */
+  /** The server refused on newer facts than the cart's: reload its products. */
   refreshCart: () => Promise<void>;
   onPlaced: (order: Order) => void;
-  /** The first refusal's place, to bring the person there. */
+  /** The field of the first refusal, which gets the focus. */
   onRefused: (path: string) => void;
 };
 
 type PlacedAt = Order["terminal"];
 
-/** Place Order: the sale is judged here, then sent or kept once (selling §15, §16; offline §5). A second press does nothing. */
+/**
+ * Place Order: checks the sale, then sends or stores it once (selling §15, §16; offline §5). A second press does
+ * nothing.
+ */
 export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props) {
   const dispatch = useDispatch();
   const store = useStore<{ cart: CartState }>();
   const [send] = usePlaceOrderMutation();
   const running = useRef<Promise<unknown> | null>(null);
   const [placing, setPlacing] = useState(false);
-  /** The cart whose faults all show, since somebody tried to place it. */
+  /** The cart for which all errors are shown, because placing it was tried. */
   const [tried, setTried] = useState<string | null>(null);
-  /** What the server refused holds until the person changes something. */
+  /** The server's refusals apply until the cart changes. */
   const [answered, setAnswered] = useState<{ cart: Cart; problems: SaleProblem[] } | null>(null);
   const { attempt, key } = sale.cart;
 
@@ -64,7 +67,7 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
         notify.error(messages.cartSoldBefore);
       } else {
         dispatch(attemptRefused(shown));
-        // Also when the refusal was the end of the session.
+        // Also when the call was refused because the session has ended.
         void openCart.write(owner, { ...sent, attempt: null });
         notify.error(failureText(error, messages.orderFailed));
       }
@@ -111,12 +114,12 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
     place,
     placing,
     problems: [...sale.early, ...late, ...refused],
-    /** Resolves when no sale is on its way. */
+    /** Resolves when no sale is being sent. */
     settled: useCallback(async () => running.current, []),
   };
 }
 
-/** The counter of a sale; one that was begun before a reload may be another than the chosen one. */
+/** The counter of a sale; that of one sent before a reload may differ from the chosen one. */
 function placedAt({ terminal, terminals, branchName }: Sale, id: number): PlacedAt {
   const listed = terminals?.find((each) => each.id === id);
   const { name = "", unique_no = "", branch_id = 0 } = terminal ?? {};

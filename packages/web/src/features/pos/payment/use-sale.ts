@@ -15,7 +15,7 @@ import { useListTerminalsQuery } from "../../terminals/terminals.api.ts";
 import type { Cart } from "../cart/cart.ts";
 import { panelsOf, saleRequest, type Totals, totalsOf } from "./sale-request.ts";
 
-/** What the screen knows of the sale in hand; amounts on the wire. */
+/** The screen's data on the present sale; wire amounts. */
 export type Sale = {
   profile: Profile;
   cart: Cart;
@@ -29,16 +29,16 @@ export type Sale = {
   panels: Panel[];
   /** Total − Σ received. */
   residual: number;
-  /** Most that this person may take off; null = no limit (selling §12). */
+  /** The largest reduction that this user may give; null = no limit (selling §12). */
   limit: number | null;
   request: ReturnType<typeof saleRequest>;
   facts: SaleFacts;
   refusals: Refusal[];
-  /** Refusals that are said while the sale is still being made. */
+  /** Refusals that are shown before Place Order. */
   early: SaleProblem[];
 };
 
-/** A refusal at its place, `items.0.quantity` as in the request. */
+/** The refusal of a field of the request, such as `items.0.quantity`. */
 export type SaleProblem = { path: string; text: string; canTakeOver: boolean };
 
 export function useSaleFacts(profile: Profile, cart: Cart): Sale {
@@ -108,6 +108,6 @@ export function useSale(): Sale {
   return sale;
 }
 
-/** What a line, the reduction or the credit makes impossible need not wait for Place Order. */
+/** Refusals of a line, the reduction or the credit are shown before Place Order. */
 const isEarly = ({ code, path = "" }: Refusal) =>
   path.startsWith("items.") || path === "adjustment" || code.startsWith("credit_");

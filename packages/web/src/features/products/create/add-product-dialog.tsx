@@ -12,7 +12,7 @@ import { checkFields, emptyProduct, type ProductFields, productBody } from "../f
 import { productInputs } from "../form/product-input.tsx";
 import { useStoreProductMutation } from "../products.api.ts";
 
-/** `text` = what was searched or scanned without success. */
+/** `text` = the text searched for or code scanned without a result. */
 type Props = { opened: boolean; text: string; onClose: () => void; onCreated: (product: Product) => void };
 
 /** A product made at the till, with its stock in the chosen store (selling §6). */
@@ -31,7 +31,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const form = useCheckedForm<ProductFields>({
     initialValues: {
       ...emptyProduct,
-      // What the till does not ask for, but a product has (selling §6).
+      // Values of fields that the till does not ask for (selling §6).
       description: ".",
       ...(isCode ? { barcode: text } : { name: text }),
       initial_stock_quantity: "",

@@ -21,7 +21,7 @@ import { useStoreProductMutation } from "../products.api.ts";
 import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
 import type { VariationFields } from "../variations/variation-fields.ts";
 
-/** What was entered on Product Add so far, and how it is saved in the store `branchId` (catalogue §3). */
+/** The state of Product Add, and saving it with stock in the store `branchId` (catalogue §3). */
 export function useCreateForm(branchId: number | null) {
   const { currency } = useLocale();
   const [store, { isLoading: saving }] = useKeyed(useStoreProductMutation());

@@ -70,7 +70,7 @@ function ExportButton() {
   );
 }
 
-/** As long as it takes: a whole catalogue is more than one answer of eight seconds. @returns the HTTP status */
+/** Without a time limit, because a whole catalogue takes longer than eight seconds. @returns the HTTP status */
 async function exportProducts(caller: Caller): Promise<number> {
   const call = { headers: { accept: "text/csv" }, cache: "no-store" } as const;
   const response = await callServer("product/export", caller, call);

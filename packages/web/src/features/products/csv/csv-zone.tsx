@@ -13,7 +13,7 @@ type Props = {
   onFile: (file: File) => void;
 };
 
-/** One file, chosen or dropped. Any type: what spreadsheets call a CSV file differs, the server looks into it. */
+/** One file, chosen or dropped. Any type, because CSV files have different types; the server checks the content. */
 export function CsvZone({ file, error, disabled, onFile }: Props) {
   const openFiles = useRef<() => void>(null);
   return (

@@ -17,7 +17,7 @@ import { ImportOutcome } from "./import-outcome.tsx";
 import { RefusedRowsTable } from "./refused-rows.tsx";
 import { useImport } from "./use-import.ts";
 
-/** Import CSV (catalogue §14): what the file would do is shown first, and written when the person says so. */
+/** Import CSV (catalogue §14): shows what the file would do, and writes it when the user confirms. */
 export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 }, { skip: !opened });

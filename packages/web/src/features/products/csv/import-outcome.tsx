@@ -2,7 +2,7 @@ import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts
 import { List, Stack, Text } from "@mantine/core";
 import classes from "./import-outcome.module.css";
 
-/** What the import will do, before it does. */
+/** Shows what the import will do. */
 export function ImportOutcome({
   outcome: { created, updated, unchanged, makes },
 }: {
@@ -52,7 +52,7 @@ const one: Record<string, string> = {
 };
 const counted = (count: number, kind: string) => `${count} ${count === 1 ? one[kind] : kind}`;
 
-/** Enough to find a typing mistake by. */
+/** Number of names shown, enough to notice a typing error. */
 const maxShown = 12;
 const shown = (names: readonly string[], count: number) =>
   names.slice(0, maxShown).join(", ") + (count > maxShown ? " …" : "");

@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { saveFile } from "../../../ui/save-file.ts";
 import type { RefusedRows } from "./use-import.ts";
 
-/** Every bad row of a refused file, also as a file to work through. */
+/** Every invalid row of a refused file, also as a file to download. */
 export function RefusedRowsTable({ rows, count }: RefusedRows) {
   const save = () => {
     const lines = [["line", "reason"], ...rows.map(({ line, reason }) => [line, reason])].map(csvLine);

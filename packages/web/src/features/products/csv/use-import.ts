@@ -12,14 +12,14 @@ import { notify } from "../../../ui/notify.ts";
 
 import { type ImportEnd, sendImport } from "./send-import.ts";
 
-/** What an import may have made or changed. */
+/** Cache tags of rows that an import may have created or changed. */
 const changedTags = ["Products", "Category", "Brand"] as const;
 
 /** A file and the store for its stock, with the key of their import. */
 type Chosen = { file: File | null; branchId: number | null; key: string };
 type Props = {
   opened: boolean;
-  /** As long as no other one is chosen. */
+  /** Until another one is chosen. */
   startBranchId: number | null;
   onDone: () => void;
 };
@@ -34,8 +34,8 @@ export type ImportStage =
 const nothingChosen = (): Chosen => ({ file: null, branchId: null, key: nanoid() });
 
 /**
- * A product file on its way: a dry run as soon as file and store are chosen, and nothing written before `start` (catalogue §14). What
- * fails keeps the file. It goes on when the dialog closes.
+ * The import of a product file: a dry run as soon as file and store are chosen, and nothing is written before `start`
+ * (catalogue §14). A failure keeps the file. A running import goes on when the dialog closes.
  */
 export function useImport({ opened, startBranchId, onDone }: Props) {
   const [chosen, setChosen] = useState(nothingChosen);
@@ -45,7 +45,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
   const { accessToken } = useSelector(selectAuth);
   const online = useOnline();
   const dispatch = useDispatch();
-  // Answers of an earlier choice come too late.
+  // Answers for an earlier choice are ignored.
   const current = useRef(chosen.key);
   const isSeen = useRef(opened);
   isSeen.current = opened;
@@ -111,7 +111,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     fileError,
     branchError,
     chooseBranch: (branchId: number) => void choose({ branchId }),
-    /** Reads it at once: what is edited afterwards is another file. */
+    /** Reads it at once, because it may be edited afterwards. */
     async chooseFile(file: File) {
       const isTooLarge = file.size > maxCsvMegabytes * 1024 * 1024;
       if (isTooLarge) setFileError(fillText(messages.csvTooLarge, { most: maxCsvMegabytes }));
@@ -123,7 +123,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
       setFileError(chosen.file ? null : messages.csvRequired);
       setBranchError(branchOf(chosen) === null ? messages.csvBranchRequired : null);
       const end = await send(chosen, "importing");
-      // Of a lost answer nobody knows.
+      // After a lost answer the result is unknown.
       if (end && end.why !== "refused") dispatch(baseApi.util.invalidateTags([...changedTags]));
       if (end?.why !== "done") return;
       notify.success(messages.dataUploaded);

@@ -8,7 +8,7 @@ type Props = Omit<TextInputProps, "value" | "onChange"> & {
   onChange?: (code: string) => void;
 };
 
-/** A barcode typed, scanned, filmed, or made here for goods that have none. */
+/** A barcode that is typed, scanned, read by camera, or generated for goods without one. */
 export function BarcodeInput({ value = "", onChange, ...props }: Props) {
   return (
     <TextInput

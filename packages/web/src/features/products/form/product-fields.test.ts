@@ -20,7 +20,7 @@ const weighed = {
 };
 
 describe("the whole product", () => {
-  it("keeps fractions only while it is sold by unit, and says it where the person can change it", () => {
+  it("allows fractions only while sold by unit, and shows the error where it can be corrected", () => {
     const own = (price_type: "by_unit" | "fixed") =>
       checkProductBody(productBody({ ...weighed, price_type }, [], 1), false, "MYR");
     expect(own("by_unit")).toBeNull();
@@ -45,7 +45,7 @@ describe("the whole product", () => {
   });
 });
 
-it("demands in each place what it asks for there, by the name it has there", () => {
+it("requires in each place the fields shown there, by their names there", () => {
   const nothing = Object.fromEntries(fieldsIn("add").map((name) => [name, ""]));
   const missing = (place: Place, unasked: readonly ProductField[] = []) =>
     Object.values(checkFields({ ...emptyProduct, ...nothing }, place, unasked));
@@ -62,7 +62,7 @@ it("demands in each place what it asks for there, by the name it has there", () 
   );
 });
 
-it("refuses a barcode that cannot be one, unless it is not asked for", () => {
+it("refuses an invalid barcode, unless it is not asked for", () => {
   const wrong = { ...emptyProduct, barcode: "4006381333932" };
   for (const place of ["add", "update", "till"] as const)
     expect(checkFields(wrong, place).barcode).toContain("wrong check digit");

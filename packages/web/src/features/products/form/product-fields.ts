@@ -6,7 +6,7 @@ import { errorText, type Refusal } from "@clove/domain/errors.ts";
 import { required } from "../../../ui/use-checked-form.ts";
 import { type Figure, type VariationFields, variationBody } from "../variations/variation-fields.ts";
 
-/** What the forms of a product ask for; figures are text while they are empty. */
+/** The fields of product forms; numbers are text while they are empty. */
 export type ProductFields = {
   name: string;
   category_id: string | null;
@@ -101,8 +101,8 @@ export const ownFigures: readonly ProductField[] = [
 ];
 
 /**
- * All but the barcode is required (catalogue §3), at the till that as well (selling §6); one that is given must be a valid
- * one (catalogue §6). What stands in `unasked` is not judged.
+ * All but the barcode is required (catalogue §3), at the till that as well (selling §6); a given one must be valid
+ * (catalogue §6). Fields in `unasked` are not checked.
  */
 export function checkFields(
   fields: ProductFields,
@@ -120,7 +120,7 @@ export function checkFields(
   return { ...Object.fromEntries(missing), ...(refusal && { barcode: errorText(refusal) }) };
 }
 
-/** What the calls take of the product itself. */
+/** The product's own values in calls. */
 export const ownBody = (fields: ProductFields) => ({
   name: fields.name.trim(),
   category_id: Number(fields.category_id),

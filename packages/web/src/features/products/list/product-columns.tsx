@@ -15,7 +15,7 @@ type Context = {
   isChosen: (row: ProductRow) => boolean;
   onChoose: (row: ProductRow, isChosen: boolean) => void;
   onLabel: (row: ProductRow) => void;
-  /** Null for who may not edit, and for what the server does not know yet. */
+  /** Null for users who may not edit, and for products that the server does not know yet. */
   linkOf: (row: ProductRow) => string | null;
   storeName: (branchId: number) => string;
 };

@@ -3,7 +3,7 @@ import { thumbnailUrl } from "../../../api/media-url.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import classes from "./product-thumb.module.css";
 
-/** A product's face in a fixed box, for lists in which its name stands beside it. `images` as the wire has them. */
+/** A product's first picture in a fixed box, for lists that show its name beside it. `images` as in answers. */
 export function ProductThumb({ images }: { images: string }) {
   return (
     <Picture className={classes.box} src={thumbnailUrl(images)}>

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Above the product list: what happens with the marked ones, and what is needed less often. */
+/** Above the product list: actions for the marked rows, and less frequent ones. */
 export function ProductTools({ count, page, onPage, onClear, onPrint, children }: Props) {
   const [open, setOpen] = useState(false);
   const more = useId();

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 export type ProductRow = { product: Product; variation: Variation };
 
-/** Variations marked in the list. What was marked stays so over pages and searches, with the facts last seen. */
+/** Variations marked in the list. They stay marked across pages and searches, with their facts as last loaded. */
 export function useChosenRows(shown: readonly ProductRow[]) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, ProductRow>>(new Map());
   const shownNow = new Map(shown.map((row) => [row.variation.id, row]));

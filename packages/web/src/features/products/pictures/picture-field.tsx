@@ -18,7 +18,7 @@ type Props = {
   refused?: readonly string[];
 };
 
-/** "Product Image" (catalogue §12): several, chosen or dropped, with a preview each; the first is the product's face. */
+/** "Product Image" (catalogue §12): several, chosen or dropped, each with a preview; the first is shown in lists. */
 export function PictureField({ value, onChange, refused = [] }: Props) {
   const online = useOnline();
   const labelId = useId();
@@ -27,7 +27,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
   const openFiles = useRef<() => void>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
   const tiles = useRef<HTMLUListElement>(null);
-  // Reading takes a moment, in which others may be removed.
+  // Reading takes a moment, during which other pictures may be removed.
   const latest = useRef(value);
   latest.current = value;
   const isFull = value.length >= maxImages;
@@ -47,7 +47,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
   const change = (pictures: Picture[], focused: number) => {
     setProblems([]);
     onChange(pictures);
-    // What had the focus is gone or elsewhere.
+    // The focused element is gone or has moved.
     requestAnimationFrame(() => {
       const buttons = tiles.current?.querySelectorAll<HTMLElement>("[data-removes]");
       const next = buttons?.[Math.min(focused, buttons.length - 1)];

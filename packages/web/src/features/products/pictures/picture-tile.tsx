@@ -9,7 +9,7 @@ import type { Picture } from "./pictures.ts";
 
 type Props = { picture: Picture; place: number; onFirst: () => void; onRemove: () => void };
 
-/** One picture of the form: what it shows, first or not, and away with it. */
+/** One picture of the form, with buttons to make it the first and to remove it. */
 export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
   const chosen = useObjectUrl(picture);
   const name = typeof picture === "string" ? `picture ${place}` : picture.name;

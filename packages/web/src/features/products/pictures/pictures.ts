@@ -1,14 +1,17 @@
 import { maxImages } from "@clove/domain/catalogue/images.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 
-/** One picture of a product's form: the path of a stored one, or a new file. The first of a list is the product's face. */
+/**
+ * One picture of a product's form: the path of a stored one, or a new file. The first of a list is shown in lists of
+ * products.
+ */
 export type Picture = string | File;
 
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
 export const maxMegabytes = 5;
 const megabyte = 1024 * 1024;
 
-/** Takes what fits of the chosen files (already made small); `problems` says what was left out and why. */
+/** Adds the valid ones of the chosen files (already scaled down); `problems` lists those left out and why. */
 export function addPictures(
   pictures: readonly Picture[],
   files: readonly File[],

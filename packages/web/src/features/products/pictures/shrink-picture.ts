@@ -1,10 +1,10 @@
-/** Somewhat more than the server keeps, so that it draws from good pixels. */
+/** Somewhat more than the server stores, so that its re-encoding keeps the quality. */
 const longestSide = 1600;
 const quality = 0.92;
 
 /**
- * The picture as it is sent: a photograph of a telephone is made small here, without what it tells of its place, so that
- * eight of them are on the server within seconds. What is small already, or cannot be read here, is sent as it is.
+ * The picture as it is sent: a phone photograph is scaled down, and loses its location data, so that eight of them are
+ * uploaded within seconds. Small pictures, and those that the browser cannot read, are sent unchanged.
  */
 export async function shrinkPicture(file: File): Promise<File> {
   try {
@@ -26,7 +26,7 @@ async function draw(bitmap: ImageBitmap, scale: number, type: string): Promise<B
   if (!context) return null;
   context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // WebP keeps see-through grounds; browsers that cannot write it answer a PNG.
+  // WebP keeps transparency; browsers that cannot write it return a PNG.
   const wanted = type === "image/jpeg" ? type : "image/webp";
   return new Promise((resolve) => canvas.toBlob(resolve, wanted, quality));
 }

@@ -53,7 +53,7 @@ const ids = { id: 3, variation_id: 7 };
 const check = (changes: Partial<typeof base>, from = base) =>
   checkUpdate({ ...from, ...changes }, from, "MYR");
 
-it("sends what was changed and nothing else", () => {
+it("sends only changed fields", () => {
   expect(updateBody(base, base, ids)).toEqual({ id: 3 });
   expect(updateBody({ ...base, sale_price: "12", name: " Rice  " }, base, ids)).toEqual({
     id: 3,
@@ -67,7 +67,7 @@ it("sends what was changed and nothing else", () => {
   });
 });
 
-it("takes the same number typed another way for no change", () => {
+it("does not treat the same number in another notation as a change", () => {
   expect(changedFields({ ...base, sale_price: "10.50", sale_vat: "6" }, base)).toEqual([]);
   expect(changedFields({ ...base, sale_price: "", discount: "" }, base).toSorted()).toEqual([
     "discount",
@@ -79,7 +79,7 @@ it("lets untouched fields follow the server and keeps what was typed", () => {
   const typed = { ...base, sale_price: 12, name: "Best rice" };
   const fresh = { ...base, sale_price: 11, discount: 5, name: "Best rice" };
   expect(takeOver(typed, base, fresh)).toEqual({ follow: ["discount"], theirs: ["sale_price"] });
-  // From now on the server's is what a change is measured by.
+  // From now on changes are relative to the server's value.
   expect(updateBody({ ...typed, discount: 5 }, fresh, ids)).toEqual({
     id: 3,
     variations: [{ id: 7, sale_price: 12 }],
@@ -95,7 +95,7 @@ it("keeps both people's pictures", () => {
   expect(followPictures(untouched, ["a"], ["a"])).toBe(untouched);
 });
 
-it("demands all fields with a star", () => {
+it("requires all fields marked with an asterisk", () => {
   expect(check({})).toEqual({});
   expect(
     check({
@@ -125,7 +125,7 @@ it("demands all fields with a star", () => {
   expect(check({ barcode: "" })).toEqual({});
 });
 
-it("does not demand a purchase price of who may not see it", () => {
+it("does not require a purchase price from users who may not see it", () => {
   const { purchase_price: _, ...bare } = variation;
   const unseen = fieldsOf(product, bare);
   expect(check({}, unseen)).toEqual({});

@@ -14,7 +14,7 @@ import {
 import type { Picture } from "../pictures/pictures.ts";
 import type { Figure } from "../variations/variation-fields.ts";
 
-/** As the server has them. Who may not see costs has no purchase price. */
+/** The server's values. Without the right to see costs there is no purchase price. */
 export function fieldsOf(product: Product, variation: Variation): ProductFields {
   const { name, status, price_type, pricing_method, discount, purchase_vat, sale_vat, description } = product;
   return {
@@ -29,14 +29,14 @@ export function fieldsOf(product: Product, variation: Variation): ProductFields 
   };
 }
 
-/** What the person changed: only that is sent, so that two people who edit different fields undo nothing. */
+/** The changed fields. Only these are sent, so that people who edit different fields do not undo each other's changes. */
 export function changedFields(fields: ProductFields, base: ProductFields): ProductField[] {
   return fieldsIn("update").filter((name) => !isSame(fields[name], base[name]));
 }
 
 /**
- * The server's fields are `fresh` now and were `base` when the person began. What was not touched follows the server;
- * what was typed stays, and `theirs` names those of them that somebody else changed too.
+ * The server's fields are now `fresh` and were `base` at the beginning. Untouched fields follow the server; typed ones
+ * stay, and `theirs` has those of them that somebody else changed too.
  */
 export function takeOver(
   typed: ProductFields,
@@ -69,7 +69,7 @@ export function followPictures(
 export const isSameList = (one: readonly Picture[], other: readonly Picture[]) =>
   one.length === other.length && one.every((picture, i) => picture === other[i]);
 
-/** A purchase price that one may not see may be missing; a barcode that it has already is not judged. */
+/** A hidden purchase price may be missing; an unchanged barcode is not checked. */
 export function checkUpdate(
   fields: ProductFields,
   base: ProductFields,

@@ -28,8 +28,8 @@ import {
 } from "./update-fields.ts";
 
 /**
- * The fields of Product Update over a product that other people change too: what was not touched follows the server, what
- * was typed stays and is told, and only what was changed is sent.
+ * The fields of Product Update, while other people may change the product too: untouched fields follow the server,
+ * typed ones stay and show the server's value, and only changed ones are sent.
  */
 export function useUpdateForm(product: Product, variation: Variation) {
   const online = useOnline();

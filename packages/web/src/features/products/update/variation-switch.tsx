@@ -3,7 +3,7 @@ import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { Link } from "react-router";
 import classes from "./variation-switch.module.css";
 
-/** From one variation of a product to another; there is nothing to switch when it has only one. */
+/** Switches between a product's variations; hidden when it has only one. */
 export function VariationSwitch({ product, shown }: { product: Product; shown: number }) {
   if (product.variations.length < 2) return null;
   return (

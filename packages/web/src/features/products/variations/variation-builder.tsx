@@ -12,7 +12,7 @@ import { AttributeField } from "../../attributes/named-field.tsx";
 import { BarcodeInput } from "../form/barcode-input.tsx";
 import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
 
-/** `refuseUnfinished`: true when something stands in it that was not added, which it says and shows. */
+/** `refuseUnfinished`: returns true, and shows a message, when it has values that were not added. */
 export type VariationBuilderHandle = { refuseUnfinished: () => boolean };
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** One more variation of a new product. A form of its own: it must stand beside the product's, not in it. */
+/** Adds a variation to a new product. A separate form, because HTML forms cannot be nested. */
 export function VariationBuilder(props: Props) {
   const { ref, added, initial, built, priceType, onAdd, onCancel } = props;
   const { currency } = useLocale();
@@ -60,7 +60,7 @@ export function VariationBuilder(props: Props) {
       return notify.error(problem.text);
     }
     onAdd(fields);
-    // The next one differs in little, but never shares the barcode.
+    // The next one is similar, but has another barcode.
     form.setFieldValue("barcode", "");
     setSettled({ ...fields, barcode: "" });
     setUnfinished(false);
@@ -101,5 +101,5 @@ export function VariationBuilder(props: Props) {
   );
 }
 
-/** Of those that were chosen, the one that a person changes first for the next variation: Red S, Red M, Red L. */
+/** The field that most likely changes for the next variation: Red S, Red M, Red L. */
 const fastest = ({ unit, size }: VariationFields) => (size ? "size" : unit ? "unit" : "color");

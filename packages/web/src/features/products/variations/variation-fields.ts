@@ -9,7 +9,7 @@ export type Choice = { id: number; name: string };
 
 export type Figure = number | string;
 
-/** What the variation builder asks for; figures are text while they are empty. */
+/** The fields of the variation builder; numbers are text while they are empty. */
 export type VariationFields = {
   color: Choice | null;
   size: Choice | null;
@@ -34,7 +34,7 @@ export const emptyVariation: VariationFields = {
 
 export type VariationProblem = { text: string; fields: Record<string, string> };
 
-/** Why this variation cannot be added to those that are there (catalogue §3, §6; selling §10); null when it can. */
+/** Why this variation cannot be added to the others (catalogue §3, §6; selling §10); null when it can. */
 export function checkVariation(
   fields: VariationFields,
   added: readonly VariationFields[],

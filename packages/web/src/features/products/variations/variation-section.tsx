@@ -27,7 +27,7 @@ export function VariationSection(props: Props) {
   const { existing = [], variations, prices, onChange, priceType, builder, building, onBuilding } = props;
   const link = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLDivElement>(null);
-  /** The row that is now in this place, else the last one, else where a new one begins. */
+  /** The row now at this position, else the last one, else the link for a new one. */
   const focusRow = (place: number) => {
     const removals = [...(section.current?.querySelectorAll<HTMLElement>("[data-removes]") ?? [])];
     const first = section.current?.querySelector<HTMLElement>("form input");
@@ -35,7 +35,7 @@ export function VariationSection(props: Props) {
   };
   const generate = () => {
     onChange(variations.map((one) => (one.barcode.trim() === "" ? { ...one, barcode: makeBarcode() } : one)));
-    // The button goes with what was missing.
+    // The button disappears with the missing barcodes.
     focusRow(variations.length);
   };
   return (

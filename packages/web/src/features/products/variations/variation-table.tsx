@@ -10,7 +10,7 @@ import { nameOf, type VariationFields } from "./variation-fields.ts";
 type Props = {
   variations: VariationFields[];
   onRemove: (variation: VariationFields) => void;
-  /** The dialog has gone, and what opened it: `place` of the row that was there, from 0. */
+  /** Called when the dialog and the row that opened it are gone; `place` is the row's position, from 0. */
   onRemoved: (place: number) => void;
 };
 
