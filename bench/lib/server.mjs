@@ -69,7 +69,10 @@ async function emptyDatabase(dataDir) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const database = await startEmbeddedPostgres({ dataDir: join(dataDir, "database"), log });
   const stop = async () => {
+    // The database's process keeps nobody waiting: without this Node may end before what follows.
+    const waiting = setInterval(() => {}, 1000);
     await database.stop();
+    clearInterval(waiting);
     rmSync(database.home, { recursive: true, force: true });
   };
   return { url: superuserUrl(database), stop };
