@@ -256,6 +256,7 @@ export const messages = {
   saleDiffers: "Order {order_ref} was recorded under the same id, with other lines or another total",
   recordSetAside: "Record discarded",
   discardRefusedDetail: "It is only on this device and was refused by the server. It will be deleted here.",
+  recordNotRefused: "This record is no longer refused, so it was not discarded.",
 
   // Any call
   ok: "OK",

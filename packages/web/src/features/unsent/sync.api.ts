@@ -23,7 +23,8 @@ export const syncApi = baseApi.injectEndpoints({
       invalidatesTags: (settled) => (settled ? copyTags : ["Orders"]),
     }),
     /** Deletes a staff record that the server refused from this device (sync §10). */
-    discardRefused: build.mutation<null, string>({
+    /** False = it waits to be sent or is stored by now: nothing was deleted. */
+    discardRefused: build.mutation<boolean, string>({
       queryFn: async (temp_id, api) => {
         const [{ localCopy }, { discardRefused }, { tellUnsent }] = await Promise.all([
           import("../../local-db/local-copy.ts"),
@@ -32,9 +33,9 @@ export const syncApi = baseApi.injectEndpoints({
         ]);
         const { auth } = api.getState() as { auth: { user_id: number | null } };
         const copy = await localCopy(auth.user_id);
-        await discardRefused(copy.db, temp_id);
+        const isGone = await discardRefused(copy.db, temp_id);
         await tellUnsent(copy, api.dispatch);
-        return { data: null };
+        return { data: isGone };
       },
     }),
   }),

@@ -94,9 +94,10 @@ function DiscardButton({ row }: { row: OutboxRow }) {
   const [asks, setAsks] = useState(false);
   const [discard, { isLoading }] = useDiscardRefusedMutation();
   const confirm = async () => {
-    const { error } = await discard(row.temp_id);
+    const { data: isGone, error } = await discard(row.temp_id);
     if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else notify.success(messages.recordSetAside);
+    else if (isGone) notify.success(messages.recordSetAside);
+    else notify.error(messages.recordNotRefused);
     setAsks(false);
   };
   return (
