@@ -81,7 +81,7 @@ test(`${wanted} sales over broken connections and killed servers: none lost, non
       stock,
     );
     for (const [what, milliseconds] of Object.entries(slowest))
-      expect(milliseconds, what).toBeLessThan(10_000);
+      expect(milliseconds, what).toBeLessThan(30_000);
     await server.stop();
     expectInvariants(server);
     const seconds = Math.round((Date.now() - began) / 1000);
