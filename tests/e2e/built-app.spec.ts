@@ -46,8 +46,8 @@ test("the sale screen needs at most 300 kB of scripts, gzipped", () => {
   const entries = [...shell.matchAll(/\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? "");
   const named = (start: string) =>
     built.filter((name) => name.startsWith(`${start}-`) && name.endsWith(".js"));
-  const page = closureOf([...entries, ...named("pos-page")]);
-  const withCopy = closureOf([...page, ...["clove-pos-db", "local-copy", "stream"].flatMap(named)]);
+  const page = closureOf(entries);
+  const withCopy = closureOf([...page, ...named("local-copy")]);
   expect(withCopy.size).toBeGreaterThan(page.size);
   test.info().annotations.push({
     type: "first load, kB gzip",

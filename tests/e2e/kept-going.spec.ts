@@ -3,6 +3,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { expect, type Page } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { rowsOf } from "./offline-till.ts";
 import * as till from "./till.ts";
 
 /** Every route that needs a session but those shown before; without a page of its own it is the not-found page. */
@@ -44,6 +45,8 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
     await expect(page.getByRole("main")).toHaveText("Mended");
   });
 
+  // Offline it sells from the copy.
+  await expect.poll(() => rowsOf(page, "products")).toHaveLength(1);
   await context.setOffline(true);
   await expect(page.getByText(messages.youAreOffline)).toBeVisible();
 

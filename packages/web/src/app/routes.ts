@@ -1,16 +1,17 @@
 import type { Permission } from "@clove/domain/access/permissions.ts";
 import type { ComponentType } from "react";
+import { PosPage } from "../features/pos/pos-page.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 
 /** A route behind the layout and the permission gate; without a page it shows the not-found page after the gate. */
 export type PrivateRoute = { path: string; permission: Permission; page?: ComponentType };
 
-/** Every route that needs a session (shell §1). */
+/** Every route that needs a session (shell §1). The sale screen, where the app starts, is no part of its own: it comes with the app. */
 export const privateRoutes: PrivateRoute[] = [
   {
     path: "/",
     permission: "pos:view",
-    page: lazyPart(() => import("../features/pos/pos-page.tsx"), "PosPage"),
+    page: PosPage,
   },
   {
     path: "/employeeList",
