@@ -79,6 +79,8 @@ export const errors = {
   fraction_left: { status: 409, text: "fractionLeft" },
   branch_inactive: { status: 409, text: "branchInactive" },
   batch_elsewhere: { status: 422, text: "batchElsewhere" },
+  transfer_same_store: { status: 422, text: "transferSameStore" },
+  transfer_twice: { status: 422, text: "transferTwice" },
   images_too_many: { status: 422, text: "imagesTooMany" },
   image_unknown: { status: 422, text: "imageUnknown" },
 

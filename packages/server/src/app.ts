@@ -23,6 +23,7 @@ import { productWritesRoutes } from "./features/products/write/product-writes.ro
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { stockRoutes } from "./features/stock/stock.routes.ts";
+import { stockMovesRoutes } from "./features/stock/stock-moves.routes.ts";
 import { streamRoutes } from "./features/sync/stream.routes.ts";
 import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       productWritesRoutes(api, deps);
       productCsvRoutes(api, deps);
       stockRoutes(api);
+      stockMovesRoutes(api);
       ordersRoutes(api);
       companyRoutes(api, deps);
       reportsRoutes(api);

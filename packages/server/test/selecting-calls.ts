@@ -4,6 +4,7 @@ import { brand, category, color, measurementUnit, size } from "@clove/domain/cat
 import { type Product, product } from "@clove/domain/catalogue/products.schema.ts";
 import { company } from "@clove/domain/company/company.schema.ts";
 import { order } from "@clove/domain/orders/orders.schema.ts";
+import { stockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { user } from "@clove/domain/users/users.schema.ts";
@@ -62,6 +63,19 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
   const oversold = { product_variation_id: empty.id, sale_price: 20 };
   await sendUpload(app, token, saleRows({ temp_id: "T0001-oversold", ...makers, lines: [oversold] }));
   await sendUpload(app, token, saleRows({ temp_id: "T0001-aside", ...makers, lines: [] }));
+  const depot = await shop.branch({ name: "Depot" });
+  const next = await shop.branch({ name: "Next depot" });
+  const goods = { product_variation_id: empty.id, quantity: 2 };
+  await make("stock/purchase", {
+    destination_branch_id: depot.id,
+    entries: [{ ...goods, purchase_price: 2, sale_price: 20, batch_no: "B1" }],
+  });
+  await make("stock/transfer", {
+    source_branch_id: depot.id,
+    destination_branch_id: next.id,
+    entries: [goods],
+    notes: "moved",
+  });
 
   const calls: SelectingCall[] = [
     { path: "product/list?query=Full", rows: "products", row: product },
@@ -87,6 +101,8 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
     { path: "size/list?", rows: "sizes", row: size },
     { path: "measurement-unit/list?", rows: "measurementUnits", row: measurementUnit },
     { path: "/api/v1/company-profile?", rows: "company", row: company },
+    { path: "stock/history?", rows: "transactions", row: stockTransaction },
+    { path: "stock/history?type=purchase&query=B1", rows: "transactions", row: stockTransaction },
     { path: "offline/quarantine?", rows: "quarantine", row: quarantined },
   ];
   return { shop, product: sold, customer, order: sale.data.order, calls };

@@ -2,7 +2,7 @@ import type { PriceType } from "../catalogue/variation-name.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { quantityDecimals, sumAmounts } from "../money.ts";
 import { allocateFifo } from "./allocate-fifo.ts";
-import { isBatchElsewhere } from "./batch-elsewhere.ts";
+import { refuseMovedLine } from "./refuse-moved-line.ts";
 import { stockOf } from "./stock-of.ts";
 
 /** As sent: quantity ≠ 0 with up to 3 decimals, above zero comes in, below goes out. */
@@ -64,7 +64,7 @@ export function planAdjustment(entries: readonly AdjustmentEntry[], facts: Adjus
   for (const { at, product_variation_id, quantity, batch_id } of merged(entries)) {
     const variation = variations.get(product_variation_id);
     const batch = batch_id === null ? null : named.get(batch_id);
-    const refusal = refuseEntry({ at, quantity, variation, batch, branch_id: facts.branch_id });
+    const refusal = refuseMovedLine({ at, quantity, variation, batch, branch_id: facts.branch_id });
     if (refusal || !variation) {
       if (refusal) refusals.push(refusal);
       continue;
@@ -107,26 +107,4 @@ function merged(entries: readonly AdjustmentEntry[]): Merged[] {
     rows.set(key, { at: before?.at ?? at, product_variation_id, quantity: sum, batch_id });
   });
   return [...rows.values()];
-}
-
-type Entry = {
-  at: number;
-  quantity: number;
-  variation: AdjustedVariation | undefined;
-  /** Null: none is named. */
-  batch: AdjustedBatch | null | undefined;
-  branch_id: number;
-};
-
-function refuseEntry({ at, quantity, variation, batch, branch_id }: Entry): Refusal | null {
-  const path = (field: string) => `entries.${at}.${field}`;
-  if (!variation) return refuse("not_found", {}, path("product_variation_id"));
-  if (batch === undefined) return refuse("not_found", {}, path("stock_purchase_transaction_id"));
-  if (batch && isBatchElsewhere(batch, { product_variation_id: variation.id, branch_id })) {
-    return refuse("batch_elsewhere", { name: variation.name }, path("stock_purchase_transaction_id"));
-  }
-  if (variation.price_type !== "by_unit" && !Number.isInteger(quantity)) {
-    return refuse("quantity_whole", { name: variation.name }, path("quantity"));
-  }
-  return null;
 }

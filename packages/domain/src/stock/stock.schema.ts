@@ -1,12 +1,24 @@
 import { z } from "zod";
-import { answer } from "../answers.ts";
-import { id, jsonText, notes, optionalOf, signedQuantity, tempId, time } from "../wire.schema.ts";
+import { answer, listAnswer } from "../answers.ts";
+import {
+  id,
+  jsonText,
+  listQuery,
+  money,
+  notes,
+  optionalOf,
+  quantity,
+  signedQuantity,
+  tempId,
+  text,
+  time,
+} from "../wire.schema.ts";
 
 const named = z.object({ id: z.int(), name: z.string() });
 
 /**
- * A stock history transaction (stock §1, §7); quantities are signed, negative for stock taken out. `purchase_price`
- * only with product:view or purchase:view.
+ * A stock history transaction (stock §1, §7, §11); quantities are signed, negative for stock taken out. `purchase_price`
+ * only with product:view or purchase:view; `sale_price` and `purchase_vat` as they were then.
  */
 export const stockTransaction = z.object({
   id: z.int(),
@@ -21,9 +33,14 @@ export const stockTransaction = z.object({
       quantity: z.number(),
       purchase_price: z.number().optional(),
       sale_price: z.number(),
+      purchase_vat: z.number(),
+      batch_no: z.string().nullable(),
       product_variation: z.object({
         id: z.int(),
         barcode: z.string().nullable(),
+        color: named.nullable(),
+        size: named.nullable(),
+        measurement_unit: z.object({ id: z.int(), title: z.string() }).nullable(),
         product: named,
       }),
     }),
@@ -53,4 +70,66 @@ export const stockAdjustBody = z.object({
   temp_id: tempId.optional(),
 });
 export type StockAdjustBody = z.infer<typeof stockAdjustBody>;
+
+/** Most lines of one purchase or transfer, and most of a line (stock §9, §10). */
+export const maxStockLines = 200;
+export const stockLineLimit = 999_999.999;
+/** Longest batch number. */
+export const maxBatchNo = 50;
+const lineQuantity = quantity.refine((value) => value <= stockLineLimit, `at most ${stockLineLimit}`);
+
+/** `stock/purchase` (stock §9): every line opens a batch, and its prices become the variation's. */
+export const stockPurchaseBody = z.object({
+  destination_branch_id: id,
+  entries: jsonText(
+    z
+      .array(
+        z.object({
+          product_variation_id: id,
+          quantity: lineQuantity,
+          purchase_price: money,
+          sale_price: money,
+          batch_no: optionalOf(text.max(maxBatchNo)),
+        }),
+      )
+      .min(1)
+      .max(maxStockLines),
+  ),
+  notes: optionalOf(notes),
+  temp_id: tempId.optional(),
+});
+export type StockPurchaseBody = z.infer<typeof stockPurchaseBody>;
+
+/** `stock/transfer` (stock §10): from the named batch first, then from the oldest. */
+export const stockTransferBody = z.object({
+  source_branch_id: id,
+  destination_branch_id: id,
+  entries: jsonText(
+    z
+      .array(
+        z.object({
+          product_variation_id: id,
+          quantity: lineQuantity,
+          stock_purchase_transaction_id: optionalOf(id),
+        }),
+      )
+      .min(1)
+      .max(maxStockLines),
+  ),
+  notes: optionalOf(notes),
+  temp_id: tempId.optional(),
+});
+export type StockTransferBody = z.infer<typeof stockTransferBody>;
+
+/** Types that the history can be asked for; left out: all that the caller may see. */
+export const stockHistoryTypes = ["purchase", "transfer", "adjust"] as const;
+
+/** `query`: in a product's name, its barcode, the maker's name or a batch number. */
+export const stockHistoryQuery = z.object({
+  ...listQuery,
+  type: z.enum(stockHistoryTypes).optional(),
+  branch_id: id.optional(),
+  query: text.optional(),
+});
+export const stockHistoryList = listAnswer("transactions", stockTransaction);
 export const stockTransactionAnswer = answer(z.object({ transaction: stockTransaction }));

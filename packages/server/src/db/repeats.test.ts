@@ -16,7 +16,7 @@ let elsewhere: Staff;
 let viewer: Staff;
 
 const mine = [
-  ...["pos:view", "product:view", "product:create", "product:edit", "purchase:create"],
+  ...["pos:view", "product:view", "product:create", "product:edit", "purchase:create", "transfer:create"],
   ...["store:create", "counter:create", "user:create"],
 ];
 
@@ -111,6 +111,25 @@ const table: Row[] = [
     other: { notes: "another" },
     inBranch: true,
     tooLittle: ["product:edit"],
+  },
+  {
+    call: "stock/purchase",
+    body: () => ({
+      destination_branch_id: app().a.branch.id,
+      entries: [{ product_variation_id: sold.variation.id, quantity: 1, purchase_price: 1, sale_price: 10 }],
+    }),
+    other: { notes: "another" },
+    inBranch: true,
+  },
+  {
+    call: "stock/transfer",
+    body: () => ({
+      source_branch_id: app().a.branch.id,
+      destination_branch_id: far.id,
+      entries: [{ product_variation_id: sold.variation.id, quantity: 1 }],
+    }),
+    other: { notes: "another" },
+    inBranch: true,
   },
   {
     call: "terminal/store",

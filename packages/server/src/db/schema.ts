@@ -29,8 +29,10 @@ export type Schema = {
     company_id: number;
     id: Generated<number>;
     left_quantity: number;
+    origin_batch_id: number | null;
     product_variation_id: number;
     purchase_price: number;
+    purchase_vat: Generated<number>;
     received_at: DefaultedTime;
     received_quantity: number;
     sale_price: number;

@@ -18,18 +18,29 @@ export type SeenBranch = {
 
 /**
  * A branch that a request names, locked against changes of its type until the transaction ends.
- * @throws AppError not_found for an unknown branch or another company's, forbidden for one that is not assigned
+ * @throws AppError not_found for an unknown branch or another company's
  */
+export async function lockBranch(
+  db: Db,
+  { company_id }: Scope,
+  id: number,
+  path = "branch_id",
+): Promise<SeenBranch> {
+  const { rows } = await sql<SeenBranch>`select id, name, type, status from branches
+    where company_id = ${company_id} and id = ${id} for share`.execute(db);
+  const branch = rows[0];
+  if (!branch) throw new AppError("not_found", {}, path);
+  return branch;
+}
+
+/** The same for a branch that must be assigned. @throws AppError not_found; forbidden for one that is not assigned */
 export async function lockSeenBranch(
   db: Db,
   scope: Scope,
   id: number,
   path = "branch_id",
 ): Promise<SeenBranch> {
-  const { rows } = await sql<SeenBranch>`select id, name, type, status from branches
-    where company_id = ${scope.company_id} and id = ${id} for share`.execute(db);
-  const branch = rows[0];
-  if (!branch) throw new AppError("not_found", {}, path);
+  const branch = await lockBranch(db, scope, id, path);
   if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, path);
   return branch;
 }

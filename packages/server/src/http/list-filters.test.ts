@@ -21,6 +21,7 @@ const lists: readonly [path: string, filter: "branch_id" | "terminal_id", code: 
   ["terminal/list", "branch_id", "pos:view"],
   ["product/list", "branch_id", "product:view"],
   ["product/search", "branch_id", "product:view"],
+  ["stock/history", "branch_id", "transfer:view"],
 ];
 
 test.each(lists)(

@@ -2,15 +2,22 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { planAdjustment } from "@clove/domain/stock/plan-adjustment.ts";
 import type { StockAdjustBody, StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { lockAdjustment, takeOut } from "./adjustment-facts.sql.ts";
 import { checkTakesStock } from "./check-takes-stock.ts";
 import { receiveStock } from "./receive-stock.ts";
+import {
+  lockBatches,
+  lockStockLevels,
+  namedIn,
+  readMovedVariations,
+  readNamedBatches,
+} from "./stock-facts.sql.ts";
 import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
+import { takeOut } from "./take-out.sql.ts";
 
 /** Checks the caller's right to this adjustment in that store. @throws AppError not_found, forbidden */
 export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBody): Promise<void> {
@@ -26,13 +33,16 @@ export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBo
 export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
   const { destination_branch_id: branch_id, entries, notes = null } = body;
   const { comesIn } = checkDirections(scope, entries);
-  const facts = await lockAdjustment(tx.db, scope, {
-    branch_id,
-    variation_ids: [...new Set(entries.map((entry) => entry.product_variation_id))],
-    batch_ids: entries.flatMap((entry) => entry.stock_purchase_transaction_id ?? []),
-  });
-  if (comesIn) checkTakesStock(facts.branch, "destination_branch_id");
-  const { refusals, received, taken } = planAdjustment(entries, facts);
+  const { variation_ids, batch_ids } = namedIn(entries);
+  const [branch, , variations, batches, named] = await Promise.all([
+    lockSeenBranch(tx.db, scope, branch_id, "destination_branch_id"),
+    lockStockLevels(tx.db, scope, { branch_ids: [branch_id], variation_ids }),
+    readMovedVariations(tx.db, scope, variation_ids),
+    lockBatches(tx.db, scope, { branch_id, variation_ids }),
+    readNamedBatches(tx.db, scope, batch_ids),
+  ]);
+  if (comesIn) checkTakesStock(branch, "destination_branch_id");
+  const { refusals, received, taken } = planAdjustment(entries, { branch_id, variations, batches, named });
   const [refusal, ...more] = refusals;
   if (refusal) throw new Refused([refusal, ...more]);
 

@@ -5,15 +5,20 @@ import { settleShortfalls } from "./settle-shortfalls.ts";
 
 /** Incoming stock: quantities > 0 with up to 3 decimals, prices per unit. */
 export type StockIn = {
-  type: "opening" | "purchase" | "adjust";
+  type: "opening" | "purchase" | "transfer" | "adjust";
   branch_id: number;
-  notes?: string | null;
+  /** The store that the goods of a transfer come from. */
+  source_branch_id?: number;
+  notes?: string | null | undefined;
   lines: readonly {
     product_variation_id: number;
     quantity: number;
     purchase_price: number;
     sale_price: number;
+    purchase_vat?: number;
     batch_no?: string | null;
+    /** The batch that the goods of a transfer come from: the new one keeps its origin, moment, SST and number. */
+    source_batch_id?: number;
   }[];
 };
 
@@ -25,20 +30,23 @@ export type StockIn = {
  */
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {
   const { company_id, user_id } = scope;
-  const { type, branch_id, notes = null } = stockIn;
+  const { type, branch_id, source_branch_id = null, notes = null } = stockIn;
   const { rows } = await sql<{ id: number }>`
     with lines as (
       select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
-        (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric, batch_no text)
+        (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric,
+         purchase_vat numeric, batch_no text, source_batch_id bigint)
     ), received as (
-      insert into stock_transactions (company_id, type, destination_branch_id, user_id, notes)
-      values (${company_id}, ${type}, ${branch_id}, ${user_id}, ${notes}) returning id, created_at
+      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, notes)
+      values (${company_id}, ${type}, ${source_branch_id}, ${branch_id}, ${user_id}, ${notes}) returning id, created_at
     ), opened as (
       insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
-        purchase_price, sale_price, batch_no, received_at)
+        purchase_price, sale_price, purchase_vat, batch_no, origin_batch_id, received_at)
       select ${company_id}, r.id, l.product_variation_id, ${branch_id}, l.quantity, l.quantity, l.purchase_price,
-        l.sale_price, l.batch_no, r.created_at
+        l.sale_price, coalesce(l.purchase_vat, o.purchase_vat, 0), coalesce(l.batch_no, o.batch_no),
+        coalesce(o.origin_batch_id, o.id), coalesce(o.received_at, r.created_at)
       from lines l cross join received r
+      left join batches o on o.company_id = ${company_id} and o.id = l.source_batch_id
       returning id, product_variation_id, received_quantity
     ), written as (
       insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id, created_at)

@@ -1,31 +1,24 @@
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { type RawBuilder, sql } from "kysely";
+import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import type { Selected } from "../../http/read-selection.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
 
-/** The transactions that `page` names by id and position, with their items (stock §1). */
+/** The transactions that `page` names by id and position, with what is selected of them (stock §1). */
 export async function readTransactions(
   db: Db,
   scope: Scope,
   page: RawBuilder<unknown>,
+  selected: Selected = null,
 ): Promise<StockTransaction[]> {
-  const cost = seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``;
   const { rows } = await sql<StockTransaction>`
     with page as (${page})
-    select t.id, t.type, t.created_at, t.notes, json_build_object('id', u.id, 'name', u.name) as user,
-      case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as source_branch,
-      case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as destination_branch,
-      (select coalesce(json_agg(json_build_object('quantity', l.quantity, ${cost} 'sale_price', b.sale_price,
-          'product_variation', json_build_object('id', v.id, 'barcode', v.barcode,
-            'product', json_build_object('id', p.id, 'name', p.name))) order by l.id), '[]')
-        from stock_ledger l
-        join batches b on b.company_id = l.company_id and b.id = l.batch_id
-        join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
-        join products p on p.company_id = v.company_id and p.id = v.product_id
-        -- A transfer's stock leaves one branch and enters another: it is listed once.
-        where l.company_id = t.company_id and l.transaction_id = t.id
-          and (t.type <> 'transfer' or l.quantity > 0)) as items
+    select t.id, t.type, t.created_at, t.notes, ${jsonOf("u", "id", "name")} as user,
+      case when s.id is not null then ${jsonOf("s", "id", "name")} end as source_branch,
+      case when d.id is not null then ${jsonOf("d", "id", "name")} end as destination_branch,
+      ${ifSelected(selected, "items", items(scope))} as items
     from page join stock_transactions t on t.company_id = ${scope.company_id} and t.id = page.id
     join users u on u.company_id = t.company_id and u.id = t.user_id
     left join branches s on s.company_id = t.company_id and s.id = t.source_branch_id
@@ -33,6 +26,25 @@ export async function readTransactions(
     order by page.position`.execute(db);
   return rows;
 }
+
+/** What a transaction, whose row is t, moved: the lines of the ledger that name it. */
+const items = (scope: Scope) => sql`(
+  select coalesce(json_agg(json_build_object('quantity', l.quantity,
+      ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``} 'sale_price', b.sale_price,
+      'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'product_variation', json_build_object(
+        'id', v.id, 'barcode', v.barcode,
+        'color', (select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id),
+        'size', (select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id),
+        'measurement_unit', (select ${jsonOf("m", "id", "title")} from measurement_units m
+          where m.company_id = v.company_id and m.id = v.measurement_unit_id),
+        'product', ${jsonOf("p", "id", "name")})) order by l.id), '[]')
+  from stock_ledger l
+  join batches b on b.company_id = l.company_id and b.id = l.batch_id
+  join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
+  join products p on p.company_id = v.company_id and p.id = v.product_id
+  -- A transfer's stock leaves one branch and enters another: it is listed once.
+  where l.company_id = t.company_id and l.transaction_id = t.id
+    and (t.type <> 'transfer' or l.quantity > 0))`;
 
 /** One transaction that the caller has just made. */
 export async function readTransaction(db: Db, scope: Scope, id: number): Promise<StockTransaction> {

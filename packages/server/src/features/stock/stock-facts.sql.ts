@@ -1,0 +1,95 @@
+import type { AdjustedBatch, AdjustedVariation } from "@clove/domain/stock/plan-adjustment.ts";
+import type { PurchasedVariation } from "@clove/domain/stock/plan-purchase.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+type Place = { branch_ids: readonly number[]; variation_ids: readonly number[] };
+
+/**
+ * Locks the stock levels of these variations and stores in the fixed order (variation, store). Missing ones are created,
+ * so that no sale beyond stock overtakes it; one statement for both keeps the order.
+ */
+export async function lockStockLevels(
+  db: Db,
+  { company_id }: Scope,
+  { branch_ids, variation_ids }: Place,
+): Promise<void> {
+  await sql`insert into stock_levels as l (company_id, product_variation_id, branch_id, quantity)
+    select v.company_id, v.id, b.id, 0 from product_variations v
+    join branches b on b.company_id = v.company_id and b.id = any(${[...branch_ids]})
+    where v.company_id = ${company_id} and v.id = any(${[...variation_ids]})
+    order by v.id, b.id
+    on conflict (company_id, product_variation_id, branch_id) do update set quantity = l.quantity`.execute(
+    db,
+  );
+}
+
+const variationsOf = ({ company_id }: Scope, ids: readonly number[]) => sql`
+  select v.id, p.name, p.price_type, p.purchase_vat, v.purchase_price, v.sale_price
+  from product_variations v join products p on p.company_id = v.company_id and p.id = v.product_id
+  where v.company_id = ${company_id} and v.id = any(${[...ids]})`;
+
+/** Those of the variations that the company has. */
+export async function readMovedVariations(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<AdjustedVariation[]> {
+  return (await sql<AdjustedVariation>`${variationsOf(scope, ids)}`.execute(db)).rows;
+}
+
+/** The same, locked in the order of their ids, because their prices will change. */
+export async function lockPurchasedVariations(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<PurchasedVariation[]> {
+  const { rows } = await sql<PurchasedVariation>`${variationsOf(scope, ids)}
+    order by v.id for no key update of v`.execute(db);
+  return rows;
+}
+
+/** The batches of these variations with quantity left in one store, locked by id; oldest first. */
+export async function lockBatches(
+  db: Db,
+  { company_id }: Scope,
+  { branch_id, variation_ids }: { branch_id: number; variation_ids: readonly number[] },
+): Promise<AdjustedBatch[]> {
+  const { rows } = await sql<AdjustedBatch & { received_at: string }>`
+    select id as stock_purchase_transaction_id, product_variation_id, branch_id, left_quantity as quantity,
+      purchase_price, received_at
+    from batches where company_id = ${company_id} and branch_id = ${branch_id}
+      and product_variation_id = any(${[...variation_ids]}) and left_quantity > 0
+    order by id for no key update`.execute(db);
+  return rows.toSorted(
+    (a, b) =>
+      a.received_at.localeCompare(b.received_at) ||
+      a.stock_purchase_transaction_id - b.stock_purchase_transaction_id,
+  );
+}
+
+/** Those of the named batches that the company has, in whichever store, also empty ones. */
+export async function readNamedBatches(
+  db: Db,
+  { company_id }: Scope,
+  ids: readonly number[],
+): Promise<AdjustedBatch[]> {
+  const { rows } = await sql<AdjustedBatch>`
+    select id as stock_purchase_transaction_id, product_variation_id, branch_id, left_quantity as quantity, purchase_price
+    from batches where company_id = ${company_id} and id = any(${[...ids]})`.execute(db);
+  return rows;
+}
+
+/** The variations and the batches that entries name, each once. */
+export function namedIn(
+  entries: readonly {
+    product_variation_id: number;
+    stock_purchase_transaction_id?: number | null | undefined;
+  }[],
+) {
+  return {
+    variation_ids: [...new Set(entries.map((entry) => entry.product_variation_id))],
+    batch_ids: entries.flatMap((entry) => entry.stock_purchase_transaction_id ?? []),
+  };
+}
