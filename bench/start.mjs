@@ -18,7 +18,7 @@ try {
     "first start to ready": { figure: seconds(first.ms), must: "" },
     "start to ready on existing data": {
       figure: seconds(median(found.map(({ ms }) => ms))),
-      must: "≤ 1.6 s",
+      must: "≤ 1 s",
     },
     "memory at rest": { figure: `${median(found.map(({ memory }) => memory))} MB`, must: "≤ 110 MB" },
   });

@@ -24,6 +24,7 @@ await main(async () => {
   const watcher = await vite.build({
     configFile: join(serverFolder, "vite.config.ts"),
     logLevel: "warn",
+    mode: "development",
     build: { watch: {}, outDir: bundle },
   });
   const stop = async () => {

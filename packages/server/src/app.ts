@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import statics from "@fastify/static";
-import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Config, naming } from "./config.ts";
@@ -60,6 +59,10 @@ const plain = () => Fastify().withTypeProvider<ZodTypeProvider>();
 /** The argument of a feature's routes file. */
 export type App = ReturnType<typeof plain>;
 
+const noCompiler = () => () => {
+  throw new Error("zod checks what comes and goes");
+};
+
 /** The whole server; serve.ts runs it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -77,6 +80,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: (_error, _request, reply) => void sendUnreadable(setSecurityHeaders(reply, headers)),
     clientErrorHandler: answerUnreadableHttp(headers),
     genReqId: () => crypto.randomUUID(),
+    // In place of its own, which it would load and never use.
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     ...(tls ? { https: { ...tls, requireHostHeader: false } } : { http: { requireHostHeader: false } }),
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
@@ -87,7 +92,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(compress, { threshold: 1024 });
   await app.register(rateLimit, { global: false });
-  await describeApi(app);
+  describeApi(app);
   acceptForms(app);
   permitRoutes(app, deps.sessions, config);
   workInCompany(app, deps.pool);
@@ -115,8 +120,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     },
     { prefix: "/api/v1" },
   );
-  await app.register(swaggerUi, { routePrefix: "/api/docs" });
-  app.get("/api/openapi.json", { schema: { hide: true } }, () => app.swagger());
   operationRoutes(app, deps);
   await serveFiles(app, config);
   return app;

@@ -1,7 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
-import { buildApp } from "./app.ts";
 import { type Config, naming } from "./config.ts";
 import { connect, endPool } from "./db/connect.ts";
 import { listen } from "./db/listen.ts";
@@ -18,6 +17,8 @@ const backlog = 4096;
 /** Database, migrations, app, in this order; `close` finishes running requests and stops the embedded database. */
 export async function serve(config: Config): Promise<Server> {
   const log = openLog(config);
+  // PostgreSQL starts while the app is loaded.
+  const loading = import("./app.ts");
   const database = await openDatabase(config, log);
   const closing = [() => database.stop()];
   const close = async () => {
@@ -39,6 +40,7 @@ export async function serve(config: Config): Promise<Server> {
     closing.push(() => listener.close());
     if (!config.throttle) log.warn("THROTTLE=off: tries are not limited. For load tests only.");
     const mail = openMail(config, log);
+    const { buildApp } = await loading;
     const app = await buildApp({ config, pool, sessions, mail, log, trouble: database.trouble });
     closing.push(() => app.close());
     const { port, host } = config;

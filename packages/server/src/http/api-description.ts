@@ -1,113 +1,22 @@
-import { profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { failure } from "@clove/domain/answers.ts";
-import { branch } from "@clove/domain/branches/branches.schema.ts";
-import { namedRows } from "@clove/domain/catalogue/attributes.schema.ts";
-import { productImport } from "@clove/domain/catalogue/csv-import.schema.ts";
-import { product, shortfall, stock, variation } from "@clove/domain/catalogue/products.schema.ts";
-import { company } from "@clove/domain/company/company.schema.ts";
-import { order, orderItem, paymentLog } from "@clove/domain/orders/orders.schema.ts";
-import { stockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { quarantined } from "@clove/domain/sync/sync.schema.ts";
-import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { user } from "@clove/domain/users/users.schema.ts";
-import swagger, { type SwaggerTransform, type SwaggerTransformObject } from "@fastify/swagger";
-import type { FastifyInstance } from "fastify";
-import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { z } from "zod";
-import { selectionText } from "./selections.ts";
-
-/** What a generated client calls the rows. */
-const named = {
-  Branch: branch,
-  Company: company,
-  Failure: failure,
-  Order: order,
-  OrderItem: orderItem,
-  PaymentLog: paymentLog,
-  Product: product,
-  ProductImport: productImport,
-  Profile: profile,
-  QuarantinedRecord: quarantined,
-  Shift: shift,
-  Shortfall: shortfall,
-  Stock: stock,
-  StockTransaction: stockTransaction,
-  Terminal: terminal,
-  User: user,
-  Variation: variation,
-} satisfies Record<string, z.ZodType>;
-
-/** Serves nothing by itself: `app.swagger()` answers the OpenAPI document of every route that is registered after it. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  const schemaRegistry = z.registry<{ id: string }>();
-  for (const [name, schema] of Object.entries({ ...named, ...namedRows }))
-    schemaRegistry.add(schema, { id: capital(name) });
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Clove POS",
-        version: "1",
-        description: "Point of sale and back office. docs/product/api.md says what the calls have in common.",
-        license: { name: "All rights reserved", identifier: "LicenseRef-proprietary" },
-      },
-      servers: [{ url: "/", description: "The server that answers this document" }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
-      security: [{ bearer: [] }],
-    },
-    transform: describeRoute(createJsonSchemaTransform({ schemaRegistry })),
-    transformObject: withoutUnused(createJsonSchemaTransformObject({ schemaRegistry })),
-  });
-}
-
-type Described = { properties: Record<"graph" | "graph_enc", { description?: string }> };
-type Transform = ReturnType<typeof createJsonSchemaTransform>;
-
-/** A route as the document has it: with its name, the failure answer, and what its `graph` may name. */
-const describeRoute =
-  (toJsonSchema: Transform): SwaggerTransform =>
-  (of) => {
-    const { schema, url, route } = of;
-    if (!schema || schema.hide) return toJsonSchema(of);
-    const { config, method } = route;
-    const declared = {
-      ...schema,
-      operationId: operationName(String(method), url),
-      response: { ...(schema.response as object), "4XX": failure },
-      ...(config?.permit === "public" && { security: [] }),
-    };
-    const described = toJsonSchema({ ...of, schema: declared });
-    if (config?.selects) {
-      const { graph, graph_enc } = (described.schema.querystring as Described).properties;
-      graph.description = `Only these fields of each row, a relation without braces whole. The default: ${selectionText(config.selects)}`;
-      graph_enc.description = "The same text in base64url; 0 = the default, or the graph beside it.";
-    }
-    return described;
-  };
-
-type Document = { components: { schemas: Record<string, object> } };
-
-/** Each row is registered both as an answer and as a request body; unused ones are left out. */
-const withoutUnused =
-  (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
-  (of) => {
-    const document = toDocument(of) as unknown as Document;
-    const text = JSON.stringify(document);
-    const schemas = Object.entries(document.components.schemas);
-    const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
-    return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
-  };
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { atFirstUse } from "../at-first-use.ts";
 
 /**
- * `GET /api/v1/company/product/list` → `getProductList`, `POST …/company/order/place` → `postOrderPlace`, `GET
- * …/company/order/:id` → `getOrder`: derived from the path, so that it can be guessed.
+ * Answers the OpenAPI document of every route that is registered after it, and the page that shows it. Both are made when
+ * first asked for: a start need not wait for them, and most servers are never asked.
  */
-function operationName(method: string, url: string): string {
-  const words = url
-    .replace(/^\/api\/v1\/(company\/)?/, "")
-    .split(/[/-]/)
-    .filter((word) => !word.startsWith(":"));
-  return method.toLowerCase() + words.map(capital).join("");
+export function describeApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook("onRoute", (route) => {
+    if (route.method !== "HEAD" && !route.schema?.hide) routes.push(route);
+  });
+  const openDescription = atFirstUse(async () => (await import("./api-document.ts")).openDescription(routes));
+  app.get("/api/openapi.json", { schema: { hide: true } }, async () => (await openDescription()).swagger());
+  for (const url of ["/api/docs", "/api/docs/*"]) {
+    app.get(url, { schema: { hide: true } }, async ({ url, headers }, reply) => {
+      const page = await (await openDescription()).inject({ url, headers });
+      const { connection: _, date: _at, "content-length": _length, ...said } = page.headers;
+      return reply.status(page.statusCode).headers(said).send(page.rawPayload);
+    });
+  }
 }
-
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -4,7 +4,7 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import sharp from "sharp";
+import { atFirstUse } from "../at-first-use.ts";
 import { type Config, mediaFolder } from "../config.ts";
 import { fairTurns } from "../fair-turns.ts";
 
@@ -24,11 +24,15 @@ type Drawing = {
   thumbnailSide?: number;
 };
 
-// libvips recognises some twenty formats by content; only these three readers are enabled for uploads.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"] });
-// Decoding 25 megapixels takes 100 MB and a core; libvips' operation cache would keep some of that.
-sharp.cache(false);
+const loadSharp = atFirstUse(async () => {
+  const { default: sharp } = await import("sharp");
+  // libvips recognises some twenty formats by content; only these three readers are enabled for uploads.
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp"] });
+  // Decoding 25 megapixels takes 100 MB and a core; libvips' operation cache would keep some of that.
+  sharp.cache(false);
+  return sharp;
+});
 const drawings = fairTurns({ total: availableParallelism() > 2 ? 2 : 1 });
 
 /**
@@ -69,6 +73,7 @@ async function draw(
   content: Buffer,
   { field, longestSide, thumbnailSide, ...wish }: Drawing,
 ): Promise<Drawn> {
+  const sharp = await loadSharp();
   const sent = await sharp(content, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -82,7 +87,8 @@ async function draw(
   return { format: as, large, small: thumbnailSide ? await drawAs(as, thumbnailSide, large) : null };
 }
 
-function drawAs(format: Format, side: number, content: Buffer): Promise<Buffer> {
+async function drawAs(format: Format, side: number, content: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
   // "error": accepts slightly malformed camera files, but not truncated ones.
   return sharp(content, { limitInputPixels: maxPixels, failOn: "error" })
     .rotate()

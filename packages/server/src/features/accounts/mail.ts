@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { createTransport } from "nodemailer";
+import { atFirstUse } from "../../at-first-use.ts";
 import type { Config } from "../../config.ts";
 import type { Tx } from "../../db/transaction.ts";
 
@@ -33,18 +33,27 @@ export function mailAfterCommit(
 }
 
 function bySmtp(url: string, from: string): Mail {
-  const transport = createTransport(url, { from });
-  return { send: async (message) => void (await transport.sendMail(message)) };
+  const openTransport = atFirstUse(async () => (await import("nodemailer")).createTransport(url, { from }));
+  return {
+    async send(message) {
+      const transport = await openTransport();
+      await transport.sendMail(message);
+    },
+  };
 }
 
 function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mail {
   const folder = join(config.dataDir, "outbox");
-  const composer = createTransport(
-    { streamTransport: true, buffer: true, newline: "windows" },
-    { from: config.mailFrom },
-  );
+  const openComposer = atFirstUse(async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport(
+      { streamTransport: true, buffer: true, newline: "windows" },
+      { from: config.mailFrom },
+    );
+  });
   return {
     async send(message) {
+      const composer = await openComposer();
       const { message: content } = await composer.sendMail(message);
       const file = join(
         folder,

@@ -1,8 +1,11 @@
-import { streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import { setImmediate } from "node:timers/promises";
+import { streamChunk, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 import { listening, openStream, type StreamReader } from "../../../test/stream-reader.ts";
+import { hashToken, openSessions } from "../../http/auth.ts";
+import { sendSnapshot } from "./snapshot.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -94,6 +97,33 @@ test("more than 500 rows come in chunks, each row once and in the order of ids",
   ]);
   const ids = stream.items<{ id: number }>("users").map(({ id }) => id);
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
+});
+
+test("a reader that takes its time is read ahead for by one chunk, however many there are", async () => {
+  const scope = await openSessions(app().pool).open(hashToken(app().a.token));
+  const rows = Array.from({ length: 10 * streamChunk }, (_, n) => ({ id: n + 1, owner: null, json: "{}" }));
+  const held: number[] = [];
+  let read = 0;
+  let taken = 0;
+  const stream = {
+    isClosed: false,
+    async send() {
+      // Whatever is read without being asked for is read by then.
+      for (let turn = 0; turn < 5; turn++) await setImmediate();
+      held.push(read - taken);
+      taken++;
+    },
+    end() {},
+    onClose() {},
+  };
+  const load: Parameters<typeof sendSnapshot>[2] = async (type, pick) => {
+    read++;
+    const { after, limit } = pick as { after: number; limit: number };
+    return type === "products" ? rows.slice(after, after + limit) : [];
+  };
+  await sendSnapshot(stream, scope, load, {});
+  expect(taken).toBe(streamTypes.length - 1 + 10);
+  expect(Math.max(...held)).toBe(2);
 });
 
 test("two companies never see each other's rows", async () => {

@@ -10,7 +10,6 @@ import { maxCsvRows } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { type CsvRow, readRow } from "@clove/domain/catalogue/csv-row.ts";
 import { type CsvSeparator, countBreaks, fromLine, separatorOf } from "@clove/domain/catalogue/csv-text.ts";
 import { fillText, type MessageKey, messages } from "@clove/domain/messages.ts";
-import { CsvError, parse } from "csv-parse";
 
 export type ProductFile = {
   rows: CsvRow[];
@@ -98,6 +97,8 @@ async function* records(
   delimiter: CsvSeparator,
   firstLine: number,
 ): AsyncGenerator<{ line: number; cells: string[] | null }> {
+  // Loaded with the first file: few servers read one between two starts.
+  const { CsvError, parse } = await import("csv-parse");
   const read: Raw[] = [];
   let failure: Error | undefined;
   const parser = parse({
