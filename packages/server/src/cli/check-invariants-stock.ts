@@ -34,6 +34,65 @@ export const stockInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
+    name: "a movement is of its batch's variation and store",
+    sql: `
+      select l.id as movement_id, l.batch_id, l.product_variation_id, l.branch_id
+      from stock_ledger l join batches b on b.company_id = l.company_id and b.id = l.batch_id
+      where l.company_id = $1 and (l.product_variation_id, l.branch_id) <> (b.product_variation_id, b.branch_id)
+      order by 1`,
+  },
+  {
+    name: "batch received = what its stock transaction brought in",
+    sql: `
+      select b.id as batch_id, b.received_quantity, coalesce(l.quantity, 0) as ledger
+      from batches b
+      left join (select batch_id, transaction_id, sum(quantity) as quantity from stock_ledger
+        where company_id = $1 and quantity > 0 group by 1, 2) l on l.batch_id = b.id and l.transaction_id = b.transaction_id
+      where b.company_id = $1 and b.received_quantity <> coalesce(l.quantity, 0)
+      order by 1`,
+  },
+  {
+    name: "a transfer conserves quantity and cost",
+    sql: `
+      select t.id as transaction_id, l.product_variation_id, sum(l.quantity) as quantity,
+        sum(l.quantity * b.purchase_price) as cost
+      from stock_transactions t
+      join stock_ledger l on l.company_id = t.company_id and l.transaction_id = t.id
+      join batches b on b.company_id = l.company_id and b.id = l.batch_id
+      where t.company_id = $1 and t.type = 'transfer'
+      group by t.id, l.product_variation_id
+      having sum(l.quantity) <> 0 or sum(l.quantity * b.purchase_price) <> 0
+        or bool_or(l.branch_id <> case when l.quantity < 0 then t.source_branch_id else t.destination_branch_id end)
+      order by 1, 2`,
+  },
+  {
+    name: "batch allocations of an order = its stock ledger",
+    sql: `
+      select order_id, batch_id, sum(allocated) as allocated, sum(ledger) as ledger
+      from (
+        select i.order_id, a.batch_id, a.quantity as allocated, 0 as ledger
+          from order_item_batches a join order_items i on i.company_id = a.company_id and i.id = a.order_item_id
+          where a.company_id = $1
+        union all select order_id, batch_id, 0, -quantity from stock_ledger
+          where company_id = $1 and order_id is not null and quantity < 0
+      ) figures
+      group by order_id, batch_id having sum(allocated) <> sum(ledger)
+      order by 1, 2`,
+  },
+  {
+    name: "settled of a shortfall = the movements that settled it",
+    sql: `
+      select order_id, product_variation_id, sum(settled) as settled, sum(ledger) as ledger
+      from (
+        select order_id, product_variation_id, settled_quantity as settled, 0 as ledger
+          from shortfalls where company_id = $1
+        union all select order_id, product_variation_id, 0, -quantity from stock_ledger
+          where company_id = $1 and settles_shortfall
+      ) figures
+      group by order_id, product_variation_id having sum(settled) <> sum(ledger)
+      order by 1, 2`,
+  },
+  {
     name: "order line = Σ its batch allocations + open shortfall",
     sql: `
       select i.id as order_item_id, i.order_id, i.quantity, coalesce(a.quantity, 0) as allocated,

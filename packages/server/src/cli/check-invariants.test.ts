@@ -1,3 +1,4 @@
+import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { openShop } from "../../test/shop.ts";
@@ -70,10 +71,42 @@ beforeAll(async () => {
     ["created", ["customer_missing"]],
     ["quarantined", []],
   ]);
+  await transferTwo(variation.stocks[0]!, (await shop.branch({ name: "Depot" })).id);
 });
+
+/** Moves two pieces of a batch to another store, past the door. */
+async function transferTwo(
+  { branch_id, stock_purchase_transaction_id }: Variation["stocks"][0],
+  depot_id: number,
+): Promise<void> {
+  await app().rows(
+    `with source as (
+      update batches set left_quantity = left_quantity - 2 where company_id = 1 and id = $1 returning *
+    ), moved as (
+      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id)
+      select 1, 'transfer', $2::bigint, $3::bigint, user_id from stock_transactions
+      where company_id = 1 order by id limit 1 returning id, user_id
+    ), opened as (
+      insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
+        purchase_price, sale_price)
+      select 1, m.id, product_variation_id, $3::bigint, 2, 2, purchase_price, sale_price from source, moved m returning *
+    ), written as (
+      insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id)
+      select 1, b.product_variation_id, b.branch_id, b.id, b.quantity, m.id, m.user_id
+      from moved m, (select *, -2 as quantity from source union all select *, 2 from opened) b
+    ), left_there as (
+      update stock_levels l set quantity = l.quantity - 2 from source s
+      where l.company_id = 1 and l.product_variation_id = s.product_variation_id and l.branch_id = s.branch_id
+    )
+    insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
+    select 1, product_variation_id, $3::bigint, 2 from source`,
+    [stock_purchase_transaction_id, branch_id, depot_id],
+  );
+}
 
 type Case = { name: string; breaks: string; repair: string; also?: string[] };
 const level = "stock level = Σ batches left = Σ stock ledger";
+const received = "batch received = what its stock transaction brought in";
 const cases: Case[] = [
   {
     name: level,
@@ -90,13 +123,48 @@ const cases: Case[] = [
   },
   {
     name: "0 ≤ batch left ≤ batch received",
-    breaks: "update batches set received_quantity = received_quantity - 50",
-    repair: "update batches set received_quantity = received_quantity + 50",
+    breaks: "update batches set received_quantity = 50 where received_quantity = 100",
+    repair: "update batches set received_quantity = 100 where received_quantity = 50",
+    also: [received],
+  },
+  {
+    name: received,
+    breaks: "update batches set received_quantity = received_quantity + 1",
+    repair: "update batches set received_quantity = received_quantity - 1",
+  },
+  {
+    name: "a movement is of its batch's variation and store",
+    breaks: "update stock_ledger set product_variation_id = product_variation_id + 100",
+    repair: "update stock_ledger set product_variation_id = product_variation_id - 100",
+    also: [level],
+  },
+  {
+    name: "a transfer conserves quantity and cost",
+    breaks: "update batches set purchase_price = purchase_price + 0.01 where received_quantity = 2",
+    repair: "update batches set purchase_price = purchase_price - 0.01 where received_quantity = 2",
+  },
+  {
+    name: "a transfer conserves quantity and cost",
+    breaks:
+      "update stock_transactions set destination_branch_id = source_branch_id + 100 where type = 'transfer'",
+    repair: `update stock_transactions t set destination_branch_id = b.branch_id from batches b
+      where t.type = 'transfer' and b.transaction_id = t.id`,
+  },
+  {
+    name: "batch allocations of an order = its stock ledger",
+    breaks: "update stock_ledger set order_id = order_id + 100",
+    repair: "update stock_ledger set order_id = order_id - 100",
+  },
+  {
+    name: "settled of a shortfall = the movements that settled it",
+    breaks: "update stock_ledger set settles_shortfall = true where order_id is not null",
+    repair: "update stock_ledger set settles_shortfall = false",
   },
   {
     name: "order line = Σ its batch allocations + open shortfall",
     breaks: "update order_item_batches set quantity = quantity - 1",
     repair: "update order_item_batches set quantity = quantity + 1",
+    also: ["batch allocations of an order = its stock ledger"],
   },
   {
     name: "order total = Σ lines − adjustment",

@@ -335,6 +335,7 @@ export type Schema = {
     order_id: number | null;
     product_variation_id: number;
     quantity: number;
+    settles_shortfall: Generated<boolean>;
     transaction_id: number | null;
     user_id: number;
   };
@@ -350,6 +351,7 @@ export type Schema = {
     destination_branch_id: number | null;
     id: Generated<number>;
     notes: string | null;
+    reason: string | null;
     source_branch_id: number | null;
     type: string;
     user_id: number;

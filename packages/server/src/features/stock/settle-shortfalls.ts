@@ -48,8 +48,10 @@ export async function settleShortfalls(
       on conflict (company_id, order_item_id, batch_id)
         do update set quantity = order_item_batches.quantity + excluded.quantity
     ), written as (
-      insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id)
-      select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, order_id, ${user_id} from settled
+      insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id,
+        settles_shortfall)
+      select ${company_id}, product_variation_id, ${branch_id}, batch_id, -quantity, order_id, ${user_id}, true
+      from settled
     ), levels as (
       update stock_levels l set quantity = l.quantity - s.quantity
       from (select product_variation_id, sum(quantity) as quantity from settled group by 1) s
