@@ -1,12 +1,15 @@
 import { messages } from "@clove/domain/messages.ts";
 import { stockAdjustBody, stockTransactionAnswer } from "@clove/domain/stock/stock.schema.ts";
+import { stockCardAnswer, stockCardQuery } from "@clove/domain/stock/stock-card.schema.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { adjustStock, permitAdjustment } from "./adjust-stock.ts";
+import { readStockCard } from "./stock-card.sql.ts";
 
 /**
  * POST company/stock/adjust   product:edit to bring in, purchase:create to take out; the branch
+ * GET  company/stock/card     product:view, purchase:view or transfer:view; assigned branches
  */
 export function stockRoutes(api: App): void {
   api.post(
@@ -27,5 +30,20 @@ export function stockRoutes(api: App): void {
       const isOnlyAdded = request.body.entries.every(({ quantity }) => quantity > 0);
       return ok({ transaction }, isOnlyAdded ? messages.stockAdded : messages.stockAdjusted);
     },
+  );
+
+  api.get(
+    "/company/stock/card",
+    {
+      config: { permit: ["product:view", "purchase:view", "transfer:view"] },
+      schema: {
+        tags: ["stock"],
+        summary: "A variation's movements of stock, the newest first, its batches and open shortfalls",
+        querystring: stockCardQuery,
+        response: { 200: stockCardAnswer },
+      },
+    },
+    async (request) =>
+      ok(await request.readInCompany((db, scope) => readStockCard(db, scope, request.query))),
   );
 }

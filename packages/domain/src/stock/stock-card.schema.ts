@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { answer } from "../answers.ts";
+import { id, length, page, time } from "../wire.schema.ts";
+import { adjustmentReasons } from "./adjustment-reason.ts";
+import { movementKinds } from "./movement-kind.ts";
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** `before`, the id of a movement: those older than it. So pages far down are found as quickly as the first. */
+export const stockCardQuery = z.object({
+  product_variation_id: id,
+  branch_id: id.optional(),
+  page,
+  length,
+  before: id.optional(),
+});
+export type StockCardQuery = z.infer<typeof stockCardQuery>;
+
+/** One line of the stock ledger (stock §12); `purchase_price`, of one unit, only with product:view or purchase:view. */
+export const stockMovement = z.object({
+  id: z.int(),
+  at: time,
+  kind: z.enum(movementKinds),
+  /** `text`: an order's reference, the other store of a transfer. */
+  reference: z.object({ type: z.enum(["order", "transaction"]), id: z.int(), text: z.string().nullable() }),
+  reason: z.enum(adjustmentReasons).nullable(),
+  notes: z.string().nullable(),
+  by: named,
+  branch: named,
+  /** Signed. */
+  quantity: z.number(),
+  /** In that store, after the movement. */
+  left: z.number(),
+  stock_purchase_transaction_id: z.int(),
+  batch_no: z.string().nullable(),
+  purchase_price: z.number().optional(),
+});
+export type StockMovement = z.infer<typeof stockMovement>;
+
+/** A batch that is not empty (stock §1). */
+export const stockBatch = z.object({
+  stock_purchase_transaction_id: z.int(),
+  branch: named,
+  received_at: time,
+  received_quantity: z.number(),
+  quantity: z.number(),
+  batch_no: z.string().nullable(),
+  purchase_price: z.number().optional(),
+});
+export type StockBatch = z.infer<typeof stockBatch>;
+
+/** What an order still waits for (stock §4). */
+export const openShortfall = z.object({
+  /** Of the sale. */
+  at: time,
+  order: z.object({ id: z.int(), order_ref: z.string() }),
+  branch: named,
+  quantity: z.number(),
+});
+export type OpenShortfall = z.infer<typeof openShortfall>;
+
+export const stockCardAnswer = answer(
+  z.object({
+    movements: z.array(stockMovement),
+    /** All movements. */
+    count: z.int(),
+    batches: z.array(stockBatch),
+    shortfalls: z.array(openShortfall),
+  }),
+);
