@@ -1,7 +1,7 @@
-import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { openShop } from "../../test/shop.ts";
+import { moved, openStockMoves } from "../../test/stock-moves.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
 import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
 
@@ -71,38 +71,11 @@ beforeAll(async () => {
     ["created", ["customer_missing"]],
     ["quarantined", []],
   ]);
-  await transferTwo(variation.stocks[0]!, (await shop.branch({ name: "Depot" })).id);
+  const depot = await shop.branch({ name: "Depot" });
+  const { transfer } = openStockMoves(app(), shop);
+  const moving = await transfer(shop.owner.branch.id, depot.id, [moved(variation, 2)]);
+  expect(moving.status).toBe(200);
 });
-
-/** Moves two pieces of a batch to another store, past the door. */
-async function transferTwo(
-  { branch_id, stock_purchase_transaction_id }: Variation["stocks"][0],
-  depot_id: number,
-): Promise<void> {
-  await app().rows(
-    `with source as (
-      update batches set left_quantity = left_quantity - 2 where company_id = 1 and id = $1 returning *
-    ), moved as (
-      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id)
-      select 1, 'transfer', $2::bigint, $3::bigint, user_id from stock_transactions
-      where company_id = 1 order by id limit 1 returning id, user_id
-    ), opened as (
-      insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
-        purchase_price, sale_price)
-      select 1, m.id, product_variation_id, $3::bigint, 2, 2, purchase_price, sale_price from source, moved m returning *
-    ), written as (
-      insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, transaction_id, user_id)
-      select 1, b.product_variation_id, b.branch_id, b.id, b.quantity, m.id, m.user_id
-      from moved m, (select *, -2 as quantity from source union all select *, 2 from opened) b
-    ), left_there as (
-      update stock_levels l set quantity = l.quantity - 2 from source s
-      where l.company_id = 1 and l.product_variation_id = s.product_variation_id and l.branch_id = s.branch_id
-    )
-    insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
-    select 1, product_variation_id, $3::bigint, 2 from source`,
-    [stock_purchase_transaction_id, branch_id, depot_id],
-  );
-}
 
 type Case = { name: string; breaks: string; repair: string; also?: string[] };
 const level = "stock level = Σ batches left = Σ stock ledger";

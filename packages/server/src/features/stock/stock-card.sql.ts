@@ -105,7 +105,7 @@ export function pageOfMovements(scope: Scope, query: StockCardQuery): RawBuilder
         order by l.id desc limit ${skipped + length}) l
       where r.company_id = ${company_id} and ${inStores(scope, query, "r.id")}
       order by l.id desc offset ${skipped} limit ${length}
-    ), stores as (
+    ), stores as materialized (
       select p.branch_id, s.quantity - coalesce((select sum(n.quantity) from stock_ledger n
           where n.company_id = ${company_id} and n.product_variation_id = ${variation} and n.branch_id = p.branch_id
             and n.id > p.newest), 0) as left_then

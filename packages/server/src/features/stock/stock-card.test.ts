@@ -158,6 +158,7 @@ type Plan = {
   "Node Type": string;
   "Index Name"?: string;
   "Relation Name"?: string;
+  "Actual Loops": number;
   "Shared Hit Blocks": number;
   "Shared Read Blocks": number;
   Plans?: Plan[];
@@ -224,13 +225,14 @@ describe("with 200,000 movements", () => {
     // Twenty lines with what they refer to; the ledger has thousands of blocks.
     expect(blocks(first)).toBeLessThan(500);
     const deep = await planOf(pageOfMovements(scope, { ...query, before: newest - 190_000 }));
-    // What moved afterwards is summed from the index alone.
-    expect(ledgerScans(deep).map((node) => [node["Node Type"], node["Index Name"]])).toEqual(
-      expect.arrayContaining([
-        ["Index Scan", "stock_ledger_card"],
-        ["Index Only Scan", "stock_ledger_card"],
-      ]),
-    );
+    // What moved afterwards is summed once, from the index alone.
+    const scans = ledgerScans(deep).map((node) => [node["Node Type"], node["Index Name"]]);
+    expect(scans.toSorted()).toEqual([
+      ["Index Only Scan", "stock_ledger_card"],
+      ["Index Scan", "stock_ledger_card"],
+    ]);
+    const sums = ledgerScans(deep).filter((node) => node["Node Type"] === "Index Only Scan");
+    expect(sums.map((node) => node["Actual Loops"])).toEqual([1]);
   });
 
   test("they are counted from the index alone", async () => {
