@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { inlineMessages } from "./inline-messages.ts";
 import { precompress } from "./precompress.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -9,6 +10,7 @@ export default defineConfig({
   // Dexie's build for today's browsers; the package's own entry brings the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   plugins: [
+    inlineMessages(),
     react(),
     VitePWA({
       strategies: "injectManifest",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AppError, errors, errorText, refuse } from "./errors.ts";
+import { AppError, errors, errorText } from "./errors.ts";
 import { fillText, messages } from "./messages.ts";
+import { refuse } from "./refusal.ts";
 
 describe("refusals", () => {
   it("have the text of their code", () => {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { mayDo } from "./permissions.ts";
 import { defaultPermissions } from "./role-defaults.ts";
 import { type Role, roles } from "./roles.schema.ts";

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 export const passwordLengths = { min: 8, max: 128 } as const;

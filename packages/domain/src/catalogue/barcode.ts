@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 
 /** Names as jsbarcode knows them; it accepts 12-, 7- and 11-digit codes too, so exact lengths are decided here. */
 export type BarcodeFormat = "EAN13" | "EAN8" | "UPC" | "pharmacode" | "CODE128";

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { checkBarcode } from "./barcode.ts";
 import { attributesKey, checkFigures, isBare, isNew, type ProductToCheck } from "./check-product.ts";
 import { maxVariations } from "./products.schema.ts";

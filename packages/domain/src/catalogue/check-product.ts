@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "../errors.ts";
 import { currencyDecimals, fitsDecimals } from "../money.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { checkBarcode } from "./barcode.ts";
 import type { PriceType } from "./variation-name.ts";
 

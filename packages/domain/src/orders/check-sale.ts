@@ -1,4 +1,3 @@
-import { type Refusal, refuse } from "../errors.ts";
 import {
   currencyDecimals,
   fitsDecimals,
@@ -9,17 +8,19 @@ import {
   rateDecimals,
   toMinor,
 } from "../money.ts";
+import { refuse } from "../refusal.ts";
 import { discretionaryReduction, reductionLimit } from "./discount-limit.ts";
 import { lineTotals, saleTotals } from "./line-totals.ts";
 import type { OrderItemBody } from "./orders.schema.ts";
 import { checkPayments } from "./payments.ts";
+import type { SaleRefusal } from "./sale-errors.ts";
 import { factsOf, type SaleFacts, type SaleRequest, type VariationFacts } from "./sale-facts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
  * screen; empty = it is allowed. Sums are judged only when each number by itself is valid.
  */
-export function checkSale(request: SaleRequest, facts: SaleFacts): Refusal[] {
+export function checkSale(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const shift = checkOpenShift(facts);
   const lines = request.items.flatMap((item, i) => checkItem(item, factsOf(facts, item), facts, i));
   const screen = [
@@ -36,7 +37,7 @@ export function checkSale(request: SaleRequest, facts: SaleFacts): Refusal[] {
   return [...screen, ...numbers, ...(isCountable ? checkSums(request, facts) : [])];
 }
 
-function checkOpenShift({ seller }: SaleFacts): Refusal[] {
+function checkOpenShift({ seller }: SaleFacts): SaleRefusal[] {
   const isBlocked = seller.role === "cashier" && seller.open_shift_terminal_id === null;
   return isBlocked ? [refuse("open_shift_required")] : [];
 }
@@ -46,12 +47,12 @@ function checkItem(
   sold: VariationFacts | undefined,
   facts: SaleFacts,
   index: number,
-): Refusal[] {
+): SaleRefusal[] {
   const at = `items.${index}`;
   if (!sold) return [refuse("not_found", {}, `${at}.product_variation_id`)];
   if (sold.name.trim() === "") return [refuse("product_required", {}, `${at}.product_variation_id`)];
   const { name } = sold;
-  const refusals: Refusal[] = [];
+  const refusals: SaleRefusal[] = [];
   if (sold.status !== "active") {
     refusals.push(refuse("product_inactive", { name }, `${at}.product_variation_id`));
   }
@@ -74,9 +75,9 @@ function checkItem(
 }
 
 /** A cashier sells only on the counter of their open shift, and a warehouse does not sell (selling §1). */
-function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFacts): Refusal[] {
+function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFacts): SaleRefusal[] {
   if (request.terminal_id === null || !terminal) return [refuse("terminal_required", {}, "terminal_id")];
-  const refusals: Refusal[] = [];
+  const refusals: SaleRefusal[] = [];
   if (
     seller.role === "cashier" &&
     seller.open_shift_terminal_id !== null &&
@@ -92,13 +93,13 @@ function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFac
   return refusals;
 }
 
-function checkCustomer(request: SaleRequest, { customer }: SaleFacts): Refusal[] {
+function checkCustomer(request: SaleRequest, { customer }: SaleFacts): SaleRefusal[] {
   if (customer) return customer.status === "active" ? [] : [refuse("customer_inactive", {}, "user_id")];
   return request.user_id ? [refuse("not_found", {}, "user_id")] : [];
 }
 
 /** Each number by itself: decimals, size, sign. */
-export function checkNumbers(request: SaleRequest, currency: string): Refusal[] {
+export function checkNumbers(request: SaleRequest, currency: string): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
   const amounts: [string, number][] = [
     ["adjustment", request.adjustment],
@@ -109,7 +110,7 @@ export function checkNumbers(request: SaleRequest, currency: string): Refusal[] 
       [`payments.${i}.amount_returned`, payment.amount_returned],
     ]),
   ];
-  const refusals = amounts.flatMap(([path, amount]) => {
+  const refusals = amounts.flatMap(([path, amount]): SaleRefusal[] => {
     if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
     const isLarge = Math.abs(toMinor(amount, decimals)) > largestMinor(decimals);
     return isLarge ? [refuse("amount_too_large", {}, path)] : [];
@@ -128,7 +129,7 @@ export function checkNumbers(request: SaleRequest, currency: string): Refusal[] 
 }
 
 /** The whole sale: stock, limits, payments. */
-function checkSums(request: SaleRequest, facts: SaleFacts): Refusal[] {
+function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (request.items.length === 0) return [];
   const decimals = currencyDecimals(facts.currency);
   const lines = request.items.map((item) => {
@@ -156,7 +157,7 @@ function checkSums(request: SaleRequest, facts: SaleFacts): Refusal[] {
 }
 
 /** All lines of a variation together against its stock (stock §3); the first line beyond it is refused. */
-function checkStock(request: SaleRequest, facts: SaleFacts): Refusal[] {
+function checkStock(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const wanted = new Map<number, number>();
   return request.items.flatMap((item, i) => {
     const sold = factsOf(facts, item);

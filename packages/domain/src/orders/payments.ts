@@ -1,8 +1,9 @@
-import { type Refusal, refuse } from "../errors.ts";
 import { currencyDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
+import { refuse } from "../refusal.ts";
 import { availableCredit, type CreditFacts } from "../users/credit.ts";
 import type { PaymentBody } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import type { SaleRefusal } from "./sale-errors.ts";
 
 /** Quick cash (selling §13), in the company's currency. */
 export const quickCash = [10, 20, 50, 100, 500] as const;
@@ -55,7 +56,7 @@ export function checkPayments(
   total: number,
   customer: CreditFacts | null,
   currency: string,
-): Refusal[] {
+): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
   const refusals = [...checkChange(payments, decimals), ...checkCreditCustomer(payments, customer !== null)];
   const credit = creditPaid(payments, decimals);
@@ -66,8 +67,8 @@ export function checkPayments(
 }
 
 /** Change is given on cash only and is never more than that cash. */
-export function checkChange(payments: readonly PaymentBody[], decimals: number): Refusal[] {
-  return payments.flatMap((payment, i) => {
+export function checkChange(payments: readonly PaymentBody[], decimals: number): SaleRefusal[] {
+  return payments.flatMap((payment, i): SaleRefusal[] => {
     const back = toMinor(payment.amount_returned, decimals);
     const path = `payments.${i}.amount_returned`;
     if (back !== 0 && payment.payment_method !== "cash") return [refuse("change_only_on_cash", {}, path)];
@@ -76,13 +77,13 @@ export function checkChange(payments: readonly PaymentBody[], decimals: number):
   });
 }
 
-export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustomer: boolean): Refusal[] {
+export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustomer: boolean): SaleRefusal[] {
   const isOnCredit = payments.some((payment) => payment.payment_method === "credit");
   return isOnCredit && !hasCustomer ? [refuse("credit_needs_customer", {}, "user_id")] : [];
 }
 
 /** Σ(received − returned) is the total, which is in minor units. */
-export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): Refusal[] {
+export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
   const paid = payments.reduce((sum, payment) => sum + kept(payment, decimals), 0);
   if (paid === total) return [];

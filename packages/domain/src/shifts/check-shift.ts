@@ -1,6 +1,6 @@
 import { mayDo } from "../access/permissions.ts";
-import { type Refusal, refuse } from "../errors.ts";
 import { currencyDecimals, fitsDecimals, formatMoney, largestMinor, toMinor } from "../money.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 
 type Mode = "online" | "offline";
 

@@ -1,6 +1,6 @@
 import type { PriceType } from "../catalogue/variation-name.ts";
-import { type Refusal, refuse } from "../errors.ts";
 import { quantityDecimals, sumAmounts } from "../money.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { allocateFifo } from "./allocate-fifo.ts";
 import { refuseMovedLine } from "./refuse-moved-line.ts";
 import { stockOf } from "./stock-of.ts";

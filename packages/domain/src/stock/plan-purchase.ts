@@ -1,5 +1,5 @@
 import { checkFigures } from "../catalogue/check-product.ts";
-import type { Refusal } from "../errors.ts";
+import type { Refusal } from "../refusal.ts";
 import type { AdjustedVariation } from "./plan-adjustment.ts";
 import { refuseMovedLine } from "./refuse-moved-line.ts";
 

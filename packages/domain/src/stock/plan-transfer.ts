@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { allocateFifo } from "./allocate-fifo.ts";
 import type { AdjustedBatch, AdjustedVariation, AdjustmentFacts } from "./plan-adjustment.ts";
 import { refuseMovedLine } from "./refuse-moved-line.ts";

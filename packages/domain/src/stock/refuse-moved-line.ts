@@ -1,5 +1,5 @@
 import type { PriceType } from "../catalogue/variation-name.ts";
-import { type Refusal, refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 import { isBatchElsewhere } from "./batch-elsewhere.ts";
 
 type MovedLine = {

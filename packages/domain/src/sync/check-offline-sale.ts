@@ -1,4 +1,3 @@
-import { type Refusal, refuse } from "../errors.ts";
 import {
   currencyDecimals,
   fitsDecimals,
@@ -12,6 +11,7 @@ import { checkNumbers } from "../orders/check-sale.ts";
 import { lineTotals, type SaleTotals, saleTotals } from "../orders/line-totals.ts";
 import { checkChange, checkCreditCustomer, checkPaid } from "../orders/payments.ts";
 import type { SaleRequest } from "../orders/sale-facts.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 
 export type OfflineSaleFacts = {
   currency: string;

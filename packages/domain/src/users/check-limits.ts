@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "../errors.ts";
 import { fitsDecimals, rateDecimals } from "../money.ts";
+import { type Refusal, refuse } from "../refusal.ts";
 
 /** Requested limits of a user; wire amounts, left out or null = none. */
 export type Limits = {

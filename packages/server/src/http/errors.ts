@@ -1,7 +1,8 @@
 import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
-import { AppError, errors, errorText, type Refusal } from "@clove/domain/errors.ts";
+import { AppError, errors, errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import type { Refusal } from "@clove/domain/refusal.ts";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 

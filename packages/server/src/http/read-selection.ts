@@ -1,4 +1,5 @@
-import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { GraphQLError } from "graphql/error/GraphQLError.js";
 import type { FieldNode, OperationDefinitionNode, SelectionSetNode } from "graphql/language/ast.js";
 import { Lexer } from "graphql/language/lexer.js";

@@ -1,6 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
@@ -58,11 +58,9 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
           {online ? <Wifi size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}
           <span className="visually-hidden">{online ? "Online" : "Offline"}</span>
         </span>
-        <Tooltip label="Reload">
-          <ActionIcon aria-label="Reload" color="gray" onClick={() => dispatch(readAgain())}>
-            <RotateCw size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label="Reload" title="Reload" color="gray" onClick={() => dispatch(readAgain())}>
+          <RotateCw size={20} aria-hidden />
+        </ActionIcon>
         <ProfileMenu profile={profile} onLogOut={onLogOut} />
       </div>
       <DeviceNotices company_id={profile.company_id} />

@@ -85,7 +85,6 @@ export const theme = createTheme({
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
     Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "sm" } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });
 

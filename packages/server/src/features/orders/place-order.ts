@@ -1,9 +1,10 @@
-import { AppError, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { AppError } from "@clove/domain/errors.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type { SaleFacts, SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";

@@ -1,7 +1,8 @@
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
-import { errorText, refuse } from "@clove/domain/errors.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { foldCase } from "@clove/domain/fold.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { refuse } from "@clove/domain/refusal.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 import { makeRecord } from "../../sync/make-record.ts";

@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { errorText, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { tempId } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
@@ -7,6 +7,7 @@ import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";

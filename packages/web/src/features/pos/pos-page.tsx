@@ -1,6 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { Keyboard, Lock } from "lucide-react";
 import { useEffect } from "react";
 import { useOpenShiftDialog } from "../../ui/shell-context.ts";
@@ -59,15 +59,14 @@ function Till({ profile }: { profile: Profile }) {
             <div className={classes.panel}>
               <div className={classes.counter}>
                 <CounterSelect problem={problemAt("terminal_id")} />
-                <Tooltip label="Keyboard shortcuts">
-                  <ActionIcon
-                    aria-label="Keyboard shortcuts"
-                    color="gray"
-                    onClick={() => pos.open({ kind: "shortcuts" })}
-                  >
-                    <Keyboard size={20} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
+                <ActionIcon
+                  aria-label="Keyboard shortcuts"
+                  title="Keyboard shortcuts"
+                  color="gray"
+                  onClick={() => pos.open({ kind: "shortcuts" })}
+                >
+                  <Keyboard size={20} aria-hidden />
+                </ActionIcon>
               </div>
               <CustomerPicker
                 problem={problemAt("user_id")}

@@ -1,7 +1,8 @@
 import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
 import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
-import { errorText, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formFields } from "../../api/form-data.ts";
 import { answered } from "../../local-db/answer-offline.ts";

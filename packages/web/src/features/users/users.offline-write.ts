@@ -1,7 +1,8 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
-import { errorText, type Refusal, refuse } from "@clove/domain/errors.ts";
+import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formFields } from "../../api/form-data.ts";

@@ -1,10 +1,11 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { errorText, type Refusal } from "@clove/domain/errors.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import { shownLimit } from "@clove/domain/orders/discount-limit.ts";
 import { type Panel, residual } from "@clove/domain/orders/payments.ts";
+import { type SaleRefusal, saleErrors } from "@clove/domain/orders/sale-errors.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import { refusalText } from "@clove/domain/refusal.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { createContext, useContext, useMemo } from "react";
 import { useSelector } from "react-redux";
@@ -33,7 +34,7 @@ export type Sale = {
   limit: number | null;
   request: ReturnType<typeof saleRequest>;
   facts: SaleFacts;
-  refusals: Refusal[];
+  refusals: SaleRefusal[];
   /** Refusals that are shown before Place Order. */
   early: SaleProblem[];
 };
@@ -92,10 +93,10 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
   }, [profile, cart, branchId, branch, terminal, terminals, online]);
 }
 
-export function problemOf(refusal: Refusal): SaleProblem {
+export function problemOf(refusal: SaleRefusal): SaleProblem {
   return {
     path: refusal.path ?? "",
-    text: errorText(refusal),
+    text: refusalText(saleErrors, refusal),
     canTakeOver: ["price_changed", "discount_changed", "price_below_actual"].includes(refusal.code),
   };
 }
@@ -109,5 +110,5 @@ export function useSale(): Sale {
 }
 
 /** Refusals of a line, the reduction or the credit are shown before Place Order. */
-const isEarly = ({ code, path = "" }: Refusal) =>
+const isEarly = ({ code, path = "" }: SaleRefusal) =>
   path.startsWith("items.") || path === "adjustment" || code.startsWith("credit_");

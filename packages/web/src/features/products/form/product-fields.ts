@@ -2,7 +2,8 @@ import { checkBarcode } from "@clove/domain/catalogue/barcode.ts";
 import { checkProduct, type ProductToCheck } from "@clove/domain/catalogue/check-product.ts";
 import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
-import { errorText, type Refusal } from "@clove/domain/errors.ts";
+import { errorText } from "@clove/domain/errors.ts";
+import type { Refusal } from "@clove/domain/refusal.ts";
 import { required } from "../../../ui/use-checked-form.ts";
 import { type Figure, type VariationFields, variationBody } from "../variations/variation-fields.ts";
 
