@@ -33,7 +33,6 @@ const forLater = new Set([
   "addProductForPurchase",
   "selectTransferFrom",
   "selectTransferTo",
-  "transferBeyondStock",
 ]);
 
 /** Every text that is not used, and every name on the list above that is used or no longer exists. */

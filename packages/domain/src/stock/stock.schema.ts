@@ -13,6 +13,7 @@ import {
   text,
   time,
 } from "../wire.schema.ts";
+import { adjustmentReasons } from "./adjustment-reason.ts";
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -24,6 +25,8 @@ export const stockTransaction = z.object({
   id: z.int(),
   type: z.enum(["opening", "purchase", "transfer", "adjust"]),
   created_at: time,
+  /** Of an adjustment. */
+  reason: z.enum(adjustmentReasons).nullable(),
   notes: z.string().nullable(),
   user: named,
   source_branch: named.nullable(),
@@ -52,23 +55,30 @@ export type StockTransaction = z.infer<typeof stockTransaction>;
  * `stock/adjust`, which is also 'Add Product Stock' (stock §5): a positive quantity comes in, a negative one goes out,
  * at most as much as there is. Incoming stock gets the named batch's cost; outgoing stock is taken from it first.
  */
-export const stockAdjustBody = z.object({
-  destination_branch_id: id,
-  entries: jsonText(
-    z
-      .array(
-        z.object({
-          product_variation_id: id,
-          quantity: signedQuantity,
-          stock_purchase_transaction_id: optionalOf(id),
-        }),
-      )
-      .min(1)
-      .max(500),
-  ),
-  notes: optionalOf(notes),
-  temp_id: tempId.optional(),
-});
+export const stockAdjustBody = z
+  .object({
+    destination_branch_id: id,
+    entries: jsonText(
+      z
+        .array(
+          z.object({
+            product_variation_id: id,
+            quantity: signedQuantity,
+            stock_purchase_transaction_id: optionalOf(id),
+          }),
+        )
+        .min(1)
+        .max(500),
+    ),
+    notes: optionalOf(notes),
+    /** Optional, so that stock can be added without one. */
+    reason: optionalOf(z.enum(adjustmentReasons)),
+    temp_id: tempId.optional(),
+  })
+  .refine(({ reason, notes }) => reason !== "other" || Boolean(notes), {
+    path: ["notes"],
+    message: "is required with the reason other",
+  });
 export type StockAdjustBody = z.infer<typeof stockAdjustBody>;
 
 /** Most lines of one purchase or transfer, and most of a line (stock §9, §10). */

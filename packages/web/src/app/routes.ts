@@ -86,6 +86,11 @@ export const privateRoutes: PrivateRoute[] = [
     permission: "product:edit",
     page: lazyPart(() => import("../features/products/update/update-product-page.tsx"), "UpdateProductPage"),
   },
+  {
+    path: "/product/:id/stock",
+    permission: "product:view",
+    page: lazyPart(() => import("../features/stock/card/stock-card-page.tsx"), "StockCardPage"),
+  },
   { path: "/purchaseList", permission: "purchase:view" },
   { path: "/addPurchase", permission: "purchase:create" },
   { path: "/transferList", permission: "transfer:view" },

@@ -57,6 +57,7 @@ describe("stock/adjust", () => {
       id: expect.any(Number),
       type: "adjust",
       created_at: expect.stringMatching(/Z$/),
+      reason: null,
       notes: "found",
       user: { id: shop.owner.user.id, name: shop.owner.user.name },
       source_branch: null,
@@ -96,6 +97,24 @@ describe("stock/adjust", () => {
     expect([out.status, out.message]).toEqual([200, messages.stockAdjusted]);
     expect(out.data.transaction.items.map(({ quantity }) => quantity)).toEqual([-4, -2]);
     expect((await stocks(product)).map(([, quantity]) => quantity)).toEqual([3]);
+  });
+
+  test("a reason is kept with what was taken out; 'other' says which", async () => {
+    const { variation } = await shop.product({ stock: 5 });
+    const broken = await adjust([entry(variation, -2)], { reason: "damage", notes: "fell" });
+    expect(broken.data.transaction).toMatchObject({ reason: "damage", notes: "fell" });
+    const untold = await adjust([entry(variation, -1)], { reason: "other" });
+    expect([untold.status, untold.failure.errors![0]!.path]).toEqual([422, "notes"]);
+    expect((await adjust([entry(variation, -1)], { reason: "thirst" })).status).toBe(422);
+    expect((await adjust([entry(variation, -1)], { reason: "other", notes: "a gift" })).status).toBe(200);
+    expect((await adjust([entry(variation, 1)], { reason: "found" })).status).toBe(200);
+    const path = "stock/history?type=adjust&length=3";
+    const { data } = await app().call<{ transactions: StockTransaction[] }>(shop.owner.token, "GET", path);
+    expect(data.transactions.map(({ reason, notes }) => [reason, notes])).toEqual([
+      ["found", null],
+      ["other", "a gift"],
+      ["damage", "fell"],
+    ]);
   });
 
   test("one call in both directions, by unit with fractions, into a warehouse", async () => {
@@ -315,6 +334,7 @@ describe("stock/adjust", () => {
       detail: {
         branch_id: shop.owner.branch.id,
         entries: [{ product_variation_id: variation.id, quantity: 2 }],
+        reason: null,
         notes: null,
       },
     });

@@ -31,7 +31,7 @@ export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBo
  * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
  */
 export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
-  const { destination_branch_id: branch_id, entries, notes = null } = body;
+  const { destination_branch_id: branch_id, entries, reason = null, notes = null } = body;
   const { comesIn } = checkDirections(scope, entries);
   const { variation_ids, batch_ids } = namedIn(entries);
   const [branch, , variations, batches, named] = await Promise.all([
@@ -49,14 +49,14 @@ export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): 
   // The order of the two does not matter: a variation with an open shortfall has no stock that could go out.
   const transaction_id =
     received.length > 0
-      ? await receiveStock(tx, scope, { type: "adjust", branch_id, notes, lines: received })
-      : await insertAdjustment(tx.db, scope, { branch_id, notes });
+      ? await receiveStock(tx, scope, { type: "adjust", branch_id, reason, notes, lines: received })
+      : await insertAdjustment(tx.db, scope, { branch_id, reason, notes });
   if (taken.length > 0) await takeOut(tx.db, scope, { transaction_id, branch_id, taken });
   const [, transaction] = await Promise.all([
     audit(tx.db, scope, "stock.adjust", {
       subject: "stock_transaction",
       subject_id: transaction_id,
-      detail: { branch_id, entries, notes },
+      detail: { branch_id, entries, reason, notes },
     }),
     readTransaction(tx.db, scope, transaction_id),
   ]);

@@ -1,3 +1,4 @@
+import type { AdjustmentReason } from "@clove/domain/stock/adjustment-reason.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -9,6 +10,8 @@ export type StockIn = {
   branch_id: number;
   /** The store that the goods of a transfer come from. */
   source_branch_id?: number;
+  /** Of an adjustment. */
+  reason?: AdjustmentReason | null | undefined;
   notes?: string | null | undefined;
   lines: readonly {
     product_variation_id: number;
@@ -30,15 +33,16 @@ export type StockIn = {
  */
 export async function receiveStock(tx: Tx, scope: Scope, stockIn: StockIn): Promise<number> {
   const { company_id, user_id } = scope;
-  const { type, branch_id, source_branch_id = null, notes = null } = stockIn;
+  const { type, branch_id, source_branch_id = null, reason = null, notes = null } = stockIn;
   const { rows } = await sql<{ id: number }>`
     with lines as (
       select * from jsonb_to_recordset(${JSON.stringify(stockIn.lines)}::jsonb) as line
         (product_variation_id bigint, quantity numeric, purchase_price numeric, sale_price numeric,
          purchase_vat numeric, batch_no text, source_batch_id bigint)
     ), received as (
-      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, notes)
-      values (${company_id}, ${type}, ${source_branch_id}, ${branch_id}, ${user_id}, ${notes}) returning id, created_at
+      insert into stock_transactions (company_id, type, source_branch_id, destination_branch_id, user_id, reason, notes)
+      values (${company_id}, ${type}, ${source_branch_id}, ${branch_id}, ${user_id}, ${reason}, ${notes})
+      returning id, created_at
     ), opened as (
       insert into batches (company_id, transaction_id, product_variation_id, branch_id, received_quantity, left_quantity,
         purchase_price, sale_price, purchase_vat, batch_no, origin_batch_id, received_at)

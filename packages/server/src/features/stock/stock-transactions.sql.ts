@@ -5,6 +5,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { seesCosts } from "../products/product-columns.sql.ts";
+import type { StockIn } from "./receive-stock.ts";
 
 /** The transactions that `page` names by id and position, with what is selected of them (stock §1). */
 export async function readTransactions(
@@ -15,7 +16,7 @@ export async function readTransactions(
 ): Promise<StockTransaction[]> {
   const { rows } = await sql<StockTransaction>`
     with page as (${page})
-    select t.id, t.type, t.created_at, t.notes, ${jsonOf("u", "id", "name")} as user,
+    select t.id, t.type, t.created_at, t.reason, t.notes, ${jsonOf("u", "id", "name")} as user,
       case when s.id is not null then ${jsonOf("s", "id", "name")} end as source_branch,
       case when d.id is not null then ${jsonOf("d", "id", "name")} end as destination_branch,
       ${ifSelected(selected, "items", items(scope))} as items
@@ -56,10 +57,10 @@ export async function readTransaction(db: Db, scope: Scope, id: number): Promise
 export async function insertAdjustment(
   db: Db,
   { company_id, user_id }: Scope,
-  { branch_id, notes }: { branch_id: number; notes: string | null },
+  { branch_id, reason, notes }: Pick<StockIn, "branch_id" | "reason" | "notes">,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into stock_transactions (company_id, type, destination_branch_id, user_id, notes)
-    values (${company_id}, 'adjust', ${branch_id}, ${user_id}, ${notes}) returning id`.execute(db);
+    insert into stock_transactions (company_id, type, destination_branch_id, user_id, reason, notes)
+    values (${company_id}, 'adjust', ${branch_id}, ${user_id}, ${reason}, ${notes}) returning id`.execute(db);
   return rows[0]!.id;
 }

@@ -3,6 +3,8 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { Link } from "react-router";
+import { useCan } from "../../session/rights.ts";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { OnceOpened } from "../../ui/once-opened.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
@@ -11,6 +13,7 @@ const AddStockDialog = lazyPart(() => import("./add-stock-dialog.tsx"), "AddStoc
 
 /** The stock of all stores that the user sees, each store's share, and shortfalls (stock §4). */
 export function StockField({ variation, priceType }: { variation: Variation; priceType: string }) {
+  const mayView = useCan()("product:view");
   const [adding, setAdding] = useState(false);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const close = () => setAdding(false);
@@ -26,6 +29,15 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
         <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {messages.add}
         </Button>
+        {mayView && (
+          <Button
+            variant="default"
+            component={Link}
+            to={`/product/${variation.product_id}/stock?v=${variation.id}`}
+          >
+            Stock Card
+          </Button>
+        )}
       </Group>
       {byStore.length > 0 && (
         <Text size="sm" c="dimmed" mt={4}>

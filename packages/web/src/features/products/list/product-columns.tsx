@@ -1,8 +1,9 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon, Anchor, Checkbox, Group } from "@mantine/core";
-import { Pencil, Printer } from "lucide-react";
+import { History, Pencil, Printer } from "lucide-react";
 import { Link } from "react-router";
+import { isUnsent } from "../../../api/is-unsent.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { RecordStatus } from "../../../ui/record-status.tsx";
@@ -96,6 +97,18 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
           >
             <Printer size={18} aria-hidden />
           </ActionIcon>
+          {!isUnsent(row.product) && (
+            <ActionIcon
+              component={Link}
+              to={`/product/${row.product.id}/stock?v=${row.variation.id}`}
+              size={36}
+              color="gray"
+              aria-label={`Stock Card: ${nameOf(row)}`}
+              title="Stock Card"
+            >
+              <History size={18} aria-hidden />
+            </ActionIcon>
+          )}
           {link !== null && (
             <ActionIcon
               component={Link}

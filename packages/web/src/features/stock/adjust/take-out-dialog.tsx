@@ -1,0 +1,165 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { type AdjustmentReason, adjustmentReasons } from "@clove/domain/stock/adjustment-reason.ts";
+import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import { Button, Group, Modal, Select, Stack, Textarea } from "@mantine/core";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../../api/failure.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
+import { useMoneyFormat } from "../../../ui/locale.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { optionsOf } from "../../../ui/options.ts";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { required, useCheckedForm } from "../../../ui/use-checked-form.ts";
+import { useAdjustStockMutation } from "../stock.api.ts";
+
+type Props = {
+  opened: boolean;
+  product: Pick<Product, "price_type">;
+  variation: Pick<Variation, "id">;
+  /** With something left, of all stores, the oldest of a store first. */
+  batches: StockBatch[];
+  onClose: () => void;
+};
+type Fields = {
+  store: string | null;
+  batch: string;
+  quantity: number | string;
+  reason: AdjustmentReason | null;
+  notes: string;
+};
+
+const oldestFirst = "oldest";
+
+/** Takes stock out of one store with a reason, from the oldest batches or from a named one (stock §5). */
+export function TakeOutDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title="Take Out Stock" size="sm">
+      <TakeOutForm {...props} />
+    </Modal>
+  );
+}
+
+function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "opened">) {
+  const online = useOnline();
+  const money = useMoneyFormat();
+  const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
+  /** Of a named batch no more is taken than it has. */
+  const leftOf = ({ store, batch }: Pick<Fields, "store" | "batch">) =>
+    stockOf(
+      batches.filter(
+        (one) =>
+          String(one.branch.id) === store &&
+          (batch === oldestFirst || String(one.stock_purchase_transaction_id) === batch),
+      ),
+    );
+  const stores = [...new Map(batches.map(({ branch }) => [branch.id, branch.name]))];
+  const form = useCheckedForm<Fields>({
+    initialValues: {
+      store: stores.length === 1 ? String(stores[0]![0]) : null,
+      batch: oldestFirst,
+      quantity: "",
+      reason: null,
+      notes: "",
+    },
+    validate: {
+      store: (store) => (store ? null : messages.selectStoreId),
+      quantity: (quantity, fields) => {
+        if (Number(quantity) <= 0) return messages.addQuantity;
+        return fields.store && Number(quantity) > leftOf(fields) ? messages.transferBeyondStock : null;
+      },
+      reason: required("Reason"),
+      notes: (notes, { reason }) => (reason === "other" ? required("Text")(notes) : null),
+    },
+  });
+  const { store, batch, reason } = form.getValues();
+  const ofStore = batches.filter(({ branch }) => String(branch.id) === store);
+
+  const save = async (fields: Fields) => {
+    if (!online) return notify.warning(messages.notAvailableOffline);
+    const answer = await adjust({
+      destination_branch_id: Number(fields.store),
+      entries: [
+        {
+          product_variation_id: variation.id,
+          quantity: -Number(fields.quantity),
+          ...(fields.batch !== oldestFirst && { stock_purchase_transaction_id: Number(fields.batch) }),
+        },
+      ],
+      reason: fields.reason,
+      ...(fields.notes.trim() && { notes: fields.notes.trim() }),
+    });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.stockAdjusted);
+    onClose();
+  };
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <Select
+          label="Select Store"
+          withAsterisk
+          openOnFocus={false}
+          data={stores.map(([id, name]) => ({ value: String(id), label: name }))}
+          data-autofocus={stores.length > 1 || undefined}
+          {...form.field("store")}
+          onChange={(next) => form.setValues({ store: next, batch: oldestFirst })}
+        />
+        <Select
+          label="Batch"
+          allowDeselect={false}
+          openOnFocus={false}
+          data={[
+            { value: oldestFirst, label: "Oldest first" },
+            ...ofStore.map((one) => ({
+              value: String(one.stock_purchase_transaction_id),
+              label: batchLabel(one, money),
+            })),
+          ]}
+          {...form.field("batch")}
+        />
+        <QuantityInput
+          label="Quantity"
+          description={store === null ? undefined : `${leftOf({ store, batch })} there`}
+          withAsterisk
+          priceType={product.price_type}
+          data-autofocus={stores.length === 1 || undefined}
+          {...form.field("quantity")}
+        />
+        <Select
+          label="Reason"
+          withAsterisk
+          openOnFocus={false}
+          data={optionsOf(adjustmentReasons)}
+          {...form.field("reason")}
+        />
+        <Textarea
+          label="Text"
+          withAsterisk={reason === "other"}
+          autosize
+          maxRows={4}
+          maxLength={2000}
+          {...form.field("notes")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Take Out
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function batchLabel(batch: StockBatch, money: (amount: number) => string): string {
+  const { batch_no, stock_purchase_transaction_id, quantity, purchase_price } = batch;
+  const cost = purchase_price === undefined ? [] : [money(purchase_price)];
+  return [batch_no ?? `#${stock_purchase_transaction_id}`, ...cost, `${quantity} left`].join(" · ");
+}

@@ -1,0 +1,49 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
+import { batchCost } from "@clove/domain/stock/stock-value.ts";
+import { Text } from "@mantine/core";
+import type { Column } from "../../../ui/data-table.tsx";
+import { useLocale, useTimeFormat } from "../../../ui/locale.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { ageText } from "./age-text.ts";
+import { SectionTable } from "./section-table.tsx";
+
+/** What is left of each batch, the oldest of a store first: in this order it is sold. */
+export function BatchTable({ batches }: { batches: StockBatch[] }) {
+  const time = useTimeFormat();
+  const { currency } = useLocale();
+  const money = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? messages.notAvailable : <MoneyText amount={amount} />;
+  const columns: Column<StockBatch>[] = [
+    {
+      title: "Batch",
+      heads: true,
+      cell: (batch) => batch.batch_no ?? `#${batch.stock_purchase_transaction_id}`,
+    },
+    { title: "Store", cell: ({ branch }) => branch.name },
+    {
+      title: "Received",
+      cell: ({ received_at }) => (
+        <>
+          {time(received_at)}{" "}
+          <Text span inherit c="dimmed">
+            · {ageText(received_at, Date.now())}
+          </Text>
+        </>
+      ),
+    },
+    { title: "Quantity", numeric: true, cell: ({ received_quantity }) => received_quantity },
+    { title: "Left", numeric: true, cell: ({ quantity }) => quantity },
+    { title: "Cost", numeric: true, cell: ({ purchase_price }) => money(purchase_price) },
+    { title: "Value at cost", numeric: true, cell: (batch) => money(batchCost(batch, currency)) },
+  ];
+  return (
+    <SectionTable
+      title="Batches"
+      columns={columns}
+      rows={batches}
+      rowKey={(batch) => batch.stock_purchase_transaction_id}
+      empty="No batch has anything left"
+    />
+  );
+}

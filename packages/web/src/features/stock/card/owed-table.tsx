@@ -1,0 +1,32 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { OpenShortfall } from "@clove/domain/stock/stock-card.schema.ts";
+import { Text } from "@mantine/core";
+import type { Column } from "../../../ui/data-table.tsx";
+import { useTimeFormat } from "../../../ui/locale.tsx";
+import { SectionTable } from "./section-table.tsx";
+
+/** Sales made offline beyond stock that still wait for a stock-in (stock §4). */
+export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
+  const time = useTimeFormat();
+  if (shortfalls.length === 0) return null;
+  return (
+    <SectionTable
+      title="Open shortfalls"
+      columns={columns(time)}
+      rows={shortfalls}
+      rowKey={({ order, branch }) => `${order.id} ${branch.id}`}
+      empty=""
+    >
+      <Text size="sm" c="dimmed" mt="xs">
+        {messages.shortfallMeaning}
+      </Text>
+    </SectionTable>
+  );
+}
+
+const columns = (time: (time: string) => string): Column<OpenShortfall>[] => [
+  { title: "Order Id", heads: true, cell: ({ order }) => order.order_ref },
+  { title: "Store", cell: ({ branch }) => branch.name },
+  { title: "Sold", cell: ({ at }) => time(at) },
+  { title: "Owed", numeric: true, cell: ({ quantity }) => quantity },
+];

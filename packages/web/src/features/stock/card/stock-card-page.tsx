@@ -1,0 +1,138 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Select, Skeleton, Stack } from "@mantine/core";
+import { PackageMinus, PackageX, WifiOff } from "lucide-react";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { useCan } from "../../../session/rights.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { OnceOpened } from "../../../ui/once-opened.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { useGetProductQuery } from "../../products/products.api.ts";
+import { BatchTable } from "./batch-table.tsx";
+import { MovementTable } from "./movement-table.tsx";
+import { OwedTable } from "./owed-table.tsx";
+import { useGetStockCardInfiniteQuery } from "./stock-card.api.ts";
+import { ValueTable } from "./value-table.tsx";
+
+const TakeOutDialog = lazyPart(() => import("../adjust/take-out-dialog.tsx"), "TakeOutDialog");
+
+/** Stock Card, `/product/{id}/stock`: of the variation `v`, or of the first one (stock §13, §14). */
+export function StockCardPage() {
+  const { id = "" } = useParams();
+  const online = useOnline();
+  const wanted = useSearchParams()[0].get("v");
+  const { currentData: product, error, refetch } = useGetProductQuery(Number(id), { skip: !online });
+  const variation =
+    wanted === null ? product?.variations[0] : product?.variations.find((one) => String(one.id) === wanted);
+  if (!online) {
+    return (
+      <>
+        <PageHeader title="Stock Card" />
+        <EmptyState text={messages.pageNotAvailableOffline} icon={<WifiOff size={28} />} />
+      </>
+    );
+  }
+  if (product && variation) return <Card key={variation.id} product={product} variation={variation} />;
+  return (
+    <>
+      <PageHeader title="Stock Card" />
+      {product ? (
+        <EmptyState text={messages.noVariationFound} icon={<PackageX size={28} />} />
+      ) : error ? (
+        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />
+      ) : (
+        <Skeleton h={320} radius="lg" />
+      )}
+    </>
+  );
+}
+
+function Card({ product, variation }: { product: Product; variation: Variation }) {
+  const [store, setStore] = useState<string | null>(null);
+  const [takingOut, setTakingOut] = useState(false);
+  const can = useCan();
+  const { data: branches } = useListBranchesQuery({ page: 1, length: 100 });
+  const asked = {
+    product_variation_id: variation.id,
+    ...(store !== null && { branch_id: Number(store) }),
+  };
+  const card = useGetStockCardInfiniteQuery(asked, { refetchOnMountOrArgChange: 10 });
+  const newest = card.data?.pages[0];
+  const close = () => setTakingOut(false);
+  const names = [product.name, variationName(variation), variation.barcode];
+  return (
+    <>
+      <PageHeader
+        title="Stock Card"
+        hint={names.filter((name) => name !== null && name !== messages.notAvailable).join(" · ")}
+      >
+        <Select
+          aria-label="Store"
+          placeholder="All stores"
+          clearable
+          data={(branches?.branches ?? []).map((branch) => ({
+            value: String(branch.id),
+            label: branch.name,
+          }))}
+          value={store}
+          onChange={setStore}
+        />
+        {can("product:edit") && (
+          <Button variant="default" component={Link} to={`/product/${product.id}?v=${variation.id}`}>
+            Product
+          </Button>
+        )}
+        {can("purchase:create") && (
+          <Button
+            aria-haspopup="dialog"
+            leftSection={<PackageMinus size={18} aria-hidden />}
+            disabled={!newest || newest.batches.length === 0}
+            onClick={() => setTakingOut(true)}
+          >
+            Take Out
+          </Button>
+        )}
+      </PageHeader>
+      {newest ? (
+        <Stack gap="lg">
+          <Group align="flex-start" gap="lg">
+            <ValueTable batches={newest.batches} shortfalls={newest.shortfalls} variation={variation} />
+          </Group>
+          <OwedTable shortfalls={newest.shortfalls} />
+          <BatchTable batches={newest.batches} />
+          <MovementTable
+            movements={card.data?.pages.flatMap(({ movements }) => movements) ?? []}
+            count={newest.count}
+            hasOlder={card.hasNextPage}
+            loading={card.isFetchingNextPage}
+            onOlder={() => void card.fetchNextPage()}
+          />
+          <OnceOpened opened={takingOut} onClose={close}>
+            {(opened) => (
+              <TakeOutDialog
+                opened={opened}
+                product={product}
+                variation={variation}
+                batches={newest.batches}
+                onClose={close}
+              />
+            )}
+          </OnceOpened>
+        </Stack>
+      ) : card.error ? (
+        <ErrorState
+          text={failureText(card.error, messages.somethingWentWrong)}
+          onRetry={() => void card.refetch()}
+        />
+      ) : (
+        <Skeleton h={320} radius="lg" />
+      )}
+    </>
+  );
+}

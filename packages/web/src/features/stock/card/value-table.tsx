@@ -1,0 +1,56 @@
+import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { OpenShortfall, StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import { type StockValue, stockValue } from "@clove/domain/stock/stock-value.ts";
+import { Text } from "@mantine/core";
+import type { Column } from "../../../ui/data-table.tsx";
+import { useLocale } from "../../../ui/locale.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { SectionTable } from "./section-table.tsx";
+
+type Props = { batches: StockBatch[]; shortfalls: OpenShortfall[]; variation: Pick<Variation, "sale_price"> };
+type Row = StockValue & { id: number; name: string; owed: number };
+
+/** Stock of each store and of all, at cost and at sale price, and what is owed to offline sales. */
+export function ValueTable({ batches, shortfalls, variation }: Props) {
+  const { currency } = useLocale();
+  const rowOf = (id: number, name: string, isHere: (row: { branch: { id: number } }) => boolean): Row => ({
+    id,
+    name,
+    owed: stockOf(shortfalls.filter(isHere)),
+    ...stockValue(batches.filter(isHere), variation.sale_price, currency),
+  });
+  const stores = new Map([...batches, ...shortfalls].map(({ branch }) => [branch.id, branch.name]));
+  const rows = [...stores].map(([id, name]) => rowOf(id, name, ({ branch }) => branch.id === id));
+  const all = rows.length > 1 ? [rowOf(0, "All stores", () => true)] : [];
+  return (
+    <SectionTable
+      title="Stock"
+      columns={columns}
+      rows={[...rows, ...all]}
+      rowKey={({ id }) => id}
+      empty="Nothing in stock"
+    />
+  );
+}
+
+const columns: Column<Row>[] = [
+  {
+    title: "Store",
+    heads: true,
+    cell: ({ id, name }) => <Text fw={id === 0 ? 700 : undefined}>{name}</Text>,
+  },
+  { title: "Stock", numeric: true, cell: ({ quantity }) => quantity },
+  {
+    title: "Value at cost",
+    numeric: true,
+    cell: ({ cost }) => (cost === null ? messages.notAvailable : <MoneyText amount={cost} />),
+  },
+  { title: "Value at sale price", numeric: true, cell: ({ sale }) => <MoneyText amount={sale} /> },
+  {
+    title: "Owed",
+    numeric: true,
+    cell: ({ owed }) => (owed === 0 ? "–" : <Text c="var(--clove-bad)">{owed}</Text>),
+  },
+];
