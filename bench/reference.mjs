@@ -25,7 +25,7 @@ const rows = (page) => `
             json_build_object('id', r.id, 'name', r.name, 'type', r.type), 'quantity', b.left_quantity,
             'stock_purchase_transaction_id', b.id, 'purchase_price', b.purchase_price))
           from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
-          where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0),
+          where b.company_id = v.company_id and b.product_variation_id = v.id and not b.is_empty),
         'shortfalls', (select coalesce(json_agg(s.branch_id), '[]') from shortfalls s
           where s.company_id = v.company_id and s.product_variation_id = v.id and s.settled_quantity < s.quantity)))
       from product_variations v where v.company_id = p.company_id and v.product_id = p.id) as variations

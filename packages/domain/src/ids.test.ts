@@ -16,7 +16,7 @@ import {
 describe("identifiers", () => {
   it("have the form of offline §4 and orders §1", () => {
     expect(tempId("0042", "aB3_x")).toBe("T0042-aB3_x");
-    expect(onlineOrderRef("2026-11-21", "0042", 1)).toBe("261121T0042R00001");
+    expect(onlineOrderRef("2026-11-21", "0042", "00001")).toBe("261121T0042R00001");
     expect(offlineOrderRef("2026-11-21", "0042", 123_456)).toBe("261121T0042S123456");
     expect(offlineReceiptNo("T0042-x")).toBe("offline-receipt-T0042-x");
   });

@@ -10,16 +10,20 @@ export function terminalUniqueNo(sequence: number): string | null {
   return sequence >= 1 && sequence <= 9999 ? digits(sequence, 4) : null;
 }
 
+/** Fewest digits of a counter's numbers: `ofDay` in an order's number, `running` in those of invoice and receipt. */
+export const numberDigits = { ofDay: 5, running: 6 };
+
 /**
- * The number of an order (orders §1): `day` as YYYY-MM-DD in the company's zone, sequence from 1 per counter and day.
+ * The number of an order (orders §1): `day` as YYYY-MM-DD in the company's zone, and the counter's number on that day, from
+ * 1, with its digits.
  */
-export function onlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
-  return `${shortDay(day)}T${uniqueNo}R${digits(sequence, 5)}`;
+export function onlineOrderRef(day: string, uniqueNo: string, ofDay: string): string {
+  return `${shortDay(day)}T${uniqueNo}R${ofDay}`;
 }
 
 /** The number of an offline order: S instead of R, and the till's own sequence (orders §1). */
 export function offlineOrderRef(day: string, uniqueNo: string, sequence: number): string {
-  return `${offlineSeries(day, uniqueNo)}${digits(sequence, 5)}`;
+  return `${offlineSeries(day, uniqueNo)}${digits(sequence, numberDigits.ofDay)}`;
 }
 
 /** The beginning of the offline references of a counter on a day. */

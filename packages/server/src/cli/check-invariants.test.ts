@@ -4,6 +4,7 @@ import { openShop } from "../../test/shop.ts";
 import { moved, openStockMoves } from "../../test/stock-moves.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
 import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
+import { referenceInvariants, references } from "./check-invariants-references.ts";
 
 const app = useTestApp();
 
@@ -297,8 +298,34 @@ test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) =
   expect(violationText(violations[0]!)).toMatch(/^company 1: .+: \{".+\}$/);
 });
 
+test.each(references)("%s.%s names a row of %s", async (table, column) => {
+  const negate = () =>
+    app().rows(
+      `begin; set local session_replication_role = replica; update ${table} set ${column} = -${column}; commit`,
+    );
+  await negate();
+  const violations = await checkInvariants(app().url);
+  await negate();
+  const missing = violations.filter(({ invariant }) => invariant === referenceInvariants[0]!.name);
+  expect(missing[0]?.detail).toMatchObject({ table, column });
+});
+
+test.each([
+  "companies",
+  "users",
+  "terminals",
+  "shifts",
+  "product_variations",
+  "stock_transactions",
+  "batches",
+  "orders",
+  "order_items",
+])("rows of %s cannot be deleted", async (table) => {
+  await expect(app().rows(`delete from ${table}`)).rejects.toThrow("never deleted");
+});
+
 test("every invariant has been broken above", () => {
-  expect([...new Set(cases.map(({ name }) => name))].sort()).toEqual(
+  expect([...new Set(cases.map(({ name }) => name)), referenceInvariants[0]!.name].sort()).toEqual(
     invariants.map(({ name }) => name).sort(),
   );
 });

@@ -1,6 +1,7 @@
 import { connect, type Pool } from "../db/connect.ts";
 import { moneyInvariants } from "./check-invariants-money.ts";
 import { recordInvariants } from "./check-invariants-records.ts";
+import { referenceInvariants } from "./check-invariants-references.ts";
 import { stockInvariants } from "./check-invariants-stock.ts";
 
 /** What must hold in every company (operating §2): `sql` finds a row for each violation, with $1 the company. */
@@ -8,7 +9,12 @@ export type Invariant = { name: string; sql: string };
 
 export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };
 
-export const invariants: readonly Invariant[] = [...stockInvariants, ...moneyInvariants, ...recordInvariants];
+export const invariants: readonly Invariant[] = [
+  ...stockInvariants,
+  ...moneyInvariants,
+  ...recordInvariants,
+  ...referenceInvariants,
+];
 
 /** Every violation in every company, one snapshot per company; read-only, and safe while tills are running. */
 export async function checkInvariants(database: string | Pool): Promise<Violation[]> {

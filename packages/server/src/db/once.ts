@@ -43,16 +43,40 @@ const noBody = "*";
  * so only a committed success keeps it.
  */
 export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<Claim<T>> {
-  const { call, key, body, maySee, isSame } = write;
-  if (key === undefined) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
-  const body_hash = hashBody(body);
-  return claimKey<T>(tx, scope, { call, key, body_hash, user_id: scope.user_id }, (known) => {
-    // A key from before users were stored: whoever may make this write now gets its answer.
-    const isAnybodys = known.user_id === null && !maySee;
-    const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(known.answer);
-    const isSent = known.body_hash === noBody ? isSame?.(known.answer) : known.body_hash === body_hash;
-    return Boolean(isOurs && isSent);
-  });
+  const stored = storedWrite(scope, write);
+  if (!stored) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
+  return claimKey<T>(tx, scope, stored, (known) => isRepeated(scope, write, stored, known));
+}
+
+/** A write as its key stores it. */
+export type StoredWrite = { call: string; key: string; body_hash: string; user_id: number };
+
+/** The write that has a key, with its answer. */
+export type KnownWrite<T> = { call: string; body_hash: string; user_id: number | null; answer: T };
+
+/** For a write that stores its key itself; null without a key. */
+export function storedWrite<T>(scope: Scope, { call, key, body }: Write<T>): StoredWrite | null {
+  return key === undefined ? null : { call, key, body_hash: hashBody(body), user_id: scope.user_id };
+}
+
+/** The answer to a repeat, by the rules of `claim`. @throws AppError key_reused */
+export function firstAnswer<T>(scope: Scope, write: Write<T>, stored: StoredWrite, known: KnownWrite<T>): T {
+  if (known.call !== stored.call || !isRepeated(scope, write, stored, known))
+    throw new AppError("key_reused");
+  return known.answer;
+}
+
+function isRepeated<T>(
+  scope: Scope,
+  { maySee, isSame }: Write<T>,
+  { body_hash }: StoredWrite,
+  known: KnownWrite<T>,
+): boolean {
+  // A key from before users were stored: whoever may make this write now gets its answer.
+  const isAnybodys = known.user_id === null && !maySee;
+  const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(known.answer);
+  const isSent = known.body_hash === noBody ? isSame?.(known.answer) : known.body_hash === body_hash;
+  return Boolean(isOurs && isSent);
 }
 
 /** Like `claim`, for a synced record, where the key alone counts (sync §11). `sent_by`: its first sender. */
@@ -64,13 +88,11 @@ export async function claimForSync<T>(
   return claimKey<T>(tx, scope, { call, key, body_hash: noBody, user_id: sent_by }, () => true);
 }
 
-type Known<T> = { call: string; body_hash: string; user_id: number | null; answer: T };
-
 async function claimKey<T>(
   tx: Tx,
   { company_id }: Scope,
-  { key, ...stored }: Omit<Known<T>, "answer"> & { key: string },
-  isRepeated: (known: Known<T>) => boolean,
+  { key, ...stored }: StoredWrite,
+  isRepeat: (known: KnownWrite<T>) => boolean,
 ): Promise<Claim<T>> {
   const row = { company_id, key };
   // Waits here while another transaction holds the same key.
@@ -105,7 +127,7 @@ async function claimKey<T>(
     isRepeat: true,
     isOwn: known.user_id === stored.user_id,
     first() {
-      if (known.call !== stored.call || !isRepeated(known)) throw new AppError("key_reused");
+      if (known.call !== stored.call || !isRepeat(known)) throw new AppError("key_reused");
       return known.answer;
     },
   };

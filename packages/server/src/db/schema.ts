@@ -28,6 +28,7 @@ export type Schema = {
     branch_id: number;
     company_id: number;
     id: Generated<number>;
+    is_empty: boolean;
     left_quantity: number;
     origin_batch_id: number | null;
     product_variation_id: number;
@@ -88,6 +89,7 @@ export type Schema = {
     branch_id: number | null;
     company_id: number;
     created_at: DefaultedTime;
+    parts: Json | null;
     row_id: number;
     type: string;
     xid: Generated<string>;

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { connect, type Pool } from "./connect.ts";
-import { inTransaction, readAtOnce } from "./transaction.ts";
+import { inTransaction, readAtOnce, type Tx } from "./transaction.ts";
 
 let database: FreshDatabase;
 let pool: Pool;
@@ -150,8 +150,42 @@ test("readAtOnce cannot write or start a statement later", async () => {
     await db.selectFrom("brands").select("id").execute();
     await db.selectFrom("brands").select("id").execute();
   });
-  await expect(late).rejects.toThrow("all its statements at once");
+  await expect(late).rejects.toThrow("a statement after the commit");
   expect(await readBrands({ company_id: 2 })).toEqual([{ company_id: 2 }]);
+});
+
+test("the last statements travel with the commit; whatever fails among them stores nothing", async () => {
+  const name = "Stored last";
+  const store = (tx: Tx) =>
+    tx.db.insertInto("brands").values({ company_id: 1, name }).returning("id").execute();
+  const failing = inTransaction(pool, { company_id: 1 }, (tx) =>
+    tx.last(() => Promise.all([store(tx), sql`select 1 / 0`.execute(tx.db)])),
+  );
+  await expect(failing).rejects.toThrow("division by zero");
+  const late = inTransaction(pool, { company_id: 1 }, async (tx) => {
+    await tx.last(() => sql`select 1`.execute(tx.db));
+    await store(tx);
+  });
+  await expect(late).rejects.toThrow("a statement after the commit");
+  const [stored] = await inTransaction(pool, { company_id: 1 }, (tx) => tx.last(() => store(tx)));
+  const found = await inTransaction(pool, { company_id: 1 }, ({ db }) =>
+    db.selectFrom("brands").select("id").where("name", "=", name).execute(),
+  );
+  expect(found).toEqual([stored]);
+});
+
+test("a transaction whose facts have changed is tried again, but not for ever", async () => {
+  const change = sql`do $$ begin raise serialization_failure; end $$`;
+  let attempts = 0;
+  const changing = (times: number) =>
+    inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+      attempts++;
+      if (attempts <= times) await change.execute(db);
+      return attempts;
+    });
+  expect(await changing(5)).toBe(6);
+  attempts = 0;
+  await expect(changing(1000)).rejects.toMatchObject({ code: "unavailable" });
 });
 
 test("readAtOnce reports the statement that failed, and leaves the connection usable", async () => {

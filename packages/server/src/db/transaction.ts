@@ -19,13 +19,18 @@ export type Db = Kysely<Schema>;
 /** A running transaction. Statements started together are sent together, in one round trip. */
 export type Tx = {
   readonly db: Db;
+  /**
+   * The last statements, which `act` starts all at once: the commit travels with them. Holds no lock over a round trip.
+   */
+  last<T>(act: () => Promise<T>): Promise<T>;
   /** Mail, notices and other slow work: runs once the commit is durable, never when it is not. */
   afterCommit(act: () => void | Promise<void>): void;
 };
 
 /**
  * Settings for row-level security in this transaction (`set_config(…, true)`), and whether its statements are planned
- * once per connection (`generic_plans`) rather than for their values.
+ * once per connection rather than for their values (`generic_plans`) and never read a table whole that has an index for
+ * them (`by_index`): a table that is small when a plan is made may be large when it is used.
  */
 export type Settings = Partial<
   Record<
@@ -39,24 +44,29 @@ export type Settings = Partial<
     | "search_words",
     string | number
   >
-> & { generic_plans?: true };
+> & { generic_plans?: true; by_index?: true };
 
 const tries = 3;
+/** Of a transaction whose facts have changed: another one went first, so somebody always gets on. */
+const triesOfChanged = 20;
 
 /** PostgreSQL's answer to every statement after the one that failed. */
 const aborted = "25P02";
 /** Errors after which nothing is stored although the data is valid. */
 const diskFull = "53100";
+/** What `record_sale` raises, and PostgreSQL itself: the facts of the transaction have changed. */
+const changed = "40001";
 /** The first failure on a connection: of statements sent together, the rejection of a later one may arrive before it. */
 const causes = new WeakMap<PoolClient, unknown>();
-/** Connections of `readAtOnce` whose commit is on its way. */
+/** Connections whose commit is on its way. */
 const ended = new WeakSet<PoolClient>();
 
 /**
  * Begins, sets the tenant for row-level security, runs `act` and commits. Rolled back when `act` throws; tried again
- * when PostgreSQL ended the transaction to break a deadlock, so `act` must have no effect outside the database.
- * `signal` ends it, whatever it is waiting for.
- * @throws AppError unavailable when the database cannot be reached or `signal` was given; what `act` throws
+ * when PostgreSQL ended the transaction to break a deadlock, or when its facts have changed, so `act` must have no effect
+ * outside the database. `signal` ends it, whatever it is waiting for.
+ * @throws AppError unavailable when the database cannot be reached, the facts keep changing or `signal` was given; what
+ * `act` throws
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -68,7 +78,9 @@ export async function inTransaction<T>(
     try {
       return await once(pool, settings, act, signal);
     } catch (error) {
-      if (attempt < tries && isDeadlock(error)) continue;
+      const isChanged = codeOf(error) === changed;
+      if (attempt < (isChanged ? triesOfChanged : isDeadlock(error) ? tries : 0)) continue;
+      if (isChanged) unavailable(error);
       throw error;
     }
   }
@@ -82,13 +94,20 @@ async function once<T>(
 ): Promise<T> {
   const after: (() => void | Promise<void>)[] = [];
   const inside = async (client: PoolClient) => {
+    let committed: Promise<unknown> | undefined;
+    const last = <R>(work: () => Promise<R>) =>
+      inOnePacket(client, () => {
+        const working = work();
+        committed = commit(client);
+        return working;
+      });
     const [begun, acting] = inOnePacket(client, () => [
       unheard(Promise.all([client.query("begin"), set(client, settings)])),
-      act({ db: bind(client), afterCommit: (work) => void after.push(work) }),
+      act({ db: bind(client), afterCommit: (work) => void after.push(work), last }),
     ]);
     const done = await acting;
     await begun;
-    await client.query("commit");
+    await (committed ?? client.query("commit"));
     return done;
   };
   const result = await onClient(pool, inside, signal);
@@ -106,13 +125,18 @@ export function readAtOnce<T>(pool: Pool, settings: Settings, act: (db: Db) => P
     const [begun, acting, committed] = inOnePacket(client, () => {
       const begun = unheard(Promise.all([client.query("begin read only"), set(client, settings)]));
       const acting = act(bind(client));
-      ended.add(client);
-      return [begun, acting, unheard(client.query("commit"))];
+      return [begun, acting, commit(client)];
     });
     const result = await acting;
     await Promise.all([begun, committed]);
     return result;
   });
+}
+
+/** Behind statements that are on their way; no other may follow. */
+function commit(client: PoolClient): Promise<unknown> {
+  ended.add(client);
+  return unheard(client.query("commit"));
 }
 
 /** A rejection reaches whoever awaits the promise; until then it must not end the process. */
@@ -171,11 +195,14 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
   return client.query({
     name: `set${entries.length}`,
     text: `select ${calls}`,
-    values: entries.flatMap(([key, value]) =>
-      key === "generic_plans" ? ["plan_cache_mode", "force_generic_plan"] : [`app.${key}`, String(value)],
-    ),
+    values: entries.flatMap(([key, value]) => planning.get(key) ?? [`app.${key}`, String(value)]),
   });
 }
+
+const planning = new Map([
+  ["generic_plans", ["plan_cache_mode", "force_generic_plan"]],
+  ["by_index", ["enable_seqscan", "off"]],
+]);
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
@@ -202,7 +229,7 @@ function bind(client: PoolClient): Db {
 }
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
-  if (ended.has(client)) throw new Error("readAtOnce starts all its statements at once");
+  if (ended.has(client)) throw new Error("a statement after the commit");
   const result = await client
     .query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] })
     .catch((error: unknown) => {
@@ -231,7 +258,7 @@ function statementName(text: string): string | undefined {
 }
 
 function isDeadlock(error: unknown): boolean {
-  return ["40P01", "40001"].includes(codeOf(error) ?? "");
+  return codeOf(error) === "40P01";
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -9,16 +9,19 @@ import { scopeOf } from "./permit.ts";
 declare module "fastify" {
   interface FastifyRequest {
     /** Acts as the caller, in one transaction (`inTransaction`) that sees the caller's company alone. */
-    inCompany<T>(act: (tx: Tx, scope: Scope) => Promise<T>, stop?: AbortSignal): Promise<T>;
+    inCompany<T>(
+      act: (tx: Tx, scope: Scope) => Promise<T>,
+      how?: { stop?: AbortSignal; settings?: Settings },
+    ): Promise<T>;
     /** As `inCompany`, for reads that travel together (`readAtOnce`). */
     readInCompany<T>(act: (db: Db, scope: Scope) => Promise<T>, settings?: Settings): Promise<T>;
   }
 }
 
 export function workInCompany(app: FastifyInstance, pool: Pool): void {
-  app.decorateRequest("inCompany", async function (act, stop) {
+  app.decorateRequest("inCompany", async function (act, { stop, settings } = {}) {
     const scope = scopeOf(this);
-    return inTransaction(pool, { company_id: scope.company_id }, (tx) => act(tx, scope), stop);
+    return inTransaction(pool, { ...settings, company_id: scope.company_id }, (tx) => act(tx, scope), stop);
   });
   app.decorateRequest("readInCompany", async function (act, settings) {
     const scope = scopeOf(this);

@@ -2,22 +2,29 @@ import { dayInZone, onlineOrderRef } from "@clove/domain/ids.ts";
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Scope } from "../../http/auth.ts";
-import type { LockedSale, SoldAt } from "./sale-facts.sql.ts";
+import type { SoldAt, StoredSaleFacts } from "./sale-facts.sql.ts";
 
 /** How, when and by whom an order was made. */
-export type Made = Pick<Order, "temp_id" | "order_ref" | "created_at" | "cashier_user" | "flags">;
+export type Made = Pick<Order, "temp_id" | "created_at" | "cashier_user" | "flags"> & {
+  order_ref: (numbers: Numbers) => string;
+};
+
+/** What the counter gives a sale when it is written, with all digits: its number on the day and its running number. */
+export type Numbers = { ofDay: string; running: string };
 
 /** The order as it is stored and answered: the rules' result with the server's numbers (orders §1). */
 export function newOrder(
-  { ids, customer }: LockedSale,
+  { ids, customer }: StoredSaleFacts,
   terminal: SoldAt,
   built: BuiltOrder,
   made: Made,
+  numbers: Numbers,
 ): Order {
-  const number = `${terminal.unique_no}-${String(terminal.invoice_sequence + 1).padStart(6, "0")}`;
+  const number = `${terminal.unique_no}-${numbers.running}`;
   return {
     ...built.order,
     ...made,
+    order_ref: made.order_ref(numbers),
     id: ids.order_id,
     invoice_id: `INV-${number}`,
     status: "completed",
@@ -48,15 +55,14 @@ export function newOrder(
 /** Made here and now by the caller, with the counter's next number of the day. */
 export function madeOnline(
   scope: Scope,
-  { ids }: LockedSale,
+  { ids }: StoredSaleFacts,
   terminal: SoldAt,
   temp_id: string | null,
 ): Made {
   const day = dayInZone(ids.at, scope.time_zone);
-  const inDay = terminal.ref_day === day ? terminal.ref_sequence + 1 : 1;
   return {
     temp_id,
-    order_ref: onlineOrderRef(day, terminal.unique_no, inDay),
+    order_ref: ({ ofDay }) => onlineOrderRef(day, terminal.unique_no, ofDay),
     created_at: ids.at,
     cashier_user: { id: scope.user_id, name: scope.user_name },
     flags: [],

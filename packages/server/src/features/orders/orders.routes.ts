@@ -18,6 +18,7 @@ import { listOrders } from "./list-orders.sql.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { readOrder } from "./orders.sql.ts";
 import { placeOrder } from "./place-order.ts";
+import { saleSettings } from "./sale-facts.sql.ts";
 
 /**
  * POST company/order/place   pos:view; a cashier on the counter of the own open shift
@@ -38,7 +39,9 @@ export function ordersRoutes(api: App): void {
     },
     async (request) => {
       const key = keyOf(request);
-      const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key));
+      const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
+        settings: saleSettings,
+      });
       return ok({ order }, messages.orderPlaced);
     },
   );

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
-import { claim } from "../../db/once.ts";
+import { firstAnswer, storedWrite } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
@@ -16,12 +16,12 @@ import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { madeOnline, newOrder } from "./new-order.ts";
 import { recordSale } from "./record-sale.sql.ts";
-import { type LockedSale, lockSale, type SoldAt } from "./sale-facts.sql.ts";
+import { readSaleFacts, type SoldAt, type StoredSaleFacts } from "./sale-facts.sql.ts";
 import { soldLines, takeStock } from "./take-stock.ts";
 
 /**
- * Sells, once per key: judged by the domain's rules on locked rows, then written whole or not at all (selling §15;
- * stock §2; api §8). The claim of the key and all locks travel in one round trip, all writes in a second.
+ * Sells, once per key: judged by the domain's rules on facts that are read without locks, then written whole or not at all
+ * by a statement that locks and compares them (selling §15; stock §2; api §8; docs/decisions/030).
  * @throws Refused with every reason; AppError not_found, forbidden, key_reused
  */
 export async function placeOrder(
@@ -30,42 +30,42 @@ export async function placeOrder(
   { temp_id, ...body }: PlaceOrderBody,
   key: string | undefined,
 ): Promise<Order> {
-  const [claimed, locked] = await Promise.all([
-    claim<Order>(tx, scope, {
-      call: "order/place",
-      key,
-      body,
-      maySee: (order) =>
-        maySeeOrder(scope, { cashier: order.cashier_user_id, branch: order.terminal.branch.id }),
-      isSame: (order) => isSameSale(order, body, scope.decimals),
-    }),
-    lockSale(tx.db, scope, body, { mayOversell: false }),
-  ]);
-  const terminal = reachableTerminal(scope, locked.terminal);
-  if (claimed.isRepeat) return claimed.first();
+  const write = {
+    call: "order/place",
+    key,
+    body,
+    maySee: (order: Order) =>
+      maySeeOrder(scope, { cashier: order.cashier_user_id, branch: order.terminal.branch.id }),
+    isSame: (order: Order) => isSameSale(order, body, scope.decimals),
+  };
+  const claimed = storedWrite(scope, write);
+  const stored = await readSaleFacts(tx.db, scope, body, key);
+  const terminal = reachableTerminal(scope, stored.terminal);
+  if (claimed && stored.known) return firstAnswer(scope, write, claimed, stored.known);
 
-  refuseUnknownBatches(body, locked);
-  const facts = saleFacts(scope, locked, terminal);
-  const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, locked, terminal)];
+  refuseUnknownBatches(body, stored);
+  const facts = saleFacts(scope, stored, terminal);
+  const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)];
   if (refusal) throw new Refused([refusal, ...more]);
 
   const built = buildOrder(body, facts);
-  const order = newOrder(locked, terminal, built, madeOnline(scope, locked, terminal, temp_id ?? null));
-  const stock = takeStock(soldLines(built, locked), locked.batches);
+  const made = madeOnline(scope, stored, terminal, temp_id ?? null);
+  const stock = takeStock(soldLines(built, stored), stored.batches);
   if (stock.short.length > 0) throw new Error("checkSale let a sale beyond stock pass");
-  await Promise.all([
-    recordSale(tx.db, scope, {
-      order,
-      ...stock,
-      recorded_at: order.created_at,
-      shift_id: locked.shift_id,
-      cash: saleCash(built.ledger, scope.decimals, false),
-      credit: fromMinor(built.ledger.credit, scope.decimals),
-      offline: null,
-    }),
-    auditReductions(tx.db, scope, order.id, body, facts),
-    claimed.keep(order),
-  ]);
+  const [order] = await tx.last(() =>
+    Promise.all([
+      recordSale(tx.db, scope, {
+        order: (numbers) => newOrder(stored, terminal, built, made, numbers),
+        facts: stored,
+        ...stock,
+        cash: saleCash(built.ledger, scope.decimals, false),
+        credit: fromMinor(built.ledger.credit, scope.decimals),
+        offline: null,
+        write: claimed,
+      }),
+      auditReductions(tx.db, scope, stored.ids.order_id, body, facts),
+    ]),
+  );
   return order;
 }
 
@@ -77,9 +77,9 @@ function reachableTerminal(scope: Scope, terminal: SoldAt | null): SoldAt {
 }
 
 /** A batch that is sold out is not an error (the sale goes on with the oldest); one the company never had is. */
-export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, locked: LockedSale): void {
+export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, stored: StoredSaleFacts): void {
   const at = items.findIndex(
-    ({ stock_purchase_transaction_id: id }) => id && !locked.named_batches.some((batch) => batch.id === id),
+    ({ stock_purchase_transaction_id: id }) => id && !stored.named_batches.some((batch) => batch.id === id),
   );
   if (at >= 0) throw new AppError("not_found", {}, `items.${at}.stock_purchase_transaction_id`);
 }
@@ -89,7 +89,7 @@ export function refuseUnknownBatches({ items }: Pick<SaleRequest, "items">, lock
  */
 function batchesElsewhere(
   { items }: Pick<SaleRequest, "items">,
-  { named_batches, variations }: LockedSale,
+  { named_batches, variations }: StoredSaleFacts,
   { branch_id }: SoldAt,
 ): Refusal[] {
   return items.flatMap(({ stock_purchase_transaction_id, product_variation_id }, at) => {
@@ -100,7 +100,7 @@ function batchesElsewhere(
   });
 }
 
-function saleFacts(scope: Scope, locked: LockedSale, terminal: SoldAt): SaleFacts {
+function saleFacts(scope: Scope, stored: StoredSaleFacts, terminal: SoldAt): SaleFacts {
   return {
     mode: "online",
     currency: scope.currency,
@@ -110,9 +110,9 @@ function saleFacts(scope: Scope, locked: LockedSale, terminal: SoldAt): SaleFact
       role: scope.role,
       max_discount: scope.max_discount,
       max_discount_type: scope.max_discount_type,
-      open_shift_terminal_id: locked.own_shift_terminal_id,
+      open_shift_terminal_id: stored.own_shift_terminal_id,
     },
-    variations: locked.variations,
-    customer: locked.customer,
+    variations: stored.variations,
+    customer: stored.customer,
   };
 }

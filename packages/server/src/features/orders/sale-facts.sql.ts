@@ -1,9 +1,14 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { sql } from "kysely";
-import type { Db } from "../../db/transaction.ts";
+import type { KnownWrite } from "../../db/once.ts";
+import type { Db, Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+
+/** Of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
+export const saleSettings: Settings = { generic_plans: true, by_index: true };
 
 export type SoldAt = {
   id: number;
@@ -13,10 +18,6 @@ export type SoldAt = {
   branch_id: number;
   branch_name: string;
   branch_type: "warehouse" | "branch";
-  cash_box: number;
-  ref_day: string | null;
-  ref_sequence: number;
-  invoice_sequence: number;
 };
 
 export type SoldBatch = {
@@ -27,7 +28,7 @@ export type SoldBatch = {
 
 export type NamedBatch = { id: number; product_variation_id: number; branch_id: number };
 
-export type LockedSale = {
+export type StoredSaleFacts = {
   terminal: SoldAt | null;
   /** The open shift on this counter, whoever opened it: the cash goes there. */
   shift_id: number | null;
@@ -35,94 +36,77 @@ export type LockedSale = {
   own_shift_terminal_id: number | null;
   customer: CustomerFacts | null;
   variations: VariationFacts[];
+  /** Of the variations and their products, as `record_sale` compares them. */
+  versions: string | null;
   /** Oldest first. */
   batches: SoldBatch[];
   /** The batches named by the items, as far as the company has them: in any store, empty ones too. */
   named_batches: NamedBatch[];
   /** Numbers of the new rows, and the time of the sale. */
   ids: { order_id: number; item_ids: number[]; payment_ids: number[]; at: string };
+  /** The write that has the key. */
+  known: KnownWrite<Order> | null;
 };
 
 /**
- * Everything a sale is judged by, locked in the fixed order (terminal, customer, stock levels by variation, batches by
- * id). All statements are sent together; each sees what was committed before it began, so data read after waiting for a
- * lock is current. The locks of the levels keep a stock-in from overtaking a sale that finds no stock: `mayOversell`
- * creates missing levels so that they can be locked.
+ * Everything a sale is judged by, in one statement and without locks: `record_sale` compares it under its locks
+ * (docs/decisions/030). `key`: of the write, or null when it was claimed before.
  */
-export async function lockSale(
+export async function readSaleFacts(
   db: Db,
-  scope: Scope,
+  { company_id, user_id }: Scope,
   body: Pick<SaleRequest, "terminal_id" | "user_id" | "items" | "payments">,
-  { mayOversell }: { mayOversell: boolean },
-): Promise<LockedSale> {
-  const company_id = scope.company_id;
+  key: string | null = null,
+): Promise<StoredSaleFacts> {
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
   const named_ids = body.items.flatMap((item) => item.stock_purchase_transaction_id ?? []);
-  const branch = sql`(select branch_id from terminals where company_id = ${company_id} and id = ${body.terminal_id})`;
-  const [terminals, shifts, customers, , , batches, variations, named, ids] = await Promise.all([
-    sql<SoldAt>`
-      select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type,
-             t.cash_box, t.ref_day, t.ref_sequence, t.invoice_sequence
+  const { rows } = await sql<Found>`
+    with terminal as (
+      select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type
       from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id
       where t.company_id = ${company_id} and t.id = ${body.terminal_id}
-      for no key update of t`.execute(db),
-    sql<{ id: number; terminal_id: number; user_id: number }>`
-      select id, terminal_id, user_id from shifts
-      where company_id = ${company_id} and closed_at is null
-        and (terminal_id = ${body.terminal_id} or user_id = ${scope.user_id})`.execute(db),
-    sql<CustomerFacts>`
-      select id, name, phone, status, coalesce(credit_limit, 0) as credit_limit, credit_used
-      from users where company_id = ${company_id} and id = ${body.user_id ?? null} and role = 'customer'
-      for no key update`.execute(db),
-    mayOversell &&
-      sql`insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
-        select v.company_id, v.id, t.branch_id, 0 from product_variations v
-        join terminals t on t.company_id = v.company_id and t.id = ${body.terminal_id}
-        where v.company_id = ${company_id} and v.id = any(${variation_ids})
-        order by v.id on conflict do nothing`.execute(db),
-    sql`select from stock_levels
-      where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and branch_id = ${branch}
-      order by product_variation_id for no key update`.execute(db),
-    sql<SoldBatch & { received_at: string }>`
-      select id as stock_purchase_transaction_id, product_variation_id, left_quantity as quantity, received_at
-      from batches
-      where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and left_quantity > 0
-        and branch_id = ${branch}
-      order by id for no key update`.execute(db),
-    // After the levels, so that the sale sees a product change which held their locks.
-    sql<SoldVariation>`
+    ), sold as materialized (
       select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
              case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
-             c.name as color, s.name as size, u.title as unit
+             c.name as color, s.name as size, u.title as unit, v.id || ' ' || v.xmin || ' ' || p.xmin as version
       from product_variations v
       join products p on p.company_id = v.company_id and p.id = v.product_id
       left join colors c on c.company_id = v.company_id and c.id = v.color_id
       left join sizes s on s.company_id = v.company_id and s.id = v.size_id
       left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
-      where v.company_id = ${company_id} and v.id = any(${variation_ids})`.execute(db),
-    sql<NamedBatch>`select id, product_variation_id, branch_id
-      from batches where company_id = ${company_id} and id = any(${named_ids})`.execute(db),
-    sql<LockedSale["ids"]>`
-      select nextval('orders_id_seq') as order_id, clock_timestamp() as at,
-             (select json_agg(nextval('order_items_id_seq')) from generate_series(1, ${body.items.length}::int)) as item_ids,
-             (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, ${body.payments.length}::int)) as payment_ids`.execute(
-      db,
-    ),
-  ]);
-  const oldestFirst = batches.rows.toSorted(
-    (a, b) =>
-      a.received_at.localeCompare(b.received_at) ||
-      a.stock_purchase_transaction_id - b.stock_purchase_transaction_id,
+      where v.company_id = ${company_id} and v.id = any(${variation_ids})
+    )
+    select (select to_json(t) from terminal t) as terminal,
+      (select id from shifts
+        where company_id = ${company_id} and terminal_id = ${body.terminal_id} and closed_at is null) as shift_id,
+      (select terminal_id from shifts
+        where company_id = ${company_id} and user_id = ${user_id} and closed_at is null) as own_shift_terminal_id,
+      (select json_build_object('id', id, 'name', name, 'phone', phone, 'status', status,
+          'credit_limit', coalesce(credit_limit, 0), 'credit_used', credit_used)
+        from users where company_id = ${company_id} and id = ${body.user_id ?? null} and role = 'customer') as customer,
+      (select json_agg(s) from sold s) as variations,
+      (select string_agg(version, ',' order by id) from sold) as versions,
+      (select json_agg(json_build_object('stock_purchase_transaction_id', id,
+          'product_variation_id', product_variation_id, 'quantity', left_quantity) order by received_at, id)
+        from batches where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and not is_empty
+          and branch_id = (select branch_id from terminal)) as batches,
+      (select json_agg(json_build_object('id', id, 'product_variation_id', product_variation_id, 'branch_id', branch_id))
+        from batches where company_id = ${company_id} and id = any(${named_ids})) as named_batches,
+      (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer)
+        from idempotency_keys where company_id = ${company_id} and key = ${key}) as known,
+      nextval('orders_id_seq') as order_id, clock_timestamp() as at,
+      (select json_agg(nextval('order_items_id_seq')) from generate_series(1, ${body.items.length}::int)) as item_ids,
+      (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, ${body.payments.length}::int)) as payment_ids`.execute(
+    db,
   );
+  const { order_id, item_ids, payment_ids, at, ...found } = rows[0]!;
+  const batches = found.batches ?? [];
   return {
-    terminal: terminals.rows[0] ?? null,
-    shift_id: shifts.rows.find((shift) => shift.terminal_id === body.terminal_id)?.id ?? null,
-    own_shift_terminal_id: shifts.rows.find((shift) => shift.user_id === scope.user_id)?.terminal_id ?? null,
-    customer: customers.rows[0] ?? null,
-    variations: variations.rows.map((row) => withStock(row, oldestFirst)),
-    batches: oldestFirst,
-    named_batches: named.rows,
-    ids: ids.rows[0]!,
+    ...found,
+    variations: (found.variations ?? []).map((row) => withStock(row, batches)),
+    batches,
+    named_batches: found.named_batches ?? [],
+    ids: { order_id, item_ids: item_ids ?? [], payment_ids: payment_ids ?? [], at },
   };
 }
 
@@ -130,10 +114,22 @@ type SoldVariation = Omit<VariationFacts, "variation" | "stock"> & {
   color: string | null;
   size: string | null;
   unit: string | null;
+  version: string;
+};
+
+/** An aggregate of no rows is null. */
+type Found = Omit<StoredSaleFacts, "variations" | "batches" | "named_batches" | "ids"> & {
+  variations: SoldVariation[] | null;
+  batches: SoldBatch[] | null;
+  named_batches: NamedBatch[] | null;
+  order_id: number;
+  at: string;
+  item_ids: number[] | null;
+  payment_ids: number[] | null;
 };
 
 function withStock(
-  { color, size, unit, ...row }: SoldVariation,
+  { color, size, unit, version: _, ...row }: SoldVariation,
   batches: readonly SoldBatch[],
 ): VariationFacts {
   return {

@@ -1,6 +1,6 @@
 import type { BuiltOrder } from "@clove/domain/orders/build-order.ts";
 import { allocateFifo } from "@clove/domain/stock/allocate-fifo.ts";
-import type { LockedSale, SoldBatch } from "./sale-facts.sql.ts";
+import type { SoldBatch, StoredSaleFacts } from "./sale-facts.sql.ts";
 
 /** What one order line took from one batch; quantities > 0 with up to 3 decimals. */
 export type Taken = {
@@ -22,7 +22,7 @@ type Line = {
 };
 
 /** The lines of an order as `takeStock` reads them. */
-export function soldLines(built: BuiltOrder, { ids }: LockedSale): Line[] {
+export function soldLines(built: BuiltOrder, { ids }: StoredSaleFacts): Line[] {
   return built.items.map((item, i) => ({
     order_item_id: ids.item_ids[i]!,
     product_variation_id: item.product_variation_id,

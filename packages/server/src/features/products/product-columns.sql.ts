@@ -24,7 +24,7 @@ const stocks = (asked: Asked) => sql`(
       'quantity', b.left_quantity, ${seesCosts(asked.scope) ? sql`'purchase_price', b.purchase_price,` : sql``}
       'stock_purchase_transaction_id', b.id) order by b.branch_id, b.received_at, b.id), '[]')
   from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
-  where b.company_id = v.company_id and b.product_variation_id = v.id and b.left_quantity > 0
+  where b.company_id = v.company_id and b.product_variation_id = v.id and not b.is_empty
     and ${inAskedBranch(asked, "b.branch_id")})`;
 
 const shortfalls = (asked: Asked) => sql`(

@@ -31,7 +31,7 @@ export async function settleShortfalls(
       order by created_at, order_item_id for no key update`.execute(db),
     sql<SoldBatch>`select id as stock_purchase_transaction_id, product_variation_id, left_quantity as quantity
       from batches where company_id = ${company_id} and branch_id = ${branch_id}
-        and product_variation_id = any(${ids}) and left_quantity > 0
+        and product_variation_id = any(${ids}) and not is_empty
       order by received_at, id for no key update`.execute(db),
   ]);
   if (open.rows.length === 0) return;

@@ -53,12 +53,12 @@ export async function readChanges(
             'is_lost', pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
               or pg_snapshot_xmin(r.since) < f.pruned_below
                 and f.pruned_below <= pg_snapshot_xmax(pg_current_snapshot()),
-            'changes', coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id)) from (
-              select distinct type, row_id, branch_id from (
-                select type, row_id, branch_id from changes where company_id = r.company_id
+            'changes', coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id, c.parts)) from (
+              select distinct type, row_id, branch_id, parts from (
+                select type, row_id, branch_id, parts from changes where company_id = r.company_id
                   and xid >= pg_snapshot_xmax(r.since) and xid < pg_snapshot_xmax(pg_current_snapshot())
                 union all
-                select type, row_id, branch_id from changes where company_id = r.company_id
+                select type, row_id, branch_id, parts from changes where company_id = r.company_id
                   and xid >= pg_snapshot_xmin(r.since) and xid < pg_snapshot_xmax(r.since)
                   and xid = any(array(select pg_snapshot_xip(r.since)))
               ) raw limit ${maxChanges + 1}) c), '[]')) order by r.n)
@@ -93,17 +93,28 @@ export async function pruneChanges(pool: Pool): Promise<void> {
   } while (pruned === pruneRows);
 }
 
-type Found = {
-  now: Cursor;
-  found: { is_lost: boolean; changes: [type: string, id: number, branch_id: number | null][] }[];
-};
+type Row = [type: string, id: number, branch_id: number | null, parts: Partial<Record<StreamType, number[]>>];
+
+type Found = { now: Cursor; found: { is_lost: boolean; changes: Row[] }[] };
 
 function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
-  const known = changes.flatMap(([type, id, branch_id]) =>
-    isStreamType(type) ? [{ type, id, branch_id }] : [],
-  );
+  const known = changes.map(namedBy);
   // A type of no row ("everything") concerns too many rows to name them.
-  return { isLost: is_lost || known.length < changes.length || known.length > maxChanges, changes: known };
+  const isLost = is_lost || known.some((named) => named.length === 0) || known.length > maxChanges;
+  return { isLost, changes: known.flat() };
+}
+
+/** What a row of the feed says has changed: `record_sale` notes all of a sale in one row. */
+function namedBy([type, id, branch_id, parts]: Row): Change[] {
+  if (isStreamType(type)) return [{ type, id, branch_id }];
+  if (type !== "sale") return [];
+  const { users = [], terminals = [], product_variations = [] } = parts;
+  return [
+    { type: "orders", id, branch_id },
+    ...terminals.map((id): Change => ({ type: "terminals", id, branch_id })),
+    ...product_variations.map((id): Change => ({ type: "product_variations", id, branch_id })),
+    ...users.map((id): Change => ({ type: "users", id, branch_id: null })),
+  ];
 }
 
 function isStreamType(type: string): type is StreamType {

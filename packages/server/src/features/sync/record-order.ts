@@ -22,7 +22,7 @@ import { auditReductions } from "../orders/audit-reductions.ts";
 import { newOrder } from "../orders/new-order.ts";
 import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
-import { lockSale, type SoldAt } from "../orders/sale-facts.sql.ts";
+import { readSaleFacts, type SoldAt } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
 import { holderOf } from "../users/users.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
@@ -78,11 +78,11 @@ async function storeOfflineSale(
   refuseMissingVariations(sale, request);
   const moment = saleMoment(sent.created_at, new Date().toISOString());
   const { terminal_id, cashier_user_id } = sent;
-  const [locked, makers] = await Promise.all([
-    lockSale(tx.db, scope, request, { mayOversell: true }),
+  const [stored, makers] = await Promise.all([
+    readSaleFacts(tx.db, scope, request),
     readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: moment.at }),
   ]);
-  const { terminal, customer, variations } = locked;
+  const { terminal, customer, variations } = stored;
   const { cashier } = makers;
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
@@ -91,7 +91,7 @@ async function storeOfflineSale(
   const { currency } = scope;
   const [refusal, ...more] = checkOfflineSale(request, sent, { currency, variations, names_customer });
   if (refusal) throw new Refused([refusal, ...more]);
-  refuseUnknownBatches(request, locked);
+  refuseUnknownBatches(request, stored);
 
   const built = buildOrder(request, {
     mode: "offline",
@@ -102,7 +102,7 @@ async function storeOfflineSale(
     variations,
     customer,
   });
-  const stock = takeStock(soldLines(built, locked), locked.batches);
+  const stock = takeStock(soldLines(built, stored), stored.batches);
   const stand = standOfSale(moment.at, makers.counter);
   const flags = flagOfflineSale(request, {
     currency,
@@ -119,19 +119,19 @@ async function storeOfflineSale(
     is_late: stand.is_counted,
     is_clock_sound: moment.is_sound,
   });
-  const order = newOrder(locked, terminal, built, {
+  const made = {
     temp_id: sent.temp_id,
-    order_ref: sent.order_ref,
+    order_ref: () => sent.order_ref,
     created_at: moment.at,
     cashier_user: { id: cashier.id, name: cashier.name },
     flags,
-  });
-  await Promise.all([
+  };
+  const subject = { subject: "order", subject_id: stored.ids.order_id };
+  const [order] = await Promise.all([
     recordSale(tx.db, scope, {
-      order,
+      order: (numbers) => newOrder(stored, terminal, built, made, numbers),
+      facts: stored,
       ...stock,
-      recorded_at: locked.ids.at,
-      shift_id: locked.shift_id,
       cash: saleCash(built.ledger, scope.decimals, stand.is_counted),
       credit: fromMinor(built.ledger.credit, scope.decimals),
       offline: {
@@ -140,12 +140,12 @@ async function storeOfflineSale(
         is_late: stand.is_counted,
         named: { user_id: sent.user_id ?? null, temp_id: sent.user_temp_id ?? null },
       },
+      write: null,
     }),
-    auditReductions(tx.db, scope, order.id, request, { currency, variations }),
+    auditReductions(tx.db, scope, subject.subject_id, request, { currency, variations }),
     flags.length > 0 &&
       audit(tx.db, scope, "order.synced", {
-        subject: "order",
-        subject_id: order.id,
+        ...subject,
         detail: { flags, sent_by: sender.id, cashier_user_id, created_at: sent.created_at },
       }),
   ]);

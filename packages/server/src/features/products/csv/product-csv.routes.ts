@@ -106,7 +106,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
           importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
         );
       };
-      return request.inCompany(write, stopping.signal).catch(refuseOutdated);
+      return request.inCompany(write, { stop: stopping.signal }).catch(refuseOutdated);
     };
     return (tell: (percent: number) => void) => imports.run(who, () => act(tell));
   }
