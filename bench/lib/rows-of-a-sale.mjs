@@ -49,6 +49,7 @@ export async function makeOwnSale(client, { company, branch }) {
       receipt json) returns bigint language plpgsql as $$
     declare sale bigint := nextval('orders_id_seq');
     begin
+      perform set_config('app.sale_is_noted', 'on', true);
       insert into idempotency_keys (company_id, key, call, body_hash, user_id, answer)
         values (${company}, sale_key, 'order/place', md5(sale_key), by_cashier, receipt);
       update terminals set cash_box = cash_box + 53, invoice_sequence = invoice_sequence + 1,
@@ -86,6 +87,10 @@ export async function makeOwnSale(client, { company, branch }) {
       insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id)
         values (${company}, at_counter, in_shift, by_cashier, 'sale', 53, sale);
       update shifts set expected_balance = expected_balance + 53 where company_id = ${company} and id = in_shift;
+      insert into changes (company_id, type, row_id, branch_id, parts)
+        values (${company}, 'sale', sale, ${branch}, jsonb_build_object('product_variations',
+          (select jsonb_agg(l -> 'product_variation_id') from jsonb_array_elements(lines) l), 'terminals', array[at_counter]));
+      perform set_config('app.sale_is_noted', '', true);
       return sale;
     end $$`);
 }

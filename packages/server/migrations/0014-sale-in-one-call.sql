@@ -26,6 +26,12 @@ alter table cash_ledger
   drop constraint cash_ledger_company_id_shift_id_fkey,
   drop constraint cash_ledger_company_id_terminal_id_fkey,
   drop constraint cash_ledger_company_id_user_id_fkey;
+alter table orders
+  drop constraint orders_company_id_branch_id_fkey,
+  drop constraint orders_company_id_shift_id_fkey,
+  drop constraint orders_company_id_cashier_user_id_fkey,
+  drop constraint orders_company_id_sent_by_fkey,
+  drop constraint orders_company_id_user_id_fkey;
 alter table idempotency_keys
   drop constraint idempotency_keys_company_id_fkey,
   drop constraint idempotency_keys_company_id_user_id_fkey;
@@ -37,7 +43,7 @@ end $$;
 do $$
 declare t text;
 begin
-  foreach t in array array['companies', 'users', 'terminals', 'shifts', 'product_variations',
+  foreach t in array array['companies', 'branches', 'users', 'terminals', 'shifts', 'product_variations',
     'stock_transactions', 'batches', 'orders', 'order_items']
   loop
     execute format('create trigger never_deleted before delete on %I for each row execute function refuse_delete()', t);
@@ -68,107 +74,121 @@ begin
   execute format(made, 'note_update after update on batches', spoken, 'note_new_stocks()');
   execute format(made, 'note_insert after insert on shortfalls', spoken, 'note_new_stocks()');
   execute format(made, 'note_insert after insert on payment_logs', spoken, 'note_order_parts()');
-  execute format($sql$create or replace trigger note_update after update on terminals for each row
-    when ((old.name, old.description, old.unique_no, old.cash_box, old.branch_id, old.status)
-      is distinct from (new.name, new.description, new.unique_no, new.cash_box, new.branch_id, new.status) and %s)
-    execute function note_terminal()$sql$, spoken);
-  execute format($sql$create or replace trigger note_update after update on users for each row
-    when ((old.name, old.email, old.phone, old.gender, old.role, old.status, old.max_discount, old.max_discount_type,
-        old.credit_limit, old.credit_used, old.barcode, old.permissions)
-      is distinct from (new.name, new.email, new.phone, new.gender, new.role, new.status, new.max_discount,
-        new.max_discount_type, new.credit_limit, new.credit_used, new.barcode, new.permissions) and %s)
-    execute function note_user()$sql$, spoken);
+  -- What a sale changes in a counter and a customer has triggers of its own, because a long condition is prepared again for
+  -- each statement.
+  execute format('create trigger note_cash after update of cash_box on terminals for each row
+    when (%s and old.cash_box <> new.cash_box) execute function note_terminal()', spoken);
+  execute format('create trigger note_credit after update of credit_used on users for each row
+    when (%s and old.credit_used <> new.credit_used) execute function note_user()', spoken);
 end $$;
+create or replace trigger note_update after update of name, description, unique_no, branch_id, status on terminals for each row
+  when ((old.name, old.description, old.unique_no, old.branch_id, old.status)
+    is distinct from (new.name, new.description, new.unique_no, new.branch_id, new.status))
+  execute function note_terminal();
+create or replace trigger note_orders after update of name on terminals for each row
+  when (old.name is distinct from new.name) execute function note_orders_of_terminal();
+create or replace trigger note_update after update of name, email, phone, gender, role, status, max_discount,
+    max_discount_type, credit_limit, barcode, permissions on users for each row
+  when ((old.name, old.email, old.phone, old.gender, old.role, old.status, old.max_discount, old.max_discount_type,
+      old.credit_limit, old.barcode, old.permissions)
+    is distinct from (new.name, new.email, new.phone, new.gender, new.role, new.status, new.max_discount,
+      new.max_discount_type, new.credit_limit, new.barcode, new.permissions))
+  execute function note_user();
+create or replace trigger note_orders after update of name, phone on users for each row
+  when ((old.name, old.phone) is distinct from (new.name, new.phone)) execute function note_orders_of_user();
 
 /*
-  Every row of a sale. `sale` is the JSON of record-sale.sql.ts, `answer` the order as it will be answered, in which
-  `numbers.mark` followed by d stands for the counter's number of the day and followed by n for its running number.
+  Every row of a sale. `answer` is the order as it will be answered, in which `numbers.mark` followed by d stands for the
+  counter's number of the day and followed by n for its running number; `variations` are those of its items, `sale` is what
+  recordSale adds (record-sale.sql.ts).
   Raises serialization_failure, so that the caller judges the sale once more, when one of these is no longer as `judged`
   says: the key is free, the counter's store and status, its open shift, whether the customer's credit is enough, the
   products, and that the batches still have what is taken; a shortfall needs a store that has nothing left.
 */
-create function record_sale(sale jsonb, answer text, out day_number text, out running_number text) language plpgsql as $$
+create function record_sale(sale jsonb, variations bigint[], answer text, out day_number text, out running_number text)
+language plpgsql as $$
 declare
   company bigint := app_company();
-  judged jsonb := sale->'judged';
-  mark text := sale->'numbers'->>'mark';
-  variations bigint[];
+  -- the order, and its items and payments
+  ordered jsonb;
   levels int;
   left_batches int;
-  o record;
+  s record;
 begin
-  select * into o from jsonb_to_record(sale->'order') as r (id bigint, temp_id text, order_ref text, invoice_id text,
-    created_at timestamptz, recorded_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
-    cashier_user_id bigint, user_id bigint, customer_info jsonb, quantity numeric, subtotal numeric, sst numeric,
-    discount numeric, adjustment numeric, total numeric, synced_at timestamptz, sent_by bigint, flags jsonb,
-    awaits_shift boolean, is_late boolean, cash numeric, credit numeric, ref_day date);
+  select * into s from jsonb_to_record(sale) as r (key text, body_hash text, mark text, day_digits int, running_digits int,
+    terminal_status text, customer_status text, credit_limit numeric, credit_used numeric, versions text,
+    order_id bigint, recorded_at timestamptz, terminal_id bigint, branch_id bigint, shift_id bigint,
+    cashier_user_id bigint, user_id bigint, cash_moved numeric, credit numeric, ref_day date, synced_at timestamptz,
+    sent_by bigint, awaits_shift boolean, is_late boolean, named_user_id bigint, named_temp_id text,
+    taken jsonb, short jsonb, cash jsonb);
   perform set_config('app.sale_is_noted', 'on', true);
 
-  if sale->>'key' is not null then
+  if s.key is not null then
     insert into idempotency_keys (company_id, key, call, body_hash, user_id)
-      values (company, sale->>'key', 'order/place', sale->>'body_hash', o.cashier_user_id) on conflict do nothing;
+      values (company, s.key, 'order/place', s.body_hash, s.cashier_user_id) on conflict do nothing;
     if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
   end if;
 
   -- The counter, its shift, the customer.
-  update terminals set cash_box = cash_box + o.cash, invoice_sequence = invoice_sequence + 1,
-      ref_sequence = case when o.ref_day is null then ref_sequence when ref_day = o.ref_day then ref_sequence + 1 else 1 end,
-      ref_day = coalesce(o.ref_day, ref_day)
-    where company_id = company and id = o.terminal_id and branch_id = o.branch_id and status = judged->>'terminal_status'
+  update terminals set cash_box = cash_box + s.cash_moved, invoice_sequence = invoice_sequence + 1,
+      ref_sequence = case when s.ref_day is null then ref_sequence when ref_day = s.ref_day then ref_sequence + 1 else 1 end,
+      ref_day = coalesce(s.ref_day, ref_day)
+    where company_id = company and id = s.terminal_id and branch_id = s.branch_id and status = s.terminal_status
     returning ref_sequence::text, invoice_sequence::text into day_number, running_number;
   if not found then raise serialization_failure using message = 'the counter has changed'; end if;
-  day_number := lpad(day_number, greatest((sale->'numbers'->>'day_digits')::int, length(day_number)), '0');
-  running_number := lpad(running_number, greatest((sale->'numbers'->>'running_digits')::int, length(running_number)), '0');
-  if (select id from shifts where company_id = company and terminal_id = o.terminal_id and closed_at is null)
-      is distinct from o.shift_id then
+  day_number := lpad(day_number, greatest(s.day_digits, length(day_number)), '0');
+  running_number := lpad(running_number, greatest(s.running_digits, length(running_number)), '0');
+  if (select id from shifts where company_id = company and terminal_id = s.terminal_id and closed_at is null)
+      is distinct from s.shift_id then
     raise serialization_failure using message = 'the shift has changed';
   end if;
-  if o.shift_id is not null and o.cash <> 0 then
-    update shifts set expected_balance = expected_balance + o.cash where company_id = company and id = o.shift_id;
+  if s.shift_id is not null and s.cash_moved <> 0 then
+    update shifts set expected_balance = expected_balance + s.cash_moved where company_id = company and id = s.shift_id;
   end if;
-  if o.credit <> 0 and o.user_id is not null then
-    update users set credit_used = credit_used + o.credit
-      where company_id = company and id = o.user_id and status = judged->'customer'->>'status'
-        and coalesce(credit_limit, 0) = (judged->'customer'->>'credit_limit')::numeric
-        and (credit_used + o.credit <= coalesce(credit_limit, 0))
-          = ((judged->'customer'->>'credit_used')::numeric + o.credit <= coalesce(credit_limit, 0));
+  if s.credit <> 0 and s.user_id is not null then
+    update users set credit_used = users.credit_used + s.credit
+      where company_id = company and id = s.user_id and status = s.customer_status
+        and coalesce(users.credit_limit, 0) = s.credit_limit
+        and (users.credit_used + s.credit <= s.credit_limit) = (s.credit_used + s.credit <= s.credit_limit);
     if not found then raise serialization_failure using message = 'the customer has changed'; end if;
   end if;
 
+  answer := replace(replace(answer, s.mark || 'd', day_number), s.mark || 'n', running_number);
+  ordered := answer::jsonb;
+
   -- Stock: levels by variation, then what was judged under their locks, then the batches.
-  variations := array(select distinct (item->>'product_variation_id')::bigint from jsonb_array_elements(sale->'items') item
-    order by 1);
-  if jsonb_array_length(sale->'short') > 0 then
+  if s.short <> '[]' then
     insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
-      select company, v, o.branch_id, 0 from unnest(variations) v order by v on conflict do nothing;
+      select company, v, s.branch_id, 0 from unnest(variations) v order by v on conflict do nothing;
   end if;
   perform from stock_levels
-    where company_id = company and product_variation_id = any(variations) and branch_id = o.branch_id
+    where company_id = company and product_variation_id = any(variations) and branch_id = s.branch_id
     order by product_variation_id for no key update;
   if (select string_agg(v.id || ' ' || v.xmin || ' ' || p.xmin, ',' order by v.id) from product_variations v
       join products p on p.company_id = v.company_id and p.id = v.product_id
-      where v.company_id = company and v.id = any(variations)) is distinct from judged->>'versions' then
+      where v.company_id = company and v.id = any(variations)) is distinct from s.versions then
     raise serialization_failure using message = 'a product has changed';
   end if;
   with taken as (
-    select * from jsonb_to_recordset(sale->'taken')
+    select * from jsonb_to_recordset(s.taken)
       as r (order_item_id bigint, batch_id bigint, product_variation_id bigint, quantity numeric)
   ), allocated as (
     insert into order_item_batches (company_id, order_item_id, batch_id, quantity)
     select company, order_item_id, batch_id, quantity from taken
   ), written as (
     insert into stock_ledger (company_id, product_variation_id, branch_id, batch_id, quantity, order_id, user_id, created_at)
-    select company, product_variation_id, o.branch_id, batch_id, -quantity, o.id, o.cashier_user_id, o.recorded_at from taken
+    select company, product_variation_id, s.branch_id, batch_id, -quantity, s.order_id, s.cashier_user_id, s.recorded_at
+    from taken
   ), lowered as (
     update stock_levels l set quantity = l.quantity - t.quantity
     from (select product_variation_id, sum(quantity) as quantity from taken group by 1) t
-    where l.company_id = company and l.branch_id = o.branch_id and l.product_variation_id = t.product_variation_id
+    where l.company_id = company and l.branch_id = s.branch_id and l.product_variation_id = t.product_variation_id
       and l.quantity >= t.quantity
     returning 1
   ), emptied as (
     update batches b set left_quantity = b.left_quantity - t.quantity
     from (select batch_id, product_variation_id, sum(quantity) as quantity from taken group by 1, 2) t
-    where b.company_id = company and b.id = t.batch_id and b.branch_id = o.branch_id
+    where b.company_id = company and b.id = t.batch_id and b.branch_id = s.branch_id
       and b.product_variation_id = t.product_variation_id and b.left_quantity >= t.quantity
     returning 1
   )
@@ -176,10 +196,10 @@ begin
     (select count(distinct batch_id) from taken) - (select count(*) from emptied)
     into levels, left_batches;
   if levels <> 0 or left_batches <> 0 then raise serialization_failure using message = 'the stock has changed'; end if;
-  if jsonb_array_length(sale->'short') > 0 then
-    if exists (select from jsonb_to_recordset(sale->'short') as s (product_variation_id bigint)
-        join stock_levels l on l.company_id = company and l.branch_id = o.branch_id
-          and l.product_variation_id = s.product_variation_id
+  if s.short <> '[]' then
+    if exists (select from jsonb_to_recordset(s.short) as r (product_variation_id bigint)
+        join stock_levels l on l.company_id = company and l.branch_id = s.branch_id
+          and l.product_variation_id = r.product_variation_id
         where l.quantity > 0) then
       raise serialization_failure using message = 'stock has come in';
     end if;
@@ -189,50 +209,52 @@ begin
   insert into orders (company_id, id, temp_id, order_ref, invoice_id, created_at, terminal_id, branch_id, shift_id,
       cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, synced_at, sent_by,
       flags, awaits_shift)
-    values (company, o.id, o.temp_id, replace(o.order_ref, mark || 'd', day_number),
-      replace(o.invoice_id, mark || 'n', running_number), o.created_at, o.terminal_id, o.branch_id, o.shift_id,
-      o.cashier_user_id, o.user_id, o.customer_info, o.quantity, o.subtotal, o.sst, o.discount, o.adjustment, o.total,
-      o.synced_at, o.sent_by, array(select jsonb_array_elements_text(o.flags)), o.awaits_shift);
+    select company, r.id, r.temp_id, r.order_ref, r.invoice_id, r.created_at, s.terminal_id, s.branch_id, s.shift_id,
+      s.cashier_user_id, s.user_id, r.customer_info::jsonb, r.quantity, r.subtotal, r.sst, r.discount, r.adjustment, r.total,
+      s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift
+    from jsonb_to_record(ordered) as r (id bigint, temp_id text, order_ref text, invoice_id text, created_at timestamptz,
+      customer_info text, quantity numeric, subtotal numeric, sst numeric, discount numeric, adjustment numeric,
+      total numeric, flags jsonb);
   insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
       unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal)
-    select company, id, o.id, product_id, product_variation_id, product_info::jsonb, quantity, unit_price, item_vat, discount,
-      price, subtotal - sst_amount + discount_amount, sst_amount, discount_amount, subtotal
-    from jsonb_to_recordset(sale->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
+    select company, id, s.order_id, product_id, product_variation_id, product_info::jsonb, quantity, unit_price, item_vat,
+      discount, price, subtotal - sst_amount + discount_amount, sst_amount, discount_amount, subtotal
+    from jsonb_to_recordset(ordered->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
       product_info text, quantity numeric, unit_price numeric, item_vat numeric, discount numeric, price numeric,
       sst_amount numeric, discount_amount numeric, subtotal numeric);
   insert into payment_logs (company_id, id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
       amount_received, amount_returned, ref, created_at)
-    select company, id, o.id, o.terminal_id, o.shift_id, o.user_id, replace(receipt_no, mark || 'n', running_number),
-      payment_method, amount_received, amount_returned, ref, o.created_at
-    from jsonb_to_recordset(sale->'payments') as r (id bigint, receipt_no text, payment_method text,
+    select company, id, s.order_id, s.terminal_id, s.shift_id, s.user_id, receipt_no, payment_method, amount_received,
+      amount_returned, ref, (ordered->>'created_at')::timestamptz
+    from jsonb_to_recordset(ordered->'payment_logs') as r (id bigint, receipt_no text, payment_method text,
       amount_received numeric, amount_returned numeric, ref text);
   insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
-    select company, o.terminal_id, o.shift_id, o.cashier_user_id, kind, amount, o.id, o.recorded_at, o.is_late
-    from jsonb_to_recordset(sale->'cash') as r (kind text, amount numeric);
-  if o.credit <> 0 then
-    if o.user_id is not null then
+    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, s.recorded_at, s.is_late
+    from jsonb_to_recordset(s.cash) as r (kind text, amount numeric);
+  if s.credit <> 0 then
+    if s.user_id is not null then
       insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
-        values (company, o.user_id, 'sale', o.credit, o.id, (sale->>'credit_payment_id')::bigint, o.cashier_user_id,
-          o.recorded_at);
+        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, s.recorded_at
+        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
     else
       insert into unassigned_credit (company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)
-        values (company, o.id, (sale->>'credit_payment_id')::bigint, o.credit, (sale->'named'->>'user_id')::bigint,
-          sale->'named'->>'temp_id');
+        select company, s.order_id, (p->>'id')::bigint, s.credit, s.named_user_id, s.named_temp_id
+        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
     end if;
   end if;
-  if jsonb_array_length(sale->'short') > 0 then
+  if s.short <> '[]' then
     insert into shortfalls (company_id, order_item_id, order_id, product_variation_id, branch_id, quantity, created_at)
-      select company, order_item_id, o.id, product_variation_id, o.branch_id, quantity, o.created_at
-      from jsonb_to_recordset(sale->'short') as r (order_item_id bigint, product_variation_id bigint, quantity numeric);
+      select company, order_item_id, s.order_id, product_variation_id, s.branch_id, quantity,
+        (ordered->>'created_at')::timestamptz
+      from jsonb_to_recordset(s.short) as r (order_item_id bigint, product_variation_id bigint, quantity numeric);
   end if;
 
   insert into changes (company_id, type, row_id, branch_id, parts)
-    values (company, 'sale', o.id, o.branch_id, jsonb_build_object('product_variations', variations)
-      || case when o.cash <> 0 then jsonb_build_object('terminals', array[o.terminal_id]) else '{}' end
-      || case when o.credit <> 0 and o.user_id is not null then jsonb_build_object('users', array[o.user_id]) else '{}' end);
-  if sale->>'key' is not null then
-    update idempotency_keys set answer = replace(replace(record_sale.answer, mark || 'd', day_number), mark || 'n', running_number)::json
-      where company_id = company and key = sale->>'key';
+    values (company, 'sale', s.order_id, s.branch_id, jsonb_build_object('product_variations', variations)
+      || case when s.cash_moved <> 0 then jsonb_build_object('terminals', array[s.terminal_id]) else '{}' end
+      || case when s.credit <> 0 and s.user_id is not null then jsonb_build_object('users', array[s.user_id]) else '{}' end);
+  if s.key is not null then
+    update idempotency_keys set answer = record_sale.answer::json where company_id = company and key = s.key;
   end if;
   perform set_config('app.sale_is_noted', '', true);
 end $$;

@@ -5,6 +5,11 @@ import type { Invariant } from "./check-invariants.ts";
  * are written (docs/decisions/030).
  */
 export const references = [
+  ["orders", "branch_id", "branches"],
+  ["orders", "shift_id", "shifts"],
+  ["orders", "cashier_user_id", "users"],
+  ["orders", "sent_by", "users"],
+  ["orders", "user_id", "users"],
   ["order_items", "order_id", "orders"],
   ["order_items", "product_id", "products"],
   ["order_items", "product_variation_id", "product_variations"],

@@ -312,6 +312,7 @@ test.each(references)("%s.%s names a row of %s", async (table, column) => {
 
 test.each([
   "companies",
+  "branches",
   "users",
   "terminals",
   "shifts",

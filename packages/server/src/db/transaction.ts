@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
   DummyDriver,
@@ -240,6 +240,11 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
     rows: result.rows as R[],
     numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
   };
+}
+
+/** Rows of a statement whose text never changes: spares building the text at each call. Values are numbered $1, $2 … */
+export async function runPrepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** Marks the statements of field selections, which are never prepared because there may be any number of them. */

@@ -3,9 +3,8 @@ import { dayInZone, numberDigits } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
-import { sql } from "kysely";
 import type { StoredWrite } from "../../db/once.ts";
-import type { Db } from "../../db/transaction.ts";
+import { type Db, runPrepared } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Numbers } from "./new-order.ts";
 import type { StoredSaleFacts } from "./sale-facts.sql.ts";
@@ -49,42 +48,47 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
   const mark = randomUUID();
   const order = sale.order({ ofDay: `${mark}d`, running: `${mark}n` });
   const recorded_at = facts.ids.at;
-  const row = {
-    ...order,
-    items: undefined,
-    payment_logs: undefined,
-    customer_info: order.customer_info && (JSON.parse(order.customer_info) as unknown),
+  const sent = {
+    key: write?.key,
+    body_hash: write?.body_hash,
+    mark,
+    day_digits: numberDigits.ofDay,
+    running_digits: numberDigits.running,
+    terminal_status: terminal.status,
+    customer_status: facts.customer?.status,
+    credit_limit: facts.customer?.credit_limit,
+    credit_used: facts.customer?.credit_used,
+    versions: facts.versions,
+    order_id: order.id,
     recorded_at,
+    terminal_id: order.terminal_id,
     branch_id: terminal.branch_id,
     shift_id: facts.shift_id,
-    synced_at: offline && recorded_at,
-    sent_by: offline?.sent_by ?? null,
-    awaits_shift: offline?.awaits_shift ?? false,
-    is_late: offline?.is_late ?? false,
-    cash: sumAmounts(
+    cashier_user_id: order.cashier_user_id,
+    user_id: order.user_id,
+    cash_moved: sumAmounts(
       sale.cash.map((line) => line.amount),
       scope.decimals,
     ),
     credit: sale.credit,
     // Only the server's own references are counted: an offline one comes from its till's sequence (orders §1).
     ref_day: offline ? null : dayInZone(order.created_at, scope.time_zone),
-  };
-  const sent = {
-    key: write?.key,
-    body_hash: write?.body_hash,
-    numbers: { mark, day_digits: numberDigits.ofDay, running_digits: numberDigits.running },
-    judged: { terminal_status: terminal.status, customer: facts.customer, versions: facts.versions },
-    order: row,
-    items: order.items,
-    payments: order.payment_logs,
-    cash: sale.cash,
+    synced_at: offline && recorded_at,
+    sent_by: offline?.sent_by,
+    awaits_shift: offline?.awaits_shift ?? false,
+    is_late: offline?.is_late ?? false,
+    named_user_id: offline?.named.user_id,
+    named_temp_id: offline?.named.temp_id,
     taken: sale.taken,
     short: sale.short,
-    credit_payment_id: order.payment_logs.find((log) => log.payment_method === "credit")?.id,
-    named: offline?.named,
+    cash: sale.cash,
   };
-  const { rows } = await sql<{ day_number: string; running_number: string }>`
-    select * from record_sale(${JSON.stringify(sent)}::jsonb, ${write && JSON.stringify(order)})`.execute(db);
+  const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
+  const rows = await runPrepared<{ day_number: string; running_number: string }>(
+    db,
+    "select * from record_sale($1, $2, $3)",
+    [JSON.stringify(sent), variations, JSON.stringify(order)],
+  );
   const { day_number, running_number } = rows[0]!;
   return sale.order({ ofDay: day_number, running: running_number });
 }

@@ -2,9 +2,8 @@ import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
-import { sql } from "kysely";
 import type { KnownWrite } from "../../db/once.ts";
-import type { Db, Settings } from "../../db/transaction.ts";
+import { type Db, runPrepared, type Settings } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 /** Of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
@@ -48,6 +47,44 @@ export type StoredSaleFacts = {
   known: KnownWrite<Order> | null;
 };
 
+const facts = `
+  with terminal as (
+    select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type
+    from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id
+    where t.company_id = $1 and t.id = $2
+  ), sold as materialized (
+    select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
+           case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
+           c.name as color, s.name as size, u.title as unit, v.id || ' ' || v.xmin || ' ' || p.xmin as version
+    from product_variations v
+    join products p on p.company_id = v.company_id and p.id = v.product_id
+    left join colors c on c.company_id = v.company_id and c.id = v.color_id
+    left join sizes s on s.company_id = v.company_id and s.id = v.size_id
+    left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
+    where v.company_id = $1 and v.id = any($5)
+  )
+  select (select to_json(t) from terminal t) as terminal,
+    (select id from shifts
+      where company_id = $1 and terminal_id = $2 and closed_at is null) as shift_id,
+    (select terminal_id from shifts
+      where company_id = $1 and user_id = $3 and closed_at is null) as own_shift_terminal_id,
+    (select json_build_object('id', id, 'name', name, 'phone', phone, 'status', status,
+        'credit_limit', coalesce(credit_limit, 0), 'credit_used', credit_used)
+      from users where company_id = $1 and id = $4 and role = 'customer') as customer,
+    (select json_agg(s) from sold s) as variations,
+    (select string_agg(version, ',' order by id) from sold) as versions,
+    (select json_agg(json_build_object('stock_purchase_transaction_id', id,
+        'product_variation_id', product_variation_id, 'quantity', left_quantity) order by received_at, id)
+      from batches where company_id = $1 and product_variation_id = any($5) and not is_empty
+        and branch_id = (select branch_id from terminal)) as batches,
+    (select json_agg(json_build_object('id', id, 'product_variation_id', product_variation_id, 'branch_id', branch_id))
+      from batches where company_id = $1 and id = any($6)) as named_batches,
+    (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer)
+      from idempotency_keys where company_id = $1 and key = $7) as known,
+    nextval('orders_id_seq') as order_id, clock_timestamp() as at,
+    (select json_agg(nextval('order_items_id_seq')) from generate_series(1, $8::int)) as item_ids,
+    (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, $9::int)) as payment_ids`;
+
 /**
  * Everything a sale is judged by, in one statement and without locks: `record_sale` compares it under its locks
  * (docs/decisions/030). `key`: of the write, or null when it was claimed before.
@@ -60,45 +97,17 @@ export async function readSaleFacts(
 ): Promise<StoredSaleFacts> {
   const variation_ids = [...new Set(body.items.map((item) => item.product_variation_id))];
   const named_ids = body.items.flatMap((item) => item.stock_purchase_transaction_id ?? []);
-  const { rows } = await sql<Found>`
-    with terminal as (
-      select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type
-      from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id
-      where t.company_id = ${company_id} and t.id = ${body.terminal_id}
-    ), sold as materialized (
-      select v.id, v.product_id, p.name, v.barcode, p.price_type, v.sale_price, p.sale_vat, p.discount,
-             case when p.status = 'active' and v.status = 'active' then 'active' else 'inactive' end as status,
-             c.name as color, s.name as size, u.title as unit, v.id || ' ' || v.xmin || ' ' || p.xmin as version
-      from product_variations v
-      join products p on p.company_id = v.company_id and p.id = v.product_id
-      left join colors c on c.company_id = v.company_id and c.id = v.color_id
-      left join sizes s on s.company_id = v.company_id and s.id = v.size_id
-      left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
-      where v.company_id = ${company_id} and v.id = any(${variation_ids})
-    )
-    select (select to_json(t) from terminal t) as terminal,
-      (select id from shifts
-        where company_id = ${company_id} and terminal_id = ${body.terminal_id} and closed_at is null) as shift_id,
-      (select terminal_id from shifts
-        where company_id = ${company_id} and user_id = ${user_id} and closed_at is null) as own_shift_terminal_id,
-      (select json_build_object('id', id, 'name', name, 'phone', phone, 'status', status,
-          'credit_limit', coalesce(credit_limit, 0), 'credit_used', credit_used)
-        from users where company_id = ${company_id} and id = ${body.user_id ?? null} and role = 'customer') as customer,
-      (select json_agg(s) from sold s) as variations,
-      (select string_agg(version, ',' order by id) from sold) as versions,
-      (select json_agg(json_build_object('stock_purchase_transaction_id', id,
-          'product_variation_id', product_variation_id, 'quantity', left_quantity) order by received_at, id)
-        from batches where company_id = ${company_id} and product_variation_id = any(${variation_ids}) and not is_empty
-          and branch_id = (select branch_id from terminal)) as batches,
-      (select json_agg(json_build_object('id', id, 'product_variation_id', product_variation_id, 'branch_id', branch_id))
-        from batches where company_id = ${company_id} and id = any(${named_ids})) as named_batches,
-      (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer)
-        from idempotency_keys where company_id = ${company_id} and key = ${key}) as known,
-      nextval('orders_id_seq') as order_id, clock_timestamp() as at,
-      (select json_agg(nextval('order_items_id_seq')) from generate_series(1, ${body.items.length}::int)) as item_ids,
-      (select json_agg(nextval('payment_logs_id_seq')) from generate_series(1, ${body.payments.length}::int)) as payment_ids`.execute(
-    db,
-  );
+  const rows = await runPrepared<Found>(db, facts, [
+    company_id,
+    body.terminal_id,
+    user_id,
+    body.user_id ?? null,
+    variation_ids,
+    named_ids,
+    key,
+    body.items.length,
+    body.payments.length,
+  ]);
   const { order_id, item_ids, payment_ids, at, ...found } = rows[0]!;
   const batches = found.batches ?? [];
   return {
