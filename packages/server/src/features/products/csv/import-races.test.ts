@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { csvCalls, goods } from "../../../../test/csv.ts";
+import { waitsForLock } from "../../../../test/locks.ts";
 import { openShop, type Shop } from "../../../../test/shop.ts";
 
 const app = useTestApp();
@@ -32,7 +33,7 @@ describe("concurrent imports", () => {
       await client.query("select set_config('app.company_id', $1, true)", [app().a.user.company_id]);
       await client.query("update product_variations set barcode = 'LATE-399' where id = $1", [variation.id]);
       const importing = send(text);
-      await waitsForLock();
+      await waitsForLock(app());
       await client.query("commit");
       const answer = await importing;
       expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
@@ -55,7 +56,7 @@ describe("concurrent imports", () => {
         await client.query(company[0], [...company[1]]);
         await client.query(change);
         const importing = send(goods("discount", "Edited,Food,Own,1,3,5"));
-        await waitsForLock();
+        await waitsForLock(app());
         await client.query("commit");
         const answer = await importing;
         expect([answer.status, answer.failure.code]).toEqual([409, "import_outdated"]);
@@ -87,7 +88,7 @@ describe("concurrent imports", () => {
       );
       await client.query("select from product_variations where id = $1 for key share", [b]);
       const importing = send(rows("NEW"));
-      await waitsForLock();
+      await waitsForLock(app());
       await client.query("select from product_variations where id = any($1) for key share", ids);
       await client.query("commit");
       expect((await importing).data).toMatchObject({ updated: 2 });
@@ -100,13 +101,3 @@ describe("concurrent imports", () => {
     expect(Number(row!.deadlocks)).toBe(0);
   });
 });
-
-/** Until a statement of this database waits for another transaction. */
-async function waitsForLock(): Promise<void> {
-  for (;;) {
-    const [row] = await app().rows<{ n: string }>(
-      "select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (Number(row!.n) > 0) return;
-  }
-}

@@ -117,8 +117,8 @@ export async function updateVariations(
 export type Level = { product_variation_id: number; quantity: number };
 
 /**
- * Locks stock levels before variations change, in the fixed order: a sale holds its levels before its lines lock the
- * variations' keys, so that the two cannot deadlock (docs/decisions/014). `variations`: a query of their ids.
+ * Locks stock levels before variations change, in the fixed order: a sale compares its products under the locks of its
+ * levels, so it is judged by all of a change or by nothing of it (docs/decisions/014, 030). `variations`: a query of their ids.
  */
 export async function lockLevels(
   db: Db,
