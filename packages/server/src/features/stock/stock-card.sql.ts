@@ -44,7 +44,7 @@ export async function readStockCard(db: Db, scope: Scope, query: StockCardQuery)
       select b.id as stock_purchase_transaction_id, ${jsonOf("r", "id", "name")} as branch, b.received_at,
         b.received_quantity, b.left_quantity as quantity, b.batch_no ${cost}
       from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
-      where b.company_id = ${company_id} and b.product_variation_id = ${variation} and b.left_quantity > 0
+      where b.company_id = ${company_id} and b.product_variation_id = ${variation} and not b.is_empty
         and ${inStores(scope, query, "b.branch_id")}
       order by b.branch_id, b.received_at, b.id`.execute(db),
     sql<OpenShortfall>`

@@ -60,7 +60,7 @@ export async function lockBatches(
     select id as stock_purchase_transaction_id, product_variation_id, branch_id, left_quantity as quantity,
       purchase_price, received_at
     from batches where company_id = ${company_id} and branch_id = ${branch_id}
-      and product_variation_id = any(${[...variation_ids]}) and left_quantity > 0
+      and product_variation_id = any(${[...variation_ids]}) and not is_empty
     order by id for no key update`.execute(db);
   return rows.toSorted(
     (a, b) =>
