@@ -128,6 +128,7 @@ const cases: Case[] = [
     name: "batch allocations of an order = its stock ledger",
     breaks: "update stock_ledger set order_id = order_id + 100",
     repair: "update stock_ledger set order_id = order_id - 100",
+    also: [referenceInvariants[0]!.name],
   },
   {
     name: "settled of a shortfall = the movements that settled it",
