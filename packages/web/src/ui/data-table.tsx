@@ -41,9 +41,10 @@ type Props<T> = {
   counts?: string;
   /** All matches, not the page. */
   count: number;
-  page: number;
-  length: number;
-  onPage: (page: number) => void;
+  /** Left out where all rows are on one page. */
+  page?: number;
+  length?: number;
+  onPage?: (page: number) => void;
   /** Other rows are being loaded; the old ones stay, faded. */
   fetching?: boolean;
   failure?: string | null;
@@ -58,7 +59,19 @@ type Props<T> = {
 
 /** A list from the server with its loading, empty, error and paging states. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, columns, rows, rowKey, count, page, length, onPage, fetching, failure, onRetry } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    count,
+    page = 1,
+    length = count,
+    onPage,
+    fetching,
+    failure,
+    onRetry,
+  } = props;
   const [open, setOpen] = useState<string | number | null>(null);
   const navigate = useNavigate();
   if (failure && !rows) {
@@ -152,14 +165,16 @@ export function DataTable<T>(props: Props<T>) {
       <div role="status" className="visually-hidden">
         {rows ? `${count} results` : "Loading"}
       </div>
-      <PageNavigation
-        label={label}
-        counts={props.counts}
-        count={count}
-        page={page}
-        length={length}
-        onPage={onPage}
-      />
+      {onPage && (
+        <PageNavigation
+          label={label}
+          counts={props.counts}
+          count={count}
+          page={page}
+          length={length}
+          onPage={onPage}
+        />
+      )}
     </>
   );
 }

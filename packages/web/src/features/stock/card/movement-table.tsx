@@ -42,8 +42,8 @@ export function MovementTable({ movements, count, hasOlder, loading, onOlder }: 
 }
 
 const columns = (time: (time: string) => string): Column<StockMovement>[] => [
-  { title: "Date", cell: ({ at }) => time(at) },
   { title: "Movement", heads: true, cell: (movement) => <Kind {...movement} /> },
+  { title: "Date", cell: ({ at }) => time(at) },
   { title: "Store", cell: ({ branch }) => branch.name },
   { title: "By", cell: ({ by }) => by.name },
   { title: "Batch", cell: (movement) => movement.batch_no ?? `#${movement.stock_purchase_transaction_id}` },

@@ -18,15 +18,7 @@ export function SectionTable<T>({ title, rows, children, ...table }: Props<T>) {
       <Title order={2} mb="sm">
         {title}
       </Title>
-      <DataTable
-        label={title}
-        rows={rows}
-        count={rows.length}
-        page={1}
-        length={Math.max(1, rows.length)}
-        onPage={() => undefined}
-        {...table}
-      />
+      <DataTable label={title} rows={rows} count={rows.length} {...table} />
       {children}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Select, Skeleton, Stack } from "@mantine/core";
+import { Button, Select, Skeleton, Stack } from "@mantine/core";
 import { PackageMinus, PackageX, WifiOff } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -101,9 +101,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
       </PageHeader>
       {newest ? (
         <Stack gap="lg">
-          <Group align="flex-start" gap="lg">
-            <ValueTable batches={newest.batches} shortfalls={newest.shortfalls} variation={variation} />
-          </Group>
+          <ValueTable batches={newest.batches} shortfalls={newest.shortfalls} variation={variation} />
           <OwedTable shortfalls={newest.shortfalls} />
           <BatchTable batches={newest.batches} />
           <MovementTable
