@@ -1,15 +1,18 @@
 import { messages } from "@clove/domain/messages.ts";
+import { lowStockList, lowStockQuery } from "@clove/domain/stock/low-stock.schema.ts";
 import { stockAdjustBody, stockTransactionAnswer } from "@clove/domain/stock/stock.schema.ts";
 import { stockCardAnswer, stockCardQuery } from "@clove/domain/stock/stock-card.schema.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { adjustStock, permitAdjustment } from "./adjust-stock.ts";
+import { listLowStock } from "./low-stock.sql.ts";
 import { readStockCard } from "./stock-card.sql.ts";
 
 /**
  * POST company/stock/adjust   product:edit to bring in, purchase:create to take out; the branch
  * GET  company/stock/card     product:view, purchase:view or transfer:view; assigned branches
+ * GET  company/stock/low      product:view or purchase:view; assigned branches
  */
 export function stockRoutes(api: App): void {
   api.post(
@@ -45,5 +48,19 @@ export function stockRoutes(api: App): void {
     },
     async (request) =>
       ok(await request.readInCompany((db, scope) => readStockCard(db, scope, request.query))),
+  );
+
+  api.get(
+    "/company/stock/low",
+    {
+      config: { permit: ["product:view", "purchase:view"] },
+      schema: {
+        tags: ["stock"],
+        summary: "What is at or below its minimum in each store, and what to order",
+        querystring: lowStockQuery,
+        response: { 200: lowStockList },
+      },
+    },
+    async (request) => ok(await request.readInCompany((db, scope) => listLowStock(db, scope, request.query))),
   );
 }

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { listAnswer } from "../answers.ts";
+import { priceType } from "../catalogue/products.schema.ts";
+import { id, length, page, text } from "../wire.schema.ts";
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** `query`: in the product's name, or the exact barcode. */
+export const lowStockQuery = z.object({ page, length, branch_id: id.optional(), query: text.optional() });
+export type LowStockQuery = z.infer<typeof lowStockQuery>;
+
+/** A variation at or below its minimum in one store (stock §16). */
+export const lowStock = z.object({
+  product_variation_id: z.int(),
+  product: named.extend({ price_type: priceType, purchase_vat: z.number() }),
+  color: named.nullable(),
+  size: named.nullable(),
+  measurement_unit: z.object({ id: z.int(), title: z.string() }).nullable(),
+  barcode: z.string().nullable(),
+  branch: named,
+  min_stock_quantity: z.number(),
+  quantity: z.number(),
+  /** To offline sales. */
+  owed: z.number(),
+  to_order: z.number(),
+  /** Of the last purchase, unless it was changed since; only with product:view or purchase:view. */
+  purchase_price: z.number().optional(),
+  sale_price: z.number(),
+});
+export type LowStock = z.infer<typeof lowStock>;
+export const lowStockList = listAnswer("low_stock", lowStock);

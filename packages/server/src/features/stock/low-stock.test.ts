@@ -1,0 +1,77 @@
+import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+import { bought, openStockMoves } from "../../../test/stock-moves.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let depot_id: number;
+
+const read = async (query = "", token = shop.owner.token) =>
+  app().call<{ low_stock: LowStock[]; count: number }>(token, "GET", `stock/low?${query}`);
+const short = (rows: LowStock[]) =>
+  rows.map(({ product, branch, quantity, to_order }) => [branch.name, product.name, quantity, to_order]);
+
+/** One variation with a minimum. */
+const withMinimum = (name: string, stock: number, minimum: number, more: object = {}) => {
+  const prices = { purchase_price: 1, sale_price: 4 };
+  const variations = [{ ...prices, min_stock_quantity: minimum, initial_stock_quantity: stock }];
+  return shop.product({ name, variations, ...more } as object);
+};
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  depot_id = (await shop.branch({ name: "Depot" })).id;
+  await withMinimum("Plenty", 6, 5);
+  await withMinimum("Exactly", 5, 5);
+  await withMinimum("Few", 2, 5);
+  await withMinimum("Asleep", 0, 5, { status: "inactive" });
+  await withMinimum("No minimum", 0, 0);
+  const { variation } = await withMinimum("Moved", 9, 8);
+  const { purchase, transfer } = openStockMoves(app(), shop);
+  await purchase([bought(variation, 1, 2.5, 4)]);
+  const entries = [{ product_variation_id: variation.id, quantity: 3 }];
+  await transfer(shop.owner.branch.id, depot_id, entries);
+  const owed = await withMinimum("Owed", 1, 0);
+  const sale = saleRows({
+    temp_id: "T0001-low",
+    terminal_id: shop.terminal.id,
+    cashier_user_id: shop.owner.user.id,
+    lines: [{ product_variation_id: owed.variation.id, quantity: 4, sale_price: 4 }],
+  });
+  await sendUpload(app(), shop.owner.token, sale);
+});
+
+test("lists what is at or below its minimum in each store that has it, with what to order", async () => {
+  const { data } = await read();
+  const main = shop.owner.branch.name;
+  expect(short(data.low_stock)).toEqual([
+    ["Depot", "Moved", 3, 5],
+    [main, "Exactly", 5, 0],
+    [main, "Few", 2, 3],
+    [main, "Moved", 7, 1],
+    [main, "Owed", 0, 3],
+  ]);
+  expect(data.count).toBe(5);
+  expect(data.low_stock[0]).toMatchObject({ min_stock_quantity: 8, purchase_price: 2.5, owed: 0 });
+  expect(data.low_stock[4]).toMatchObject({ min_stock_quantity: 0, owed: 3 });
+});
+
+test("by store, by name, page by page", async () => {
+  expect(short((await read(`branch_id=${depot_id}`)).data.low_stock)).toEqual([["Depot", "Moved", 3, 5]]);
+  expect((await read("query=ACT")).data.low_stock.map(({ product }) => product.name)).toEqual(["Exactly"]);
+  const { data } = await read("page=2&length=2");
+  expect([data.low_stock.map(({ product }) => product.name), data.count]).toEqual([["Few", "Moved"], 5]);
+});
+
+test("of the stores that one sees", async () => {
+  const buyer = await shop.staff("inventory_manager", ["purchase:view"]);
+  const { data } = await read("", buyer.token);
+  expect(new Set(data.low_stock.map(({ branch }) => branch.id))).toEqual(new Set([shop.owner.branch.id]));
+  expect((await read(`branch_id=${depot_id}`, buyer.token)).failure.code).toBe("forbidden");
+  const cashier = await shop.staff("cashier", ["pos:view"]);
+  expect((await read("", cashier.token)).status).toBe(403);
+  expect((await read(`branch_id=${app().b.branch.id}`)).failure.code).toBe("not_found");
+});
