@@ -23,6 +23,7 @@ import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
 import { stockRoutes } from "./features/stock/stock.routes.ts";
 import { stockMovesRoutes } from "./features/stock/stock-moves.routes.ts";
+import { stocktakesRoutes } from "./features/stocktakes/stocktakes.routes.ts";
 import { streamRoutes } from "./features/sync/stream.routes.ts";
 import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       productCsvRoutes(api, deps);
       stockRoutes(api);
       stockMovesRoutes(api);
+      stocktakesRoutes(api);
       ordersRoutes(api);
       companyRoutes(api, deps);
       reportsRoutes(api);

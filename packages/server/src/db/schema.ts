@@ -358,6 +358,32 @@ export type Schema = {
     type: string;
     user_id: number;
   };
+  stocktake_counts: {
+    company_id: number;
+    counted_at: Time;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    is_recount: boolean;
+    product_variation_id: number;
+    quantity: number;
+    stocktake_id: number;
+    temp_id: string;
+    user_id: number;
+  };
+  stocktakes: {
+    after_movement: number;
+    branch_id: number;
+    brand_id: number | null;
+    category_id: number | null;
+    closed_at: Time | null;
+    closed_by: number | null;
+    company_id: number;
+    created_at: DefaultedTime;
+    id: Generated<number>;
+    status: Generated<string>;
+    transaction_id: number | null;
+    user_id: number;
+  };
   terminals: {
     branch_id: number;
     cash_box: Generated<number>;

@@ -49,6 +49,13 @@ const attributes = {
     where u.company_id = v.company_id and u.id = v.measurement_unit_id)`,
 };
 
+/** What names a variation, whose row is v: color, size and unit (catalogue §2). */
+export const namingColumns = sql`
+  (select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id) as color,
+  (select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id) as size,
+  (select ${jsonOf("u", "id", "title")} from measurement_units u
+    where u.company_id = v.company_id and u.id = v.measurement_unit_id) as measurement_unit`;
+
 const variations = (asked: Asked) => {
   const named = Object.entries(attributes).map(
     ([field, query]) => sql`${ifSelected(asked.selected ?? null, field, query)} as ${sql.ref(field)}`,

@@ -25,14 +25,25 @@ export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBo
   await checkSeenBranch(db, scope, body.destination_branch_id, "destination_branch_id");
 }
 
+/** As `recordAdjustment`, by the caller's right to each direction (stock §5). */
+export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
+  const { destination_branch_id: branch_id, entries, reason, notes } = body;
+  checkDirections(scope, entries);
+  return recordAdjustment(tx, scope, { branch_id, entries, reason, notes });
+}
+
+type Adjustment = Pick<StockAdjustBody, "entries" | "reason" | "notes"> & { branch_id: number };
+
 /**
- * Brings stock into one store and takes it out, in one transaction of type adjust (stock §5). Stock cannot be brought
- * into an inactive store, but can be taken out of it.
+ * Brings stock into one store and takes it out, in one transaction of type adjust. Stock cannot be brought into an
+ * inactive store, but can be taken out of it. The caller's rights were checked, but for the store.
  * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
  */
-export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
-  const { destination_branch_id: branch_id, entries, reason = null, notes = null } = body;
-  const { comesIn } = checkDirections(scope, entries);
+export async function recordAdjustment(
+  tx: Tx,
+  scope: Scope,
+  { branch_id, entries, reason = null, notes = null }: Adjustment,
+): Promise<StockTransaction> {
   const { variation_ids, batch_ids } = namedIn(entries);
   const [branch, , variations, batches, named] = await Promise.all([
     lockSeenBranch(tx.db, scope, branch_id, "destination_branch_id"),
@@ -41,7 +52,7 @@ export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): 
     lockBatches(tx.db, scope, { branch_id, variation_ids }),
     readNamedBatches(tx.db, scope, batch_ids),
   ]);
-  if (comesIn) checkTakesStock(branch, "destination_branch_id");
+  if (entries.some(({ quantity }) => quantity > 0)) checkTakesStock(branch, "destination_branch_id");
   const { refusals, received, taken } = planAdjustment(entries, { branch_id, variations, batches, named });
   const [refusal, ...more] = refusals;
   if (refusal) throw new Refused([refusal, ...more]);
@@ -64,10 +75,9 @@ export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): 
 }
 
 /** @throws AppError forbidden */
-function checkDirections(scope: Scope, entries: StockAdjustBody["entries"]): { comesIn: boolean } {
+function checkDirections(scope: Scope, entries: StockAdjustBody["entries"]): void {
   const comesIn = entries.some(({ quantity }) => quantity > 0);
   const goesOut = entries.some(({ quantity }) => quantity < 0);
   if (comesIn && !mayDo(scope, "product:edit")) throw new AppError("forbidden");
   if (goesOut && !mayDo(scope, "purchase:create")) throw new AppError("forbidden");
-  return { comesIn };
 }

@@ -6,7 +6,7 @@ import { jsonOf } from "../../db/if-selected.ts";
 import { checkSeenBranch, inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { seesCosts } from "../products/product-columns.sql.ts";
+import { namingColumns, seesCosts } from "../products/product-columns.sql.ts";
 
 /**
  * Active variations at or below their minimum in the active stores that the caller sees, by store and name; `count` is of
@@ -35,10 +35,7 @@ export async function listLowStock(
   const [rows, counted] = await Promise.all([
     sql<Omit<LowStock, "to_order">>`
       select v.id as product_variation_id, ${jsonOf("p", "id", "name", "price_type", "purchase_vat")} as product,
-        (select ${jsonOf("k", "id", "name")} from colors k where k.company_id = v.company_id and k.id = v.color_id) as color,
-        (select ${jsonOf("z", "id", "name")} from sizes z where z.company_id = v.company_id and z.id = v.size_id) as size,
-        (select ${jsonOf("u", "id", "title")} from measurement_units u
-          where u.company_id = v.company_id and u.id = v.measurement_unit_id) as measurement_unit,
+        ${namingColumns},
         v.barcode, ${jsonOf("r", "id", "name")} as branch, v.min_stock_quantity, coalesce(l.quantity, 0) as quantity,
         coalesce(o.quantity, 0) as owed, ${seesCosts(scope) ? sql`v.purchase_price,` : sql``} v.sale_price
       ${found} order by r.name, r.id, p.name, p.id, v.id limit ${length} offset ${(page - 1) * length}`.execute(

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { answer, listAnswer } from "../answers.ts";
+import { priceType } from "../catalogue/products.schema.ts";
+import { stockTransaction } from "../stock/stock.schema.ts";
+import { id, length, optionalOf, page, stockQuantity, tempId, time } from "../wire.schema.ts";
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** A count of the stock of one store, or of a category or brand there (stock §17). */
+export const stocktake = z.object({
+  id: z.int(),
+  branch: named,
+  category: named.nullable(),
+  brand: named.nullable(),
+  status: z.enum(["open", "posted", "cancelled"]),
+  user: named,
+  created_at: time,
+  closed_by: named.nullable(),
+  closed_at: time.nullable(),
+  /** The adjustment that it was posted as; null when nothing differed. */
+  transaction_id: z.int().nullable(),
+});
+export type Stocktake = z.infer<typeof stocktake>;
+
+export const stocktakeListQuery = z.object({ page, length, branch_id: id.optional() });
+export const stocktakeList = listAnswer("stocktakes", stocktake);
+export const stocktakeAnswer = answer(z.object({ stocktake }));
+
+export const stocktakeStoreBody = z.object({
+  branch_id: id,
+  category_id: optionalOf(id),
+  brand_id: optionalOf(id),
+  temp_id: tempId.optional(),
+});
+export type StocktakeStoreBody = z.infer<typeof stocktakeStoreBody>;
+
+/** Most lines of one call. */
+export const maxCountLines = 500;
+
+/** One counted line; its `temp_id` is stored once, however often it is sent. Times are of the device's clock. */
+export const countLine = z.object({
+  temp_id: tempId,
+  product_variation_id: z.int().positive(),
+  quantity: stockQuantity,
+  is_recount: z.boolean().default(false),
+  counted_at: z.iso.datetime(),
+});
+export type CountLine = z.infer<typeof countLine>;
+
+/** `sent_at`, of the same clock as the lines: so a clock that is wrong does no harm. */
+export const stocktakeCountBody = z.object({
+  id,
+  sent_at: z.iso.datetime(),
+  lines: z.array(countLine).min(1).max(maxCountLines),
+});
+export type StocktakeCountBody = z.infer<typeof stocktakeCountBody>;
+export const stocktakeCountAnswer = answer(
+  z.object({ stored: z.int(), refused: z.array(z.object({ temp_id: z.string(), message: z.string() })) }),
+);
+
+export const stocktakeCloseBody = z.object({ id, temp_id: tempId.optional() });
+export const stocktakePostAnswer = answer(z.object({ stocktake, transaction: stockTransaction.nullable() }));
+
+export const stocktakeReviewQuery = z.object({ page, length });
+/** What was counted of a variation beside the books of that moment (stock §18); largest differences of value first. */
+export const stocktakeRow = z.object({
+  product_variation_id: z.int(),
+  product: named.extend({ price_type: priceType }),
+  color: named.nullable(),
+  size: named.nullable(),
+  measurement_unit: z.object({ id: z.int(), title: z.string() }).nullable(),
+  barcode: z.string().nullable(),
+  counted: z.number(),
+  books: z.number(),
+  difference: z.number(),
+  /** Of the difference at the purchase price; only with product:view or purchase:view. */
+  value: z.number().optional(),
+  /** Goods moved between its first and its last line: it should be counted again. */
+  is_doubtful: z.boolean(),
+});
+export type StocktakeRow = z.infer<typeof stocktakeRow>;
+export const stocktakeReviewAnswer = answer(
+  z.object({
+    stocktake,
+    rows: z.array(stocktakeRow),
+    /** Variations counted. */
+    count: z.int(),
+    differing: z.int(),
+    /** With stock in the books and in the scope, but without a line. */
+    not_counted: z.int(),
+    /** Of all differences; only with product:view or purchase:view. */
+    value: z.number().optional(),
+  }),
+);

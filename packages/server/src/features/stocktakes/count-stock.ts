@@ -1,0 +1,40 @@
+import { errorText } from "@clove/domain/errors.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
+import type { CountLine, StocktakeCountBody } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { type CountedVariation, insertCounts, readCountedVariations } from "./counted-lines.sql.ts";
+import { lockOpenStocktake } from "./stocktakes.sql.ts";
+
+type Outcome = { stored: number; refused: { temp_id: string; message: string }[] };
+
+/**
+ * Stores what was counted, line by line: one that cannot be taken does not hold up the others (stock §18).
+ * @throws AppError not_found, forbidden, stocktake_closed
+ */
+export async function countStock(tx: Tx, scope: Scope, body: StocktakeCountBody): Promise<Outcome> {
+  const { id, sent_at, lines } = body;
+  const stocktake = await lockOpenStocktake(tx.db, scope, id, "share");
+  const ids = [...new Set(lines.map((line) => line.product_variation_id))];
+  const variations = await readCountedVariations(tx.db, scope, stocktake, ids);
+  const known = new Map(variations.map((variation) => [variation.id, variation]));
+  const judged = lines.map((line) => ({
+    line,
+    refusal: refuseLine(line, known.get(line.product_variation_id)),
+  }));
+  const taken = judged.flatMap(({ line, refusal }) => (refusal ? [] : [line]));
+  await insertCounts(tx.db, scope, { stocktake, sent_at, lines: taken });
+  const refused = judged.flatMap(({ line: { temp_id }, refusal }) =>
+    refusal ? [{ temp_id, message: errorText(refusal) }] : [],
+  );
+  return { stored: taken.length, refused };
+}
+
+function refuseLine({ quantity }: CountLine, variation: CountedVariation | undefined): Refusal | null {
+  if (!variation) return refuse("not_found");
+  const { name } = variation;
+  if (!variation.is_in_scope) return refuse("not_in_stocktake", { name });
+  if (variation.price_type !== "by_unit" && !Number.isInteger(quantity))
+    return refuse("quantity_whole", { name });
+  return null;
+}

@@ -1,0 +1,153 @@
+import { messages } from "@clove/domain/messages.ts";
+import {
+  stocktakeAnswer,
+  stocktakeCloseBody,
+  stocktakeCountAnswer,
+  stocktakeCountBody,
+  stocktakeList,
+  stocktakeListQuery,
+  stocktakePostAnswer,
+  stocktakeReviewAnswer,
+  stocktakeReviewQuery,
+  stocktakeStoreBody,
+} from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { idParams } from "@clove/domain/wire.schema.ts";
+import type { App } from "../../app.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { ok } from "../../http/answer.ts";
+import { writeOnce } from "../../http/in-company.ts";
+import { countStock } from "./count-stock.ts";
+import { openStocktake } from "./open-stocktake.ts";
+import { cancelStocktake, postStocktake } from "./post-stocktake.ts";
+import { reviewStocktake } from "./review-stocktake.ts";
+import { listStocktakes, readStocktake } from "./stocktakes.sql.ts";
+
+/** May count, and see what was counted. */
+const counters = ["product:view", "purchase:view", "purchase:create"] as const;
+
+/**
+ * GET  company/stocktake/list            product:view, purchase:view or purchase:create; assigned branches
+ * GET  company/stocktake/{id}/review     the same
+ * POST company/stocktake/count           the same
+ * POST company/stocktake/store           purchase:create; the branch
+ * POST company/stocktake/post, /cancel   purchase:create; the branch
+ */
+export function stocktakesRoutes(api: App): void {
+  api.get(
+    "/company/stocktake/list",
+    {
+      config: { permit: counters },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "Stocktakes, newest first",
+        querystring: stocktakeListQuery,
+        response: { 200: stocktakeList },
+      },
+    },
+    async (request) =>
+      ok(
+        await request.inCompany(async ({ db }, scope) => {
+          const [list] = await Promise.all([
+            listStocktakes(db, scope, request.query),
+            checkSeenBranch(db, scope, request.query.branch_id),
+          ]);
+          return list;
+        }),
+      ),
+  );
+
+  api.get(
+    "/company/stocktake/:id/review",
+    {
+      config: { permit: counters },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "What was counted beside the books of that moment, the largest differences first",
+        params: idParams,
+        querystring: stocktakeReviewQuery,
+        response: { 200: stocktakeReviewAnswer },
+      },
+    },
+    async (request) =>
+      ok(
+        await request.inCompany(({ db }, scope) =>
+          reviewStocktake(db, scope, request.params.id, request.query),
+        ),
+      ),
+  );
+
+  api.post(
+    "/company/stocktake/store",
+    {
+      config: { permit: ["purchase:create"] },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "Open a stocktake of a store, a category or brand in it",
+        body: stocktakeStoreBody,
+        response: { 200: stocktakeAnswer },
+      },
+    },
+    async (request) => {
+      const { branch_id } = request.body;
+      const stocktake = await writeOnce(request, openStocktake, {
+        permit: ({ db }, scope) => checkSeenBranch(db, scope, branch_id),
+      });
+      return ok({ stocktake }, messages.stocktakeStarted);
+    },
+  );
+
+  // Each line has a key of its own.
+  api.post(
+    "/company/stocktake/count",
+    {
+      config: { permit: counters },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "Store counted lines, each once",
+        body: stocktakeCountBody,
+        response: { 200: stocktakeCountAnswer },
+      },
+    },
+    async (request) => ok(await request.inCompany((tx, scope) => countStock(tx, scope, request.body))),
+  );
+
+  api.post(
+    "/company/stocktake/post",
+    {
+      config: { permit: ["purchase:create"] },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "Correct the books by what was counted, as one adjustment",
+        body: stocktakeCloseBody,
+        response: { 200: stocktakePostAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = request.body;
+      const data = await writeOnce(request, postStocktake, {
+        permit: ({ db }, scope) => readStocktake(db, scope, id),
+      });
+      return ok(data, messages.stocktakePosted);
+    },
+  );
+
+  api.post(
+    "/company/stocktake/cancel",
+    {
+      config: { permit: ["purchase:create"] },
+      schema: {
+        tags: ["stocktakes"],
+        summary: "Close a stocktake without consequences",
+        body: stocktakeCloseBody,
+        response: { 200: stocktakeAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = request.body;
+      const data = await writeOnce(request, cancelStocktake, {
+        permit: ({ db }, scope) => readStocktake(db, scope, id),
+      });
+      return ok(data, messages.stocktakeCancelled);
+    },
+  );
+}
