@@ -6,7 +6,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import statics from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { type Config, naming } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import type { DatabaseTrouble } from "./embedded-db/supervisor.ts";
@@ -44,6 +44,7 @@ import {
   setSecurityHeaders,
 } from "./http/security-headers.ts";
 import { selectFields } from "./http/selections.ts";
+import { serializerCompiler } from "./http/serialize-answer.ts";
 import { makeMediaFolder } from "./media/media-folder.ts";
 
 export type Deps = {

@@ -117,6 +117,23 @@ test("queues are bounded, and giving up makes room in them", async () => {
   expect(line.began).toEqual(["a one 0", "a one 2"]);
 });
 
+test("a turn that nobody waits for is given at once, and none past those who wait", async () => {
+  const turns = fairTurns({ total: 3, perGroup: 2, perMember: 1 });
+  const line = lineUp(turns);
+  const end = turns.takeNow(a());
+  expect(end).not.toBeNull();
+  expect(turns.takeNow(a())).toBeNull();
+  expect(turns.takeNow(a("two"))).not.toBeNull();
+  expect(turns.takeNow(a("three"))).toBeNull();
+  line.ask("a one", a());
+  // There would be room for it.
+  expect(turns.takeNow(b)).toBeNull();
+  end!();
+  await line.settled();
+  expect(line.began).toEqual(["a one"]);
+  expect(turns.takeNow(b)).not.toBeNull();
+});
+
 test("once closed nobody waits", async () => {
   const turns = fairTurns({ total: 1 });
   const line = lineUp(turns);

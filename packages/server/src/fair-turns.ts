@@ -19,6 +19,8 @@ export type FairTurns = {
    * @throws AppError too_many_requests when the caller has too many waiting, unavailable when too many wait in all
    */
   take(who: Who, options?: { cost?: number; onWait?: (giveUp: () => void) => void }): Promise<() => void>;
+  /** The same where nobody waits and there is room: without a promise, which would cost more than the turn. Else null. */
+  takeNow(who: Who, cost?: number): (() => void) | null;
   run<T>(who: Who, act: () => Promise<T>): Promise<T>;
   /** Refuses those who wait, and anybody who would have to wait from now on. */
   close(): void;
@@ -66,21 +68,26 @@ export function fairTurns(limits: Limits): FairTurns {
       unline(group, member, 0);
       toTheEnd(group.lining, member, member.line.length > 0);
       toTheEnd(lining, group, group.lining.size > 0);
-      running += cost;
-      group.running += cost;
-      member.running += cost;
-      let hasEnded = false;
-      begin(() => {
-        if (hasEnded) return;
-        hasEnded = true;
-        running -= cost;
-        group.running -= cost;
-        member.running -= cost;
-        serve();
-      });
+      begin(run(group, member, cost));
       return true;
     }
     return false;
+  }
+
+  /** Returns the function that ends it. */
+  function run(group: Group, member: Member, cost: number): () => void {
+    running += cost;
+    group.running += cost;
+    member.running += cost;
+    let hasEnded = false;
+    return () => {
+      if (hasEnded) return;
+      hasEnded = true;
+      running -= cost;
+      group.running -= cost;
+      member.running -= cost;
+      if (waiting > 0) serve();
+    };
   }
 
   function unline(group: Group, member: Member, at: number): void {
@@ -113,6 +120,20 @@ export function fairTurns(limits: Limits): FairTurns {
     if (member.line.length >= most.perMember || group.waiting >= most.perGroup)
       throw new AppError("too_many_requests", { seconds: soon });
     if (waiting >= most.total) throw new AppError("unavailable");
+  }
+
+  function takeNow(who: Who, cost = 1): (() => void) | null {
+    if (waiting > 0 || !fits(running, cost, total)) return null;
+    const { group, member } = place(who);
+    if (!fits(group.running, cost, perGroup) || !fits(member.running, cost, perMember)) {
+      forget(who);
+      return null;
+    }
+    const end = run(group, member, cost);
+    return () => {
+      end();
+      forget(who);
+    };
   }
 
   async function take(who: Who, { cost = 1, onWait }: Parameters<FairTurns["take"]>[1] = {}) {
@@ -165,6 +186,7 @@ export function fairTurns(limits: Limits): FairTurns {
 
   return {
     take,
+    takeNow,
     async run(who, act) {
       const end = await take(who);
       try {

@@ -157,10 +157,10 @@ export function rowOf(type: string, fields: object): (message: StreamMessage) =>
     );
 }
 
-/** Another server on the same database, wired as serve.ts does it. */
-export async function secondServer(app: TestApp) {
+/** Another server on the same database, wired as serve.ts does it; its sessions age by the clock `now`. */
+export async function secondServer(app: TestApp, now?: () => number) {
   const pool = await connect(app.url);
-  const sessions = openSessions(pool);
+  const sessions = openSessions(pool, now);
   const listener = await listen(
     app.url,
     { [rightsChannel]: (company_id) => sessions.forget(Number(company_id)) },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash as digest, randomBytes } from "node:crypto";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
@@ -44,7 +44,7 @@ export function newToken(): { token: string; hash: string } {
 }
 
 export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return digest("sha256", token, "base64url");
 }
 
 /**
@@ -58,6 +58,8 @@ export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string
 }
 
 export type Sessions = {
+  /** What `open` would answer without asking the database: a session that it was asked for within the last second. */
+  known(session_hash: string): Scope | undefined;
   /** @throws AppError unauthorized */
   open(session_hash: string): Promise<Scope>;
   /** The company of a session that this server has seen, which may have ended meanwhile. */
@@ -106,12 +108,18 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
     return scope;
   }
 
+  function known(hash: string): Scope | undefined {
+    const found = cache.get(hash);
+    return found && found.until > now() ? found.scope : undefined;
+  }
+
   return {
+    known,
     companyOf: (hash) => companies.get(hash),
     meet,
     async open(hash) {
-      const known = cache.get(hash);
-      if (known && known.until > now()) return known.scope;
+      const scope = known(hash);
+      if (scope) return scope;
       // Concurrent requests share one query, as they would share the cache.
       const under = looking.get(hash);
       if (under && under.until > now() && under.forgotten === forgotten) return under.scope;

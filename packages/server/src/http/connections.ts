@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { sendUnavailable } from "./errors.ts";
@@ -12,11 +11,13 @@ const lookMilliseconds = 100;
 export function closeConnections(app: FastifyInstance): void {
   let running = 0;
   let isClosing = false;
-  app.addHook("onRequest", async (_request, reply) => {
-    await beFirst(reply.raw);
-    running++;
-    whenClosed(reply.raw, () => running--);
-    if (isClosing) return sendUnavailable(reply.header("connection", "close"));
+  app.addHook("onRequest", (_request, reply, done) => {
+    whenFirst(reply.raw, () => {
+      running++;
+      whenClosed(reply.raw, () => running--);
+      if (isClosing) sendUnavailable(reply.header("connection", "close"));
+      else done();
+    });
   });
   app.addHook("preClose", async () => {
     isClosing = true;
@@ -32,8 +33,9 @@ export function closeConnections(app: FastifyInstance): void {
  * Calls that were sent together on one line begin one after the other: what waits behind an answer that never ends, or that
  * nobody reads, holds no turn and no memory. When the line goes it is forgotten; Node tells it nothing.
  */
-async function beFirst(raw: ServerResponse): Promise<void> {
-  if (!raw.socket) await once(raw, "socket");
+function whenFirst(raw: ServerResponse, act: () => void): void {
+  if (raw.socket) act();
+  else raw.once("socket", act);
 }
 
 /**

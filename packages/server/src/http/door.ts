@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
-import { type FairTurns, fairTurns } from "../fair-turns.ts";
+import { type FairTurns, fairTurns, type Who } from "../fair-turns.ts";
 import { watchArrival } from "./arrival.ts";
 import { bearerHash, type Scope, type Sessions } from "./auth.ts";
 import { whenClosed } from "./connections.ts";
@@ -21,16 +21,17 @@ declare module "fastify" {
 
 export type Door = {
   /**
-   * Identifies the caller and reserves memory for the body, before it is read.
+   * Identifies the caller and reserves memory for the body, before it is read. Like `begin` without a promise where there
+   * is nothing to wait for, because promises would cost more than the door.
    * @throws AppError unauthorized | too_many_requests | unavailable
    */
-  enter(request: FastifyRequest, reply: FastifyReply): Promise<Scope>;
+  enter(request: FastifyRequest, reply: FastifyReply): Scope | Promise<Scope>;
   /**
    * Waits for the call's turn, once its body has arrived, so that a missing body delays nobody. Its scope is as of
    * then.
    * @throws AppError unauthorized | too_many_requests | unavailable
    */
-  begin(request: FastifyRequest, scope: Scope): Promise<Scope>;
+  begin(request: FastifyRequest, scope: Scope): Scope | Promise<Scope>;
   /** Refuses those who wait. */
   close(): void;
 };
@@ -78,27 +79,38 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
     }
   }
 
+  async function enterInLine(request: FastifyRequest, hash: string, visit: Visit, memory: number) {
+    const group = sessions.companyOf(hash) ?? (await introduce(request, hash, visit));
+    const who = { group, member: hash };
+    const done = await visit.take(looks, who);
+    const scope = await sessions.open(hash).finally(done);
+    if (memory > 0) {
+      await visit.take(memory > smallBody ? bodies.large : bodies.small, who, memory);
+      visit.awaitBody(request.raw.socket, bodyBytes(request));
+    }
+    return scope;
+  }
+
+  async function beginInLine(visit: Visit, lane: FairTurns, who: Who): Promise<Scope> {
+    await visit.take(lane, who);
+    return sessions.open(who.member);
+  }
+
   return {
-    async enter(request, reply) {
+    enter(request, reply) {
       const hash = bearerHash(request);
       const visit = openVisit(reply);
       request.visit = visit;
-      const group = sessions.companyOf(hash) ?? (await introduce(request, hash, visit));
-      const who = { group, member: hash };
-      const done = await visit.take(looks, who);
-      const scope = await sessions.open(hash).finally(done);
       const memory = bodyMemory(request);
-      if (memory > 0) {
-        await visit.take(memory > smallBody ? bodies.large : bodies.small, who, memory);
-        visit.awaitBody(request.raw.socket, bodyBytes(request));
-      }
-      return scope;
+      return (memory === 0 && sessions.known(hash)) || enterInLine(request, hash, visit, memory);
     },
-    async begin({ visit, routeOptions }, { company_id, session_hash }) {
-      visit?.hasArrived();
+    begin({ visit, routeOptions }, { company_id, session_hash }) {
+      if (!visit) return sessions.open(session_hash);
+      visit.hasArrived();
       const lane = lanes[routeOptions.config.lane ?? "calls"];
-      await visit?.take(lane, { group: company_id, member: session_hash });
-      return sessions.open(session_hash);
+      const who = { group: company_id, member: session_hash };
+      if (!visit.takeNow(lane, who)) return beginInLine(visit, lane, who);
+      return sessions.known(session_hash) ?? sessions.open(session_hash);
     },
     close() {
       for (const turns of [...Object.values(lanes), looks, ...Object.values(bodies), strangers])
@@ -112,11 +124,13 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
  * none.
  */
 type Visit = {
-  take(turns: FairTurns, who: Parameters<FairTurns["take"]>[0], cost?: number): Promise<() => void>;
+  take(turns: FairTurns, who: Who, cost?: number): Promise<() => void>;
+  /** False where it would have to wait. */
+  takeNow(turns: FairTurns, who: Who): boolean;
   /** Ends the call of a body that comes too slowly, until `hasArrived`. */
   awaitBody(line: Socket, bytes: number): void;
   hasArrived(): void;
-  work<T>(act: () => Promise<T>): Promise<T>;
+  work(act: () => unknown): unknown;
 };
 
 function openVisit(reply: FastifyReply): Visit {
@@ -148,28 +162,45 @@ function openVisit(reply: FastifyReply): Visit {
       }
       return end;
     },
+    takeNow(turns, who) {
+      // `take` refuses a caller who is gone.
+      const end = isGone ? null : turns.takeNow(who);
+      if (end) ends.push(end);
+      return end !== null;
+    },
     awaitBody(line, bytes) {
       hasArrived = watchArrival(line, bytes, () => {
         if (!reply.sent) reply.header("connection", "close").send(new AppError("too_slow"));
       });
     },
     hasArrived: () => hasArrived(),
-    async work(act) {
+    work(act) {
       isWorking = true;
-      try {
-        return await act();
-      } finally {
+      const stop = () => {
         isWorking = false;
         endAll();
+      };
+      let isWaiting = false;
+      try {
+        const answer = act();
+        isWaiting = isThenable(answer);
+        return isWaiting ? Promise.resolve(answer).finally(stop) : answer;
+      } finally {
+        if (!isWaiting) stop();
       }
     },
   };
 }
 
+/** Promises, and replies that a handler hands back to say that it has answered. */
+function isThenable(answer: unknown): answer is PromiseLike<unknown> {
+  return typeof (answer as { then?: unknown } | null | undefined)?.then === "function";
+}
+
 /** The handler of a call that has its turn. */
 export function throughDoor(handler: RouteHandlerMethod): RouteHandlerMethod {
   return function (request, reply) {
-    const act = async (): Promise<unknown> => handler.call(this, request, reply);
+    const act = (): unknown => handler.call(this, request, reply);
     return request.visit ? request.visit.work(act) : act();
   };
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { callbackify } from "node:util";
 import { AppError } from "@clove/domain/errors.ts";
 import formbody from "@fastify/formbody";
 import multipart from "@fastify/multipart";
@@ -40,15 +41,18 @@ export function acceptForms(app: FastifyInstance): void {
   app.register(multipart, {
     limits: { fileSize: uploadLimit, files: 10, fields: 100, fieldSize: bodyLimit },
   });
-  app.addHook("onRequest", async (request, reply) => {
-    if (announcedBytes(request) <= maxBytes(request)) return;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (announcedBytes(request) <= maxBytes(request)) return done();
     reply.header("connection", "close");
-    throw new AppError("too_large");
+    return done(new AppError("too_large"));
   });
   app.decorateRequest("uploads", null as unknown as Map<string, Upload>);
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     request.uploads = new Map();
-    if (request.isMultipart()) request.body = await readParts(request).catch(refuseUnreadable);
+    if (!request.isMultipart()) return done();
+    callbackify(async () => {
+      request.body = await readParts(request).catch(refuseUnreadable);
+    })(done);
   });
 }
 

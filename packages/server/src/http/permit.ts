@@ -1,3 +1,4 @@
+import { callbackify } from "node:util";
 import { mayDo, type Permission } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -34,15 +35,32 @@ export function permitRoutes(app: FastifyInstance, sessions: Sessions, options: 
     route.bodyLimit ??= bodyLimit;
     route.handler = throughDoor(route.handler);
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { permit } = request.routeOptions.config;
-    if (permit && permit !== "public") admit(request, permit, await door.enter(request, reply));
+    if (!permit || permit === "public") return done();
+    return admitWhenFound(request, permit, door.enter(request, reply), done);
   });
-  app.addHook("preHandler", async (request) => {
+  app.addHook("preHandler", (request, _reply, done) => {
     const { foundScope, routeOptions } = request;
-    if (foundScope) admit(request, routeOptions.config.permit!, await door.begin(request, foundScope));
+    if (!foundScope) return done();
+    return admitWhenFound(request, routeOptions.config.permit!, door.begin(request, foundScope), done);
   });
   app.addHook("preClose", async () => door.close());
+}
+
+/** Goes on at once with a scope that is there already (see `Door`). */
+function admitWhenFound(
+  request: FastifyRequest,
+  permit: Permit,
+  scope: Scope | Promise<Scope>,
+  done: (error?: Error) => void,
+): void {
+  if (scope instanceof Promise) {
+    callbackify(async () => admit(request, permit, await scope))(done);
+    return;
+  }
+  admit(request, permit, scope);
+  done();
 }
 
 /** @throws AppError forbidden */

@@ -47,14 +47,16 @@ export type SecurityHeaders = ReturnType<typeof securityHeaders>;
  * (operating §6).
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook("onRequest", async ({ raw }, reply) => {
+  app.addHook("onRequest", ({ raw }, reply, done) => {
     reply.headers(headers);
     // Otherwise Node itself refuses the request (`requireHostHeader`), without the headers.
-    if (raw.headers.host === undefined && raw.httpVersion === "1.1") throw new AppError("unreadable");
+    const isUnaddressed = raw.headers.host === undefined && raw.httpVersion === "1.1";
+    done(isUnaddressed ? new AppError("unreadable") : undefined);
   });
   // Last, because the file server sets its own.
-  app.addHook("onSend", async ({ url }, reply) => {
+  app.addHook("onSend", ({ url }, reply, _payload, done) => {
     if (/^\/api([/?]|$)/.test(url)) reply.headers(notKept);
+    done();
   });
   app.server.on("checkExpectation", (_request, response) => {
     response.writeHead(417, { ...headers, ...notKept }).end();

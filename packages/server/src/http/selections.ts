@@ -1,8 +1,9 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
+
 import { z } from "zod";
 import { fieldsOf, readSelection, type Selected, selectedSchema } from "./read-selection.ts";
+import { serializerCompiler } from "./serialize-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
