@@ -21,18 +21,11 @@ const forLater = new Set([
   "reportTypeInvalid",
   "reportGenerated",
   "reportFailed",
-  "noPurchaseDataOffline",
   "offlineCashbox",
   "offlineCreditPayment",
   "offlineUpdateUser",
   "offlineInvoiceTemplate",
   "offlineReports",
-  "offlineAddPurchase",
-  "offlineAddTransfer",
-  "addedProducts",
-  "addProductForPurchase",
-  "selectTransferFrom",
-  "selectTransferTo",
 ]);
 
 /** Every text that is not used, and every name on the list above that is used or no longer exists. */

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { messages } from "@clove/domain/messages.ts";
 import { expect, type Page } from "@playwright/test";
-import { hireCashier, openCompany, storeCustomer } from "./api.ts";
+import { call, hireCashier, openCompany, storeCustomer } from "./api.ts";
 import { test } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
@@ -47,6 +47,26 @@ test("the office's pages", async ({ page, server }) => {
     await page.goto(path);
     await check(page, path);
   }
+});
+
+test("the pages of purchases and transfers", async ({ page, server }) => {
+  const { token, branch, variation } = await signedIn(page, server, "a11y-stock");
+  const bought = { product_variation_id: variation.id, quantity: 2, purchase_price: 6, sale_price: 10 };
+  const purchase = { destination_branch_id: branch.id, entries: [bought] };
+  expect((await call(server, token, "stock/purchase", purchase)).status).toBe(200);
+  await page.goto("/purchaseList");
+  await page.getByRole("button", { name: /^View purchase/ }).click();
+  await check(page, "a purchase with its lines");
+  await page.goto("/addTransfer");
+  await check(page, "an empty transfer");
+  await page.goto("/addPurchase");
+  await page.getByRole("combobox", { name: "Search Product" }).fill("rice");
+  await page.getByRole("option", { name: "Rice" }).click();
+  await page.getByRole("textbox", { name: "Qty of Rice" }).fill("3");
+  await page.getByRole("textbox", { name: "Sale Price of Rice" }).fill("5");
+  await page.getByRole("button", { name: messages.addProduct }).click();
+  await expect(page.getByText(messages.checkPrices)).toBeVisible();
+  await check(page, "a purchase with a warning");
 });
 
 test("the office's forms and dialogs", async ({ page, server }) => {

@@ -15,3 +15,8 @@ export function variationName(variation: Named): string {
   const names = [variation.color?.name, variation.size?.name, variation.measurement_unit?.title];
   return names.filter(Boolean).join(" / ") || messages.notAvailable;
 }
+
+/** "Shirt – Red / M"; the product's name alone where its variation has none. */
+export function nameWithVariation(product: string, variation: string): string {
+  return variation === messages.notAvailable ? product : `${product} – ${variation}`;
+}

@@ -14,6 +14,7 @@ import {
   time,
 } from "../wire.schema.ts";
 import { adjustmentReasons } from "./adjustment-reason.ts";
+import { maxBatchNo, maxStockLines, stockLineLimit } from "./stock-limits.ts";
 
 const named = z.object({ id: z.int(), name: z.string() });
 
@@ -33,6 +34,7 @@ export const stockTransaction = z.object({
   destination_branch: named.nullable(),
   items: z.array(
     z.object({
+      id: z.int(),
       quantity: z.number(),
       purchase_price: z.number().optional(),
       sale_price: z.number(),
@@ -81,11 +83,6 @@ export const stockAdjustBody = z
   });
 export type StockAdjustBody = z.infer<typeof stockAdjustBody>;
 
-/** Most lines of one purchase or transfer, and most of a line (stock §9, §10). */
-export const maxStockLines = 200;
-export const stockLineLimit = 999_999.999;
-/** Longest batch number. */
-export const maxBatchNo = 50;
 const lineQuantity = quantity.refine((value) => value <= stockLineLimit, `at most ${stockLineLimit}`);
 
 /** `stock/purchase` (stock §9): every line opens a batch, and its prices become the variation's. */

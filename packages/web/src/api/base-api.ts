@@ -7,8 +7,8 @@ import { baseQuery } from "./base-query.ts";
  * users.
  */
 export const copyTags = [...new Set(Object.values(streamTags))];
-/** Profile: the caller and the company. */
-const tags = [...copyTags, "Profile" as const];
+/** Profile: the caller and the company. StockTransactions: what moved stock. */
+const tags = [...copyTags, "Profile" as const, "StockTransactions" as const];
 
 /** The one API: features add their calls with `injectEndpoints` in `<noun>.api.ts`. */
 export const baseApi = createApi({

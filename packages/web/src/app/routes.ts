@@ -91,10 +91,26 @@ export const privateRoutes: PrivateRoute[] = [
     permission: "product:view",
     page: lazyPart(() => import("../features/stock/card/stock-card-page.tsx"), "StockCardPage"),
   },
-  { path: "/purchaseList", permission: "purchase:view" },
-  { path: "/addPurchase", permission: "purchase:create" },
-  { path: "/transferList", permission: "transfer:view" },
-  { path: "/addTransfer", permission: "transfer:create" },
+  {
+    path: "/purchaseList",
+    permission: "purchase:view",
+    page: lazyPart(() => import("../features/stock/moves/move-list-page.tsx"), "PurchaseListPage"),
+  },
+  {
+    path: "/addPurchase",
+    permission: "purchase:create",
+    page: lazyPart(() => import("../features/stock/moves/move-page.tsx"), "AddPurchasePage"),
+  },
+  {
+    path: "/transferList",
+    permission: "transfer:view",
+    page: lazyPart(() => import("../features/stock/moves/move-list-page.tsx"), "TransferListPage"),
+  },
+  {
+    path: "/addTransfer",
+    permission: "transfer:create",
+    page: lazyPart(() => import("../features/stock/moves/move-page.tsx"), "AddTransferPage"),
+  },
   {
     path: "/orderList",
     permission: "order:view",

@@ -25,6 +25,8 @@ type TableProps<T> = {
   rows: T[] | undefined;
   empty?: string;
   emptyAction?: ReactNode;
+  /** As of `DataTable`. */
+  detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
 };
 
 /** A table of what a list call answered. */
@@ -50,6 +52,8 @@ export function ListTable<T extends { id: number }>({ list, answer, columns, ...
 type Props<T> = Omit<TableProps<T>, "emptyAction"> & {
   title: string;
   search?: { label: string; placeholder?: string };
+  /** Narrows the list, beside the search. */
+  filter?: ReactNode;
   /** Leads to making one; also the next step when there is none. */
   create?: ReactNode;
   /** A small form beside the list. */
@@ -57,11 +61,13 @@ type Props<T> = Omit<TableProps<T>, "emptyAction"> & {
 };
 
 /** A page that is a list: heading, search, the way to make one more, the table. */
-export function ListPage<T extends { id: number }>({ title, search, create, panel, ...table }: Props<T>) {
+export function ListPage<T extends { id: number }>(props: Props<T>) {
+  const { title, search, filter, create, panel, ...table } = props;
   return (
     <>
       <PageHeader title={title}>
         {search && <SearchInput {...search} onSearch={table.list.setSearch} />}
+        {filter}
         {create}
       </PageHeader>
       <SidePanel panel={panel}>

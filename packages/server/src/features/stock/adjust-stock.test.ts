@@ -64,6 +64,7 @@ describe("stock/adjust", () => {
       destination_branch: { id: here, name: shop.owner.branch.name },
       items: [
         {
+          id: expect.any(Number),
           quantity: 2,
           purchase_price: 3,
           sale_price: 10,

@@ -30,7 +30,7 @@ export async function readTransactions(
 
 /** What a transaction, whose row is t, moved: the lines of the ledger that name it. */
 const items = (scope: Scope) => sql`(
-  select coalesce(json_agg(json_build_object('quantity', l.quantity,
+  select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity,
       ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``} 'sale_price', b.sale_price,
       'purchase_vat', b.purchase_vat, 'batch_no', b.batch_no, 'product_variation', json_build_object(
         'id', v.id, 'barcode', v.barcode,

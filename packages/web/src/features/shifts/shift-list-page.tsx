@@ -1,13 +1,12 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { WifiOff } from "lucide-react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useTimeFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { OfflinePage } from "../../ui/offline-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { EmptyState } from "../../ui/states.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListShiftsQuery } from "./shifts.api.ts";
@@ -20,14 +19,7 @@ export function ShiftListPage() {
     { page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
-  if (!online) {
-    return (
-      <>
-        <PageHeader title="Shift List" hint={messages.pageNotAvailableOffline} />
-        <EmptyState text={messages.noShiftDataOffline} icon={<WifiOff size={28} />} />
-      </>
-    );
-  }
+  if (!online) return <OfflinePage title="Shift List" text={messages.noShiftDataOffline} />;
   return (
     <>
       <PageHeader title="Shift List" />

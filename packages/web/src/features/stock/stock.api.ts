@@ -1,20 +1,57 @@
-import type { stockAdjustBody, stockTransactionAnswer } from "@clove/domain/stock/stock.schema.ts";
+import type {
+  StockTransaction,
+  stockAdjustBody,
+  stockHistoryList,
+  stockPurchaseBody,
+  stockTransactionAnswer,
+  stockTransferBody,
+} from "@clove/domain/stock/stock.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
+type Moved = WireData<typeof stockTransactionAnswer>;
+type HistoryPage = {
+  page: number;
+  length: number;
+  type: Exclude<StockTransaction["type"], "opening">;
+  branch_id?: number;
+  query?: string;
+};
+
+/** What any movement of stock changes on the screens. */
+const movedTags = ["Products", "StockTransactions"] as const;
+
 export const stockApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Stock that comes into or goes out of one store, for Add Product Stock (stock §5). */
-    adjustStock: build.mutation<WireData<typeof stockTransactionAnswer>, Keyed<Wire<typeof stockAdjustBody>>>(
-      {
-        query: (body) => ({ url: "company/stock/adjust", method: "POST", body: formData(body) }),
-        transformResponse: dataOf,
-        invalidatesTags: ["Products"],
-      },
-    ),
+    adjustStock: build.mutation<Moved, Keyed<Wire<typeof stockAdjustBody>>>({
+      query: (body) => ({ url: "company/stock/adjust", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: [...movedTags],
+    }),
+    purchaseStock: build.mutation<Moved, Keyed<Wire<typeof stockPurchaseBody>>>({
+      query: (body) => ({ url: "company/stock/purchase", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: [...movedTags],
+    }),
+    transferStock: build.mutation<Moved, Keyed<Wire<typeof stockTransferBody>>>({
+      query: (body) => ({ url: "company/stock/transfer", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: [...movedTags],
+    }),
+    listStockTransactions: build.query<WireData<typeof stockHistoryList>, HistoryPage>({
+      query: (params) => ({ url: "company/stock/history", params }),
+      transformResponse: dataOf,
+      providesTags: ["StockTransactions"],
+    }),
   }),
 });
 
-export const { useAdjustStockMutation } = stockApi;
+export const {
+  useAdjustStockMutation,
+  usePurchaseStockMutation,
+  useTransferStockMutation,
+  useListStockTransactionsQuery,
+} = stockApi;

@@ -1,0 +1,5 @@
+/** Most lines of one purchase or transfer, and the largest quantity of a line (stock §9, §10). */
+export const maxStockLines = 200;
+export const stockLineLimit = 999_999.999;
+/** Longest batch number. */
+export const maxBatchNo = 50;

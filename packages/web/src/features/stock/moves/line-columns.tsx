@@ -1,0 +1,91 @@
+import { messages } from "@clove/domain/messages.ts";
+import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
+import { TextInput } from "@mantine/core";
+import type { Column } from "../../../ui/data-table.tsx";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { lineName, type MoveKind, type MoveLine, stockHere } from "./move-draft.ts";
+import classes from "./moves.module.css";
+
+export type LineContext = {
+  kind: MoveKind;
+  /** The store whose stock is shown. */
+  store: number | null;
+  onChange: (key: string, change: Partial<MoveLine>) => void;
+  /** The line whose quantity gets the focus when it appears. */
+  first?: string;
+  /** Enter in one of the fields. */
+  onEnter?: () => void;
+};
+
+/** By which a refused field is found. */
+export const fieldId = (key: string, field: string) => `${field} ${key}`;
+
+/** What both tables show of a variation, edited in place where it can be (stock §19). */
+export function lineColumns({ kind, store, first, onChange, onEnter }: LineContext): Column<MoveLine>[] {
+  const isPurchase = kind === "purchase";
+  const price = (field: "purchase_price" | "sale_price", title: string): Column<MoveLine> => ({
+    title,
+    numeric: true,
+    width: isPurchase ? 118 : undefined,
+    cell: (line) =>
+      isPurchase ? (
+        <MoneyInput id={fieldId(line.key, field)} {...fieldOf(line, field, title)} />
+      ) : (
+        shownPrice(line.former[field])
+      ),
+  });
+  const fieldOf = (line: MoveLine, field: "purchase_price" | "sale_price" | "quantity", title: string) => ({
+    "aria-label": `${title} of ${lineName(line)}`,
+    size: "sm" as const,
+    classNames: { input: classes.figure },
+    value: line[field],
+    onChange: (value: number | string) => onChange(line.key, { [field]: value }),
+    onKeyDown: ({ key }: { key: string }) => key === "Enter" && onEnter?.(),
+  });
+  return [
+    { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
+    price("purchase_price", "Purchase Price"),
+    price("sale_price", "Sale Price"),
+    {
+      title: "Stock",
+      numeric: true,
+      cell: (line) => stockHere(line, store) ?? messages.notAvailable,
+    },
+    {
+      title: "Qty",
+      numeric: true,
+      width: 104,
+      cell: (line) => (
+        <QuantityInput
+          id={fieldId(line.key, "quantity")}
+          priceType={line.price_type}
+          autoFocus={line.key === first}
+          max={stockLineLimit}
+          {...fieldOf(line, "quantity", "Qty")}
+        />
+      ),
+    },
+    ...(isPurchase ? [batchColumn(onChange)] : []),
+  ];
+}
+
+const shownPrice = (price: number | null) =>
+  price === null ? messages.notAvailable : <MoneyText amount={price} />;
+
+const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
+  title: "Batch No.",
+  width: 124,
+  cell: (line) => (
+    <TextInput
+      aria-label={`Batch No. of ${lineName(line)}`}
+      size="sm"
+      classNames={{ input: classes.text }}
+      maxLength={maxBatchNo}
+      data-takes-codes
+      value={line.batch_no}
+      onChange={({ currentTarget }) => onChange(line.key, { batch_no: currentTarget.value })}
+    />
+  ),
+});

@@ -1,0 +1,85 @@
+import { messages } from "@clove/domain/messages.ts";
+import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { ActionIcon, Group, Text, Title } from "@mantine/core";
+import { Trash2 } from "lucide-react";
+import { type Column, DataTable, placeColumn } from "../../../ui/data-table.tsx";
+import { useLocale } from "../../../ui/locale.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { type LineContext, lineColumns } from "./line-columns.tsx";
+import { lineName, type MoveLine, subtotalOf } from "./move-draft.ts";
+
+type Props = LineContext & { lines: MoveLine[] };
+
+/** The variations of the product that was found. */
+export function PickedTable({ lines, ...context }: Props) {
+  const first: Column<MoveLine> = { title: "Variation", heads: true, cell: ({ variation }) => variation };
+  return <WholeTable label="Variations" lines={lines} columns={[first, ...lineColumns(context)]} empty="" />;
+}
+
+/** What will be bought or moved, with its sum. */
+export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: (key: string) => void }) {
+  const { currency } = useLocale();
+  const subtotal = (line: MoveLine) => subtotalOf(context.kind, line, currency);
+  const sum = sumAmounts(lines.map(subtotal), currencyDecimals(currency));
+  const columns: Column<MoveLine>[] = [
+    placeColumn,
+    { title: "Product", heads: true, cell: lineName },
+    ...lineColumns(context),
+    { title: "SubTotal", numeric: true, cell: (line) => <MoneyText amount={subtotal(line)} /> },
+    {
+      title: "Action",
+      untitled: true,
+      corner: true,
+      cell: (line) => (
+        <ActionIcon
+          size={40}
+          color="gray"
+          aria-label={`Remove ${lineName(line)}`}
+          onClick={() => onRemove(line.key)}
+        >
+          <Trash2 size={18} aria-hidden />
+        </ActionIcon>
+      ),
+    },
+  ];
+  return (
+    <section aria-label={messages.addedProducts}>
+      <Title order={2} mb="sm">
+        {messages.addedProducts}
+      </Title>
+      <WholeTable
+        label={messages.addedProducts}
+        lines={lines}
+        columns={columns}
+        empty={messages.nothingAddedYet}
+      />
+      {lines.length > 0 && (
+        <Group justify="flex-end" gap="sm" mt="sm" role="status">
+          <Text c="dimmed">Total</Text>
+          <Text fw={700} size="lg">
+            <MoneyText amount={sum} />
+          </Text>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+type WholeProps = { label: string; lines: MoveLine[]; columns: Column<MoveLine>[]; empty: string };
+
+/** A table of rows that are all here. */
+function WholeTable({ label, lines, columns, empty }: WholeProps) {
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={lines}
+      rowKey={({ key }) => key}
+      count={lines.length}
+      page={1}
+      length={Math.max(1, lines.length)}
+      onPage={() => undefined}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
+import { nameWithVariation, type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
+
+export type MoveKind = "purchase" | "transfer";
+
+/** As a number field has it: text while it is empty. */
+export type Figure = number | string;
+
+/** A variation that is bought or moved, with what is typed for it and what the catalogue said when it was found. */
+export type MoveLine = {
+  /** Tells two lines of one variation apart. */
+  key: string;
+  product_variation_id: number;
+  product_id: number;
+  name: string;
+  variation: string;
+  barcode: string | null;
+  price_type: PriceType;
+  purchase_vat: number;
+  /** Null: the person may not see costs. */
+  former: { purchase_price: number | null; sale_price: number };
+  stocks: { branch_id: number; quantity: number }[];
+  quantity: Figure;
+  purchase_price: Figure;
+  sale_price: Figure;
+  batch_no: string;
+};
+
+/** What is on the page: kept, so that it survives a reload. */
+export type MoveDraft = {
+  source: number | null;
+  destination: number | null;
+  /** The variations of the product that was found, before they are added. */
+  picked: MoveLine[];
+  added: MoveLine[];
+  /** The last body whose answer is missing, and its key: the same body again is the same write. */
+  sent: { body: string; key: string } | null;
+};
+
+export const emptyDraft: MoveDraft = { source: null, destination: null, picked: [], added: [], sent: null };
+
+/** The lines of a product's active variations; `mint` makes their keys. */
+export function linesOf(product: Product, mint: () => string): MoveLine[] {
+  return product.variations
+    .filter(({ status }) => status === "active")
+    .map((variation) => lineOf(product, variation, mint()));
+}
+
+export function lineOf(product: Product, variation: Variation, key: string): MoveLine {
+  const stores = [...new Set(variation.stocks.map(({ branch_id }) => branch_id))];
+  return {
+    key,
+    product_variation_id: variation.id,
+    product_id: product.id,
+    name: product.name,
+    variation: variationName(variation),
+    barcode: variation.barcode,
+    price_type: product.price_type,
+    purchase_vat: product.purchase_vat,
+    former: { purchase_price: variation.purchase_price ?? null, sale_price: variation.sale_price },
+    stocks: stores.map((branch_id) => ({
+      branch_id,
+      quantity: stockOf(variation.stocks.filter((stock) => stock.branch_id === branch_id)),
+    })),
+    quantity: "",
+    purchase_price: variation.purchase_price ?? "",
+    sale_price: variation.sale_price,
+    batch_no: "",
+  };
+}
+
+/** The store whose stock the page is about: where a transfer leaves, where a purchase arrives. */
+export const storeOf = (kind: MoveKind, { source, destination }: MoveDraft) =>
+  kind === "transfer" ? source : destination;
+
+/** Null as long as no store is chosen. */
+export function stockHere({ stocks }: MoveLine, store: number | null): number | null {
+  if (store === null) return null;
+  return stocks.find(({ branch_id }) => branch_id === store)?.quantity ?? 0;
+}
+
+export const lineName = ({ name, variation }: MoveLine): string => nameWithVariation(name, variation);
+
+/** 0 as long as something that it is made of is missing. */
+export function subtotalOf(kind: MoveKind, line: MoveLine, currency: string): number {
+  const quantity = Number(line.quantity);
+  if (kind === "transfer")
+    return transferSubtotal({ sale_price: line.former.sale_price, quantity }, currency);
+  const { purchase_vat } = line;
+  return purchaseSubtotal({ purchase_price: Number(line.purchase_price), purchase_vat, quantity }, currency);
+}
+
+/**
+ * Moves the picked lines that have a quantity below the added ones. A transfer has one line for each variation, so that
+ * the quantity is added to it; a purchase may have several, each with its own cost.
+ */
+export function addPicked(kind: MoveKind, draft: MoveDraft): MoveDraft {
+  const chosen = draft.picked.filter(({ quantity }) => Number(quantity) > 0);
+  return {
+    ...draft,
+    picked: [],
+    added: chosen.reduce((added, line) => withLine(kind, added, line), draft.added),
+  };
+}
+
+/** One piece more of a scanned variation; its line is made when there is none. */
+export function addScanned(kind: MoveKind, draft: MoveDraft, found: MoveLine): MoveDraft {
+  const at = draft.added.findLastIndex((line) => line.product_variation_id === found.product_variation_id);
+  if (at < 0) return { ...draft, added: withLine(kind, draft.added, { ...found, quantity: 1 }) };
+  return { ...draft, added: draft.added.map((line, i) => (i === at ? plus(line, 1) : line)) };
+}
+
+function withLine(kind: MoveKind, added: MoveLine[], line: MoveLine): MoveLine[] {
+  const same = ({ product_variation_id }: MoveLine) => product_variation_id === line.product_variation_id;
+  if (kind === "purchase" || !added.some(same)) return [...added, line];
+  return added.map((one) => (same(one) ? { ...plus(one, Number(line.quantity)), stocks: line.stocks } : one));
+}
+
+const plus = (line: MoveLine, more: number): MoveLine => ({
+  ...line,
+  quantity: stockOf([{ quantity: Number(line.quantity) }, { quantity: more }]),
+});
+
+export const changeLine = (lines: MoveLine[], key: string, change: Partial<MoveLine>): MoveLine[] =>
+  lines.map((line) => (line.key === key ? { ...line, ...change } : line));
+
+export const removeLine = (lines: MoveLine[], key: string): MoveLine[] =>
+  lines.filter((line) => line.key !== key);

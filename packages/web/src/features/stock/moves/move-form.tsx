@@ -1,0 +1,144 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
+import { Plus } from "lucide-react";
+import { nanoid } from "nanoid";
+import { FormCard } from "../../../ui/form-card.tsx";
+import { useMoneyFormat } from "../../../ui/locale.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { useScanner } from "../../../ui/use-scanner.ts";
+import { fieldId } from "./line-columns.tsx";
+import { AddedTable, PickedTable } from "./line-tables.tsx";
+import { checkMove, checkPicked, checkScanned, type MoveProblem, priceWarnings } from "./move-checks.ts";
+import {
+  addPicked,
+  addScanned,
+  changeLine,
+  linesOf,
+  type MoveDraft,
+  type MoveKind,
+  removeLine,
+  storeOf,
+} from "./move-draft.ts";
+import { MoveStores } from "./move-stores.tsx";
+import { ProductFinder } from "./product-finder.tsx";
+import { useScannedLines } from "./use-scanned-lines.ts";
+import { useSendMove } from "./use-send-move.ts";
+
+type Props = {
+  kind: MoveKind;
+  draft: MoveDraft;
+  change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>;
+  stores: Branch[];
+};
+
+const finderId = "stock-product-search";
+/** Products that a search shows (stock §19). */
+const searchLength = { purchase: 100, transfer: 10 };
+
+/** Stores, products and quantities of a purchase or a transfer, and Submit (stock §19). */
+export function MoveForm({ kind, draft, change, stores }: Props) {
+  const money = useMoneyFormat();
+  const { send, sending } = useSendMove(kind, change);
+  const { picked, added } = draft;
+  const context = { kind, store: storeOf(kind, draft) };
+
+  const add = () => {
+    if (isRefused(checkPicked(kind, draft))) return;
+    void change((now) => addPicked(kind, now));
+    document.getElementById(finderId)?.focus();
+  };
+  const scan = useScannedLines((line) => {
+    void change((now) => (isRefused(checkScanned(kind, now, line)) ? now : addScanned(kind, now, line)));
+  });
+  useScanner({ enabled: !sending, searchId: finderId, onScan: scan });
+  const submit = async () => {
+    if (!isRefused(checkMove(kind, draft))) await send(draft);
+  };
+  const warnings = kind === "purchase" ? priceWarnings(added, money) : [];
+  return (
+    <fieldset disabled={sending} style={{ all: "unset", display: "block" }}>
+      <Stack gap="lg">
+        <FormCard title={kind === "purchase" ? "Stock In" : "Transfer"}>
+          <MoveStores
+            kind={kind}
+            stores={stores}
+            draft={draft}
+            onChange={(places) => void change((now) => ({ ...now, ...places }))}
+          />
+          <ProductFinder
+            id={finderId}
+            length={searchLength[kind]}
+            onPick={(product) => {
+              const lines = linesOf(product, nanoid);
+              void change((now) => ({ ...now, picked: lines }));
+            }}
+            onCode={scan}
+          />
+        </FormCard>
+        {picked[0] && (
+          <section aria-label={picked[0].name}>
+            <Text fw={650} mb="xs">
+              {picked[0].name}
+            </Text>
+            <PickedTable
+              {...context}
+              first={picked[0].key}
+              lines={picked}
+              onChange={(key, fields) =>
+                void change((now) => ({ ...now, picked: changeLine(now.picked, key, fields) }))
+              }
+              onEnter={add}
+            />
+          </section>
+        )}
+        <Group>
+          <Button variant="default" leftSection={<Plus size={18} aria-hidden />} onClick={add}>
+            {messages.addProduct}
+          </Button>
+        </Group>
+        <AddedTable
+          {...context}
+          lines={added}
+          onChange={(key, fields) =>
+            void change((now) => ({ ...now, added: changeLine(now.added, key, fields) }))
+          }
+          onRemove={(key) => {
+            void change((now) => ({ ...now, added: removeLine(now.added, key) }));
+            document.getElementById(finderId)?.focus();
+          }}
+        />
+        {warnings.length > 0 && (
+          <Alert color="yellow" role="status">
+            <Text fw={650} size="sm" mb={4}>
+              {messages.checkPrices}
+            </Text>
+            <List size="sm" spacing={4}>
+              {warnings.map((text) => (
+                <List.Item key={text}>{text}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        )}
+        {draft.sent && !sending && (
+          <Alert color="blue" role="status">
+            {messages.answerLost}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <Button loading={sending} onClick={() => void submit()}>
+            {messages.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </fieldset>
+  );
+}
+
+/** Says what is wrong and goes there. */
+function isRefused(problem: MoveProblem | null): boolean {
+  if (!problem) return false;
+  notify.warning(problem.text);
+  if (problem.key && problem.field) document.getElementById(fieldId(problem.key, problem.field))?.focus();
+  return true;
+}

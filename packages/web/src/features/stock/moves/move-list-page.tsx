@@ -1,0 +1,116 @@
+import { dayInZone } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import { Select, Text } from "@mantine/core";
+import { useState } from "react";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { CreateLink } from "../../../ui/create-link.tsx";
+import type { Column } from "../../../ui/data-table.tsx";
+import { ListPage } from "../../../ui/list-page.tsx";
+import { useLocale } from "../../../ui/locale.tsx";
+import { OfflinePage } from "../../../ui/offline-page.tsx";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { useListStockTransactionsQuery } from "../stock.api.ts";
+import type { MoveKind } from "./move-draft.ts";
+import { MovedLines } from "./moved-lines.tsx";
+
+export const PurchaseListPage = () => <MoveListPage kind="purchase" />;
+export const TransferListPage = () => <MoveListPage kind="transfer" />;
+
+const pages = {
+  purchase: { title: "Purchase List", label: "Purchases", to: "/addPurchase", add: "Add Purchase" },
+  transfer: { title: "Transfer List", label: "Transfers", to: "/addTransfer", add: "Add Transfer" },
+} as const;
+
+/** Purchases or transfers, newest first, with their lines (stock §20). */
+function MoveListPage({ kind }: { kind: MoveKind }) {
+  const online = useOnline();
+  const { timeZone } = useLocale();
+  const list = useListState(20);
+  const { page, length, search } = list;
+  const [store, setStore] = useState<string | null>(null);
+  const answer = useListStockTransactionsQuery(
+    {
+      page,
+      length,
+      type: kind,
+      ...(search && { query: search }),
+      ...(store && { branch_id: Number(store) }),
+    },
+    { skip: !online, refetchOnMountOrArgChange: 10 },
+  );
+  const { title, label, to, add } = pages[kind];
+  if (!online) return <OfflinePage title={title} text={messages.noPurchaseDataOffline} />;
+  return (
+    <ListPage
+      title={title}
+      search={{ label: `Search ${label.toLowerCase()}`, placeholder: "Product, barcode, batch or person" }}
+      filter={
+        <StoreFilter
+          value={store}
+          onChange={(next) => {
+            setStore(next);
+            list.setPage(1);
+          }}
+        />
+      }
+      create={
+        <CreateLink to={to} permission={`${kind}:create`}>
+          {add}
+        </CreateLink>
+      }
+      label={label}
+      columns={columns(kind, timeZone)}
+      list={list}
+      answer={answer}
+      rows={answer.data?.transactions}
+      detail={{
+        label: (row) => `View ${kind} ${row.id}`,
+        show: (row) => <MovedLines transaction={row} />,
+      }}
+    />
+  );
+}
+
+function StoreFilter({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (value: string | null) => void;
+}) {
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  return (
+    <Select
+      aria-label="Store"
+      placeholder="All stores"
+      clearable
+      data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+type Row = StockTransaction;
+
+const columns = (kind: MoveKind, timeZone: string): Column<Row>[] => [
+  ...(kind === "purchase"
+    ? [storeColumn("Store Name", "destination_branch")]
+    : [storeColumn("From Store", "source_branch"), storeColumn("To Store", "destination_branch")]),
+  { title: "Created By", cell: ({ user }) => user.name },
+  {
+    title: "Created Date",
+    cell: ({ created_at }) => (
+      <Text span inherit style={{ whiteSpace: "nowrap" }}>
+        {dayInZone(created_at, timeZone)}
+      </Text>
+    ),
+  },
+];
+
+const storeColumn = (title: string, field: "source_branch" | "destination_branch"): Column<Row> => ({
+  title,
+  cell: (row) => row[field]?.name ?? messages.notAvailable,
+});

@@ -1,0 +1,44 @@
+import { Skeleton } from "@mantine/core";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { OfflinePage } from "../../../ui/offline-page.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import type { MoveDraft, MoveKind } from "./move-draft.ts";
+import { MoveForm } from "./move-form.tsx";
+import { useMoveDraft } from "./use-move-draft.ts";
+
+const titles = { purchase: "Add Purchase", transfer: "Add Transfer" };
+
+export const AddPurchasePage = () => <MovePage kind="purchase" />;
+export const AddTransferPage = () => <MovePage kind="transfer" />;
+
+/** Stock that was bought, or that goes to another store (stock §19). What is typed is kept while the page is away. */
+function MovePage({ kind }: { kind: MoveKind }) {
+  const online = useOnline();
+  const title = titles[kind];
+  const { draft, change } = useMoveDraft(kind);
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  if (!online) return <OfflinePage title={title} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      {draft && data ? (
+        <MoveForm
+          kind={kind}
+          draft={withOnlyStore(kind, draft, data.branches)}
+          change={change}
+          stores={data.branches}
+        />
+      ) : (
+        <Skeleton h={420} radius="lg" />
+      )}
+    </>
+  );
+}
+
+/** With several stores the person must choose. */
+function withOnlyStore(kind: MoveKind, draft: MoveDraft, stores: readonly { id: number }[]): MoveDraft {
+  const [only, ...others] = stores;
+  if (!only || others.length > 0 || draft.destination !== null || kind === "transfer") return draft;
+  return { ...draft, destination: only.id };
+}

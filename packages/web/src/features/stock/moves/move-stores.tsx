@@ -1,0 +1,73 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Select } from "@mantine/core";
+import type { MoveDraft, MoveKind } from "./move-draft.ts";
+
+type Props = {
+  kind: MoveKind;
+  stores: Branch[];
+  draft: MoveDraft;
+  onChange: (change: Partial<Pick<MoveDraft, "source" | "destination">>) => void;
+};
+
+/** Where a purchase arrives; where a transfer leaves, until something is added, and where it goes (stock §19). */
+export function MoveStores({ kind, stores, draft, onChange }: Props) {
+  const { source, destination, added } = draft;
+  // Nothing can be brought into an inactive store.
+  const active = stores.filter(({ status }) => status === "active");
+  if (kind === "purchase")
+    return (
+      <StoreSelect
+        label="Select Store"
+        stores={active}
+        value={destination}
+        onChange={(id) => onChange({ destination: id })}
+      />
+    );
+  const isLocked = added.length > 0;
+  return (
+    <>
+      <StoreSelect
+        label="From Store"
+        stores={stores}
+        value={source}
+        disabled={isLocked}
+        description={isLocked ? messages.sourceIsLocked : undefined}
+        onChange={(id) => onChange({ source: id, ...(id === destination && { destination: null }) })}
+      />
+      <StoreSelect
+        label="To Store"
+        stores={active.filter(({ id }) => id !== source)}
+        value={destination}
+        onChange={(id) => onChange({ destination: id })}
+      />
+    </>
+  );
+}
+
+type SelectProps = {
+  label: string;
+  description?: string | undefined;
+  stores: Branch[];
+  value: number | null;
+  disabled?: boolean;
+  onChange: (id: number) => void;
+};
+
+function StoreSelect({ stores, value, onChange, ...props }: SelectProps) {
+  return (
+    <Select
+      withAsterisk
+      searchable
+      openOnFocus={false}
+      allowDeselect={false}
+      inputWrapperOrder={["label", "input", "description", "error"]}
+      placeholder="Select Store"
+      data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
+      nothingFoundMessage={messages.noResultFound}
+      value={value === null ? null : String(value)}
+      onChange={(id) => id && onChange(Number(id))}
+      {...props}
+    />
+  );
+}

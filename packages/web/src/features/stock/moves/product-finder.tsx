@@ -1,0 +1,73 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Loader, Select } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { ScanBarcode } from "lucide-react";
+import { useState } from "react";
+import { CameraButton } from "../../../ui/camera-button.tsx";
+import { useSearchProductsQuery } from "../../products/products.api.ts";
+
+type Props = {
+  id: string;
+  /** How many products a search shows. */
+  length: number;
+  onPick: (product: Product) => void;
+  /** A whole barcode, by camera or typed and confirmed with Enter before the search has answered. */
+  onCode: (code: string) => void;
+};
+
+/** One product by words of its name, its barcode or its id (stock §19). */
+export function ProductFinder({ id, length, onPick, onCode }: Props) {
+  const [text, setText] = useState("");
+  const [query, setQuery] = useState("");
+  const searchSoon = useDebouncedCallback((next: string) => setQuery(next.trim()), 700);
+  const { currentData, isFetching } = useSearchProductsQuery(
+    { q: query, page: 1, length },
+    { skip: query === "" },
+  );
+  const products = query === "" ? [] : (currentData?.products ?? []);
+  const isSettled = text.trim() === query && !isFetching;
+  const clear = () => {
+    searchSoon.cancel();
+    setText("");
+    setQuery("");
+  };
+  return (
+    <Select
+      id={id}
+      label="Search Product"
+      placeholder="Name or barcode"
+      searchable
+      clearable={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      value={null}
+      searchValue={text}
+      onSearchChange={(next) => {
+        setText(next);
+        if (next.trim() === "") clear();
+        else searchSoon(next);
+      }}
+      // The server has searched already, also by barcode.
+      filter={({ options }) => options}
+      data={products.map((product) => ({ value: String(product.id), label: product.name }))}
+      nothingFoundMessage={query !== "" && isSettled ? messages.noProductFound : undefined}
+      limit={length}
+      onChange={(value) => {
+        const product = products.find((one) => String(one.id) === value);
+        if (!product) return;
+        clear();
+        onPick(product);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || text.trim() === "" || (isSettled && products.length > 0)) return;
+        event.preventDefault();
+        onCode(text.trim());
+        clear();
+      }}
+      leftSection={<ScanBarcode size={20} aria-hidden />}
+      rightSectionPointerEvents="all"
+      rightSection={isFetching ? <Loader size="xs" /> : <CameraButton onCode={onCode} />}
+    />
+  );
+}

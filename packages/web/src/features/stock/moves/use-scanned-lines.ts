@@ -1,0 +1,29 @@
+import { messages } from "@clove/domain/messages.ts";
+import { nanoid } from "nanoid";
+import { useRef } from "react";
+import { failureText } from "../../../api/failure.ts";
+import { notify } from "../../../ui/notify.ts";
+import { useLazySearchProductsQuery } from "../../products/products.api.ts";
+import { lineOf, type MoveLine } from "./move-draft.ts";
+
+/** Finds the variation of each scanned barcode and hands it on, in the order of the scans. */
+export function useScannedLines(onFound: (line: MoveLine) => void): (code: string) => void {
+  const [search] = useLazySearchProductsQuery();
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const found = useRef(onFound);
+  found.current = onFound;
+  return (code) => {
+    const looking = search({ q: code, page: 1, length: 10 });
+    queue.current = queue.current.then(async () => {
+      const { data, error } = await looking;
+      if (error) return notify.error(failureText(error, messages.somethingWentWrong));
+      const [line] = (data?.products ?? []).flatMap((product) =>
+        product.variations
+          .filter(({ barcode, status }) => barcode === code && status === "active")
+          .map((variation) => lineOf(product, variation, nanoid())),
+      );
+      if (line) found.current(line);
+      else notify.warning(`${messages.noProductFound}: ${code}`);
+    });
+  };
+}

@@ -1,0 +1,45 @@
+import { messages } from "@clove/domain/messages.ts";
+import { useState } from "react";
+import { type CallError, isUnreachable } from "../../../api/base-query.ts";
+import { failureText } from "../../../api/failure.ts";
+import { notify } from "../../../ui/notify.ts";
+import { usePurchaseStockMutation, useTransferStockMutation } from "../stock.api.ts";
+import { keyOf, purchaseBody, transferBody } from "./move-body.ts";
+import { emptyDraft, type MoveDraft, type MoveKind } from "./move-draft.ts";
+
+/** Sends a checked draft; it is emptied only when the server has it. */
+export function useSendMove(
+  kind: MoveKind,
+  change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>,
+): { send: (draft: MoveDraft) => Promise<void>; sending: boolean } {
+  const [purchase] = usePurchaseStockMutation();
+  const [transfer] = useTransferStockMutation();
+  const [sending, setSending] = useState(false);
+  const send = async (draft: MoveDraft) => {
+    setSending(true);
+    const body = kind === "purchase" ? purchaseBody(draft) : transferBody(draft);
+    const sent = keyOf(draft, body);
+    await change((now) => ({ ...now, sent }));
+    const { data, error } =
+      kind === "purchase"
+        ? await purchase({ ...purchaseBody(draft), temp_id: sent.key })
+        : await transfer({ ...transferBody(draft), temp_id: sent.key });
+    setSending(false);
+    if (data) {
+      await change(() => emptyDraft);
+      notify.success(texts[kind].done);
+    } else if (isLost(error as CallError)) notify.warning(texts[kind].offline);
+    else {
+      await change((now) => ({ ...now, sent: null }));
+      notify.error(failureText(error, messages.somethingWentWrong));
+    }
+  };
+  return { send, sending };
+}
+
+const texts = {
+  purchase: { offline: messages.offlineAddPurchase, done: messages.purchaseAdded },
+  transfer: { offline: messages.offlineAddTransfer, done: messages.transferAdded },
+};
+
+const isLost = (error: CallError) => error.status === "offline" || isUnreachable(error);

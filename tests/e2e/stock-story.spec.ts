@@ -1,0 +1,183 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { call, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import type { RunningServer } from "./server.ts";
+import * as till from "./till.ts";
+
+// Nothing here starts without a connection: the service worker's share of every first visit is spared.
+test.use({ serviceWorkers: "block" });
+
+type Shop = Awaited<ReturnType<typeof openCompany>>;
+const money = (amount: number) => formatMoney(amount, "MYR");
+const added = (page: Page) => page.getByRole("region", { name: messages.addedProducts });
+const submit = (page: Page) => page.getByRole("button", { name: messages.submit });
+const addProduct = (page: Page) => page.getByRole("button", { name: messages.addProduct });
+/** The fields of a line in one of the two tables. */
+const field = (page: Page, table: string, name: string) =>
+  page.getByRole("table", { name: table }).getByRole("textbox", { name });
+
+test("goods are bought for the warehouse, moved to the shop and sold at their new price", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "stock-story", 5);
+  const tea = await prepare(server, shop);
+  const open = await context.newPage();
+  await till.holdSession(page, shop);
+
+  await test.step("an open cart waits on a till", async () => {
+    await open.goto("/");
+    await till.productSearch(open).fill("rice");
+    await open.getByRole("button", { name: /Rice/ }).click();
+    await expect(till.line(open, "Rice")).toContainText(money(10));
+  });
+
+  await test.step("each missing part has its alert", async () => {
+    await page.goto("/");
+    await till.goTo(page, "Add Purchase");
+    await addProduct(page).click();
+    await till.toast(page, messages.selectProduct);
+    await submit(page).click();
+    await till.toast(page, messages.selectStoreId);
+    await till.choose(page, "Select Store", "Depot");
+    await submit(page).click();
+    await till.toast(page, messages.addProductForPurchase);
+    await pick(page, "rice", "Rice");
+    await expect(field(page, "Variations", "Qty of Rice")).toBeFocused();
+    await addProduct(page).click();
+    await till.toast(page, messages.addQuantity);
+  });
+
+  await test.step("typed and scanned lines, with a warning for their prices, survive a reload", async () => {
+    await field(page, "Variations", "Qty of Rice").fill("12");
+    await field(page, "Variations", "Purchase Price of Rice").fill("13");
+    await field(page, "Variations", "Sale Price of Rice").fill("12.50");
+    await field(page, "Variations", "Batch No. of Rice").fill("L-7");
+    await addProduct(page).click();
+    await expect(added(page)).toContainText(money(156));
+    await till.scan(page, tea.barcode);
+    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("1");
+    await till.scan(page, tea.barcode);
+    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("2");
+    const below = { name: "Rice", sale: money(12.5), cost: money(13) };
+    await expect(page.getByText(fillText(messages.saleBelowCost, below))).toBeVisible();
+    const changed = { name: "Rice", from: money(10), to: money(12.5) };
+    await expect(page.getByText(fillText(messages.salePriceChanges, changed))).toBeVisible();
+    await page.reload();
+    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("2");
+    await expect(page.getByRole("combobox", { name: "Select Store" })).toHaveValue("Depot");
+    await field(page, messages.addedProducts, "Purchase Price of Rice").fill("7");
+    await expect(page.getByText(fillText(messages.saleBelowCost, below))).toBeHidden();
+    // 12 × 7.00, and 2 × (2.50 + 6 %)
+    await expect(added(page)).toContainText(money(89.3));
+  });
+
+  await test.step("an answer that is lost keeps everything; sent again it is stored once", async () => {
+    await page.route("**/stock/purchase", async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await till.toast(page, messages.offlineAddPurchase);
+    await page.unroute("**/stock/purchase");
+    await expect(field(page, messages.addedProducts, "Qty of Rice")).toHaveValue("12");
+    await page.reload();
+    await submit(page).dblclick();
+    await till.toast(page, messages.purchaseAdded);
+    await expect(added(page)).toContainText(messages.nothingAddedYet);
+    expect(await countOf(server, shop, "purchase")).toBe(1);
+  });
+
+  await test.step("the new price reaches the open cart", async () => {
+    const isNow = fillText(messages.priceChanged, { name: "Rice", price: money(12.5) });
+    await expect(till.line(open, "Rice")).toContainText(isNow);
+  });
+
+  await test.step("the list has the purchase with its lines", async () => {
+    await till.goTo(page, "Purchase List");
+    const table = page.getByRole("table", { name: "Purchases", exact: true });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      ...["Details", "SL", "Store Name", "Created By", "Created Date"],
+    ]);
+    await table.getByRole("button", { name: /^View purchase/ }).click();
+    const lines = page.getByRole("table", { name: /^Products of purchase/ });
+    await expect(lines.getByRole("columnheader")).toHaveText([
+      ...["Product", "Barcode", "CPU", "MRP", "Qty", "SubTotal"],
+    ]);
+    await expect(lines.getByRole("row", { name: /Rice Batch No\. L-7/ })).toContainText(money(84));
+    await expect(lines.getByRole("row", { name: /Tea/ })).toContainText(money(5.3));
+  });
+
+  await test.step("a transfer takes no more than there is, and only from the chosen store", async () => {
+    await till.goTo(page, "Add Transfer");
+    await pick(page, "rice", "Rice");
+    await addProduct(page).click();
+    await till.toast(page, messages.selectTransferFrom);
+    await till.choose(page, "From Store", "Depot");
+    await addProduct(page).click();
+    await till.toast(page, messages.addQuantity);
+    await field(page, "Variations", "Qty of Rice").fill("13");
+    await addProduct(page).click();
+    await till.toast(page, messages.transferBeyondStock);
+    await field(page, "Variations", "Qty of Rice").fill("11");
+    await addProduct(page).click();
+    await till.scan(page, "9556001234568");
+    await expect(field(page, messages.addedProducts, "Qty of Rice")).toHaveValue("12");
+    await till.scan(page, "9556001234568");
+    await till.toast(page, messages.transferBeyondStock);
+    await expect(page.getByRole("combobox", { name: "From Store" })).toBeDisabled();
+    await submit(page).click();
+    await till.toast(page, messages.selectTransferTo);
+    await till.choose(page, "To Store", "Main");
+    await expect(added(page)).toContainText(money(150));
+    await submit(page).click();
+    await till.toast(page, messages.transferAdded);
+    await expect(till.line(open, "Rice")).toContainText("17");
+    await till.goTo(page, "Transfer List");
+    const table = page.getByRole("table", { name: "Transfers", exact: true });
+    await expect(table.getByRole("row", { name: /Depot Main Owner/ })).toBeVisible();
+  });
+
+  await test.step("without a connection the pages say so, and what was typed comes back", async () => {
+    await till.goTo(page, "Add Purchase");
+    await pick(page, "tea", "Tea");
+    await field(page, "Variations", "Qty of Tea").fill("3");
+    await context.setOffline(true);
+    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+    await till.goTo(page, "Purchase List");
+    await expect(page.getByText(messages.noPurchaseDataOffline)).toBeVisible();
+    await context.setOffline(false);
+    await till.goTo(page, "Add Purchase");
+    await expect(field(page, "Variations", "Qty of Tea")).toHaveValue("3");
+  });
+  expectInvariants(server);
+});
+
+/** A warehouse and a second product, of 2.50 with 6 % purchase SST. */
+async function prepare(server: RunningServer, { token, branch, product }: Shop) {
+  const contact = { email: "d@stock.example", contact_number: "1", address: "2" };
+  await call(server, token, "branch/store", { name: "Depot", type: "warehouse", ...contact });
+  const tea = { barcode: "9556001234575", purchase_price: 2.5, sale_price: 4 };
+  const { category_id, brand_id } = product;
+  const stored = await call(server, token, "product/store", {
+    ...{ name: "Tea", branch_id: branch.id, category_id, brand_id, purchase_vat: 6, variations: [tea] },
+  });
+  expect(stored.status).toBe(200);
+  return tea;
+}
+
+async function pick(page: Page, text: string, name: string) {
+  await page.getByRole("combobox", { name: "Search Product" }).fill(text);
+  await page.getByRole("option", { name, exact: true }).click();
+}
+
+async function countOf(server: RunningServer, { token }: Shop, type: string): Promise<number> {
+  const path = `stock/history?type=${type}`;
+  const { data } = await call<{ transactions: StockTransaction[]; count: number }>(server, token, path);
+  return data.count;
+}
