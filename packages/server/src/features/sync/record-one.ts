@@ -57,7 +57,8 @@ export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): P
 async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(deps.pool, { company_id: scope.company_id }, (tx) =>
+      const settings = { ...recorders[record.kind].settings, company_id: scope.company_id };
+      return await inTransaction(deps.pool, settings, (tx) =>
         take({ tx, scope, deps, sender: holderOf(scope) }, record),
       );
     } catch (error) {
@@ -96,7 +97,7 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
   }
   if (kept) throw new LiesAside(kept);
   const { row, warnings, body } = await recorder.store(context, record.body);
-  await claimed.keep(row, body);
+  await tx.last(() => claimed.keep(row, body));
   return storedOutcome(record, "created", row, warnings);
 }
 

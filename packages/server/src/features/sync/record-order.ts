@@ -22,7 +22,7 @@ import { auditReductions } from "../orders/audit-reductions.ts";
 import { newOrder } from "../orders/new-order.ts";
 import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
-import { readSaleFacts, type SoldAt } from "../orders/sale-facts.sql.ts";
+import { readSaleFacts, type SoldAt, saleSettings } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
 import { holderOf } from "../users/users.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
@@ -37,6 +37,7 @@ import type { Recorder } from "./recorder.ts";
  */
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
+  settings: saleSettings,
   store: ({ tx, scope, sender }, body) => storeOfflineSale(tx, scope, readSale(body), sender),
   mayRepeat: (scope, { cashier_user, terminal }) =>
     mayBring(scope, cashier_user, { branch_id: terminal.branch.id }),

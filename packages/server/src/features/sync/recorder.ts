@@ -2,7 +2,7 @@ import type { Holder } from "@clove/domain/access/grant.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Settings, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 export type RecordContext = {
@@ -30,6 +30,8 @@ export type Recorder<Row extends { id: number }> = {
    * (offline §5).
    */
   call: string;
+  /** Of the transactions that store it. */
+  settings?: Settings;
   /** @throws NeverKept; Malformed, parent_missing or the online call's errors: the record is then kept aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
   /** Whether the caller may send a stored record that somebody else sent, and so may be told of it. */
