@@ -129,6 +129,16 @@ begin
     if not found then raise serialization_failure using message = 'the key was used meanwhile'; end if;
   end if;
 
+  -- First what needs no lock, so that the locks are held for less.
+  ordered := answer::jsonb;
+  insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
+      unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal)
+    select company, id, s.order_id, product_id, product_variation_id, product_info::jsonb, quantity, unit_price, item_vat,
+      discount, price, subtotal - sst_amount + discount_amount, sst_amount, discount_amount, subtotal
+    from jsonb_to_recordset(ordered->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
+      product_info text, quantity numeric, unit_price numeric, item_vat numeric, discount numeric, price numeric,
+      sst_amount numeric, discount_amount numeric, subtotal numeric);
+
   -- The counter, its shift, the customer.
   update terminals set cash_box = cash_box + s.cash_moved, invoice_sequence = invoice_sequence + 1,
       ref_sequence = case when s.ref_day is null then ref_sequence when ref_day = s.ref_day then ref_sequence + 1 else 1 end,
@@ -153,10 +163,44 @@ begin
     if not found then raise serialization_failure using message = 'the customer has changed'; end if;
   end if;
 
-  answer := replace(replace(answer, s.mark || 'd', day_number), s.mark || 'n', running_number);
-  ordered := answer::jsonb;
+  -- The order with its payments, cash and credit.
+  insert into orders (company_id, id, temp_id, order_ref, invoice_id, created_at, terminal_id, branch_id, shift_id,
+      cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, synced_at, sent_by,
+      flags, awaits_shift)
+    select company, r.id, r.temp_id, replace(r.order_ref, s.mark || 'd', day_number),
+      replace(r.invoice_id, s.mark || 'n', running_number), r.created_at, s.terminal_id, s.branch_id, s.shift_id,
+      s.cashier_user_id, s.user_id, r.customer_info::jsonb, r.quantity, r.subtotal, r.sst, r.discount, r.adjustment, r.total,
+      s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift
+    from jsonb_to_record(ordered) as r (id bigint, temp_id text, order_ref text, invoice_id text, created_at timestamptz,
+      customer_info text, quantity numeric, subtotal numeric, sst numeric, discount numeric, adjustment numeric,
+      total numeric, flags jsonb);
+  insert into payment_logs (company_id, id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
+      amount_received, amount_returned, ref, created_at)
+    select company, id, s.order_id, s.terminal_id, s.shift_id, s.user_id,
+      replace(receipt_no, s.mark || 'n', running_number), payment_method, amount_received,
+      amount_returned, ref, (ordered->>'created_at')::timestamptz
+    from jsonb_to_recordset(ordered->'payment_logs') as r (id bigint, receipt_no text, payment_method text,
+      amount_received numeric, amount_returned numeric, ref text);
+  insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
+    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, s.recorded_at, s.is_late
+    from jsonb_to_recordset(s.cash) as r (kind text, amount numeric);
+  if s.credit <> 0 then
+    if s.user_id is not null then
+      insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
+        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, s.recorded_at
+        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
+    else
+      insert into unassigned_credit (company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)
+        select company, s.order_id, (p->>'id')::bigint, s.credit, s.named_user_id, s.named_temp_id
+        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
+    end if;
+  end if;
+  insert into changes (company_id, type, row_id, branch_id, parts)
+    values (company, 'sale', s.order_id, s.branch_id, jsonb_build_object('product_variations', variations)
+      || case when s.cash_moved <> 0 then jsonb_build_object('terminals', array[s.terminal_id]) else '{}' end
+      || case when s.credit <> 0 and s.user_id is not null then jsonb_build_object('users', array[s.user_id]) else '{}' end);
 
-  -- Stock: levels by variation, then what was judged under their locks, then the batches.
+  -- Stock, which many sales wait for, comes last: levels by variation, what was judged under their locks, the batches.
   if s.short <> '[]' then
     insert into stock_levels (company_id, product_variation_id, branch_id, quantity)
       select company, v, s.branch_id, 0 from unnest(variations) v order by v on conflict do nothing;
@@ -203,57 +247,14 @@ begin
         where l.quantity > 0) then
       raise serialization_failure using message = 'stock has come in';
     end if;
-  end if;
-
-  -- The rows.
-  insert into orders (company_id, id, temp_id, order_ref, invoice_id, created_at, terminal_id, branch_id, shift_id,
-      cashier_user_id, user_id, customer_info, quantity, subtotal, sst, discount, adjustment, total, synced_at, sent_by,
-      flags, awaits_shift)
-    select company, r.id, r.temp_id, r.order_ref, r.invoice_id, r.created_at, s.terminal_id, s.branch_id, s.shift_id,
-      s.cashier_user_id, s.user_id, r.customer_info::jsonb, r.quantity, r.subtotal, r.sst, r.discount, r.adjustment, r.total,
-      s.synced_at, s.sent_by, array(select jsonb_array_elements_text(r.flags)), s.awaits_shift
-    from jsonb_to_record(ordered) as r (id bigint, temp_id text, order_ref text, invoice_id text, created_at timestamptz,
-      customer_info text, quantity numeric, subtotal numeric, sst numeric, discount numeric, adjustment numeric,
-      total numeric, flags jsonb);
-  insert into order_items (company_id, id, order_id, product_id, product_variation_id, product_info, quantity,
-      unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal)
-    select company, id, s.order_id, product_id, product_variation_id, product_info::jsonb, quantity, unit_price, item_vat,
-      discount, price, subtotal - sst_amount + discount_amount, sst_amount, discount_amount, subtotal
-    from jsonb_to_recordset(ordered->'items') as r (id bigint, product_id bigint, product_variation_id bigint,
-      product_info text, quantity numeric, unit_price numeric, item_vat numeric, discount numeric, price numeric,
-      sst_amount numeric, discount_amount numeric, subtotal numeric);
-  insert into payment_logs (company_id, id, order_id, terminal_id, shift_id, user_id, receipt_no, payment_method,
-      amount_received, amount_returned, ref, created_at)
-    select company, id, s.order_id, s.terminal_id, s.shift_id, s.user_id, receipt_no, payment_method, amount_received,
-      amount_returned, ref, (ordered->>'created_at')::timestamptz
-    from jsonb_to_recordset(ordered->'payment_logs') as r (id bigint, receipt_no text, payment_method text,
-      amount_received numeric, amount_returned numeric, ref text);
-  insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
-    select company, s.terminal_id, s.shift_id, s.cashier_user_id, kind, amount, s.order_id, s.recorded_at, s.is_late
-    from jsonb_to_recordset(s.cash) as r (kind text, amount numeric);
-  if s.credit <> 0 then
-    if s.user_id is not null then
-      insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
-        select company, s.user_id, 'sale', s.credit, s.order_id, (p->>'id')::bigint, s.cashier_user_id, s.recorded_at
-        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
-    else
-      insert into unassigned_credit (company_id, order_id, payment_log_id, amount, named_user_id, named_temp_id)
-        select company, s.order_id, (p->>'id')::bigint, s.credit, s.named_user_id, s.named_temp_id
-        from jsonb_array_elements(ordered->'payment_logs') p where p->>'payment_method' = 'credit' limit 1;
-    end if;
-  end if;
-  if s.short <> '[]' then
     insert into shortfalls (company_id, order_item_id, order_id, product_variation_id, branch_id, quantity, created_at)
       select company, order_item_id, s.order_id, product_variation_id, s.branch_id, quantity,
         (ordered->>'created_at')::timestamptz
       from jsonb_to_recordset(s.short) as r (order_item_id bigint, product_variation_id bigint, quantity numeric);
   end if;
 
-  insert into changes (company_id, type, row_id, branch_id, parts)
-    values (company, 'sale', s.order_id, s.branch_id, jsonb_build_object('product_variations', variations)
-      || case when s.cash_moved <> 0 then jsonb_build_object('terminals', array[s.terminal_id]) else '{}' end
-      || case when s.credit <> 0 and s.user_id is not null then jsonb_build_object('users', array[s.user_id]) else '{}' end);
   if s.key is not null then
+    answer := replace(replace(answer, s.mark || 'd', day_number), s.mark || 'n', running_number);
     update idempotency_keys set answer = record_sale.answer::json where company_id = company and key = s.key;
   end if;
   perform set_config('app.sale_is_noted', '', true);
