@@ -5,9 +5,6 @@ import { codeFor, onePixel, password } from "./api.ts";
 import { test } from "./fixtures.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
-test.use({ serviceWorkers: "block" });
-
 const owner = "mei@kedai.example";
 const colors = { Red: "#c00", Blue: "#00c" };
 const sizes = { Small: "S", Medium: "M", Large: "L" };

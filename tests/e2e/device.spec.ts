@@ -3,6 +3,8 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { addToCart, openTill, ordersOf, payBy, placeHere, rowsOf, sellRice, unsent } from "./offline-till.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a full disk refuses the sale clearly and keeps the cart", async ({ page, context, server }) => {
   const shop = await openTill(page, context, server, "full-disk");
   await context.setOffline(true);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { rowsOf } from "./offline-till.ts";
@@ -11,8 +11,6 @@ const routes = readFileSync(new URL("../../packages/web/src/app/routes.ts", impo
 const pages = [...routes.matchAll(/path: "([^"]+)",\s+permission: "[^"]+"(,\s+page)?/g)]
   .map(([, path, page]) => ({ path: path!.replace(":id", "1"), isThere: page === undefined }))
   .filter(({ path }) => path !== "/" && path !== "/shiftList");
-
-test.use({ serviceWorkers: "block" });
 
 test("a page that fails, or is missing offline, leaves the till selling", async ({
   page,
@@ -34,7 +32,7 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
   await expect(till.productSearch(page)).toBeVisible();
 
   await test.step("a failing page is reported, and can be tried again", async () => {
-    await goTo(page, "/shiftList");
+    await till.visit(page, "/shiftList");
     const failed = page.getByRole("main").getByRole("alert");
     await expect(failed).toContainText(fillText(messages.partFailed, { error: "the shelf fell" }));
     await expect(page.getByRole("banner")).toBeVisible();
@@ -52,16 +50,16 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
 
   expect(pages.length).toBeGreaterThan(20);
   for (const { path, isThere } of pages) {
-    await goTo(page, path);
+    await till.visit(page, path);
     const text = isThere ? messages.backToHomePage : messages.pageNotAvailableOffline;
     await expect(page.getByRole("main").getByText(text), path).toBeVisible();
     await expect(page.getByRole("banner"), path).toBeVisible();
-    await goTo(page, "/");
+    await till.visit(page, "/");
     await expect(page.getByText(text)).toBeHidden();
   }
 
   await test.step("the way back leads to the till, which sells", async () => {
-    await goTo(page, "/storeList");
+    await till.visit(page, "/storeList");
     await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: messages.productName }).click();
     await till.productSearch(page).fill("rice");
@@ -70,7 +68,7 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
   });
 
   await test.step("a missing page is loaded once there is a connection", async () => {
-    await goTo(page, "/storeList");
+    await till.visit(page, "/storeList");
     await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(messages.youAreOffline)).toBeHidden();
@@ -78,11 +76,3 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
     await expect(page.getByRole("heading", { level: 1, name: "Store List" })).toBeVisible();
   });
 });
-
-/** Navigates like a link of the app, without reloading the page. */
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, path);
-}

@@ -96,24 +96,28 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
   });
 });
 
-test("labels print without a connection", async ({ page, context, server }) => {
-  const shop = await openCompany(server, "labels-offline", 5);
-  await storeSocks(server, shop);
-  await signedIn(context, server, shop.token);
-  await keepPrinted(context);
-  await page.goto("/");
-  await readyForOffline(page, 2);
-  await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await till.goTo(page, "Product List");
-  await page.getByRole("checkbox", { name: messages.selectPage }).check();
-  await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: messages.printLabels });
-  await expect(dialog.getByText(messages.offlineUpdateProduct)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: messages.giveInStoreBarcodes })).toHaveCount(0);
-  await expect(labels(dialog)).toHaveCount(2);
-  await dialog.getByRole("button", { name: messages.print, exact: true }).click();
-  await expect.poll(() => printedHtml(page)).toContain("9556001234568");
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("labels print without a connection", async ({ page, context, server }) => {
+    const shop = await openCompany(server, "labels-offline", 5);
+    await storeSocks(server, shop);
+    await signedIn(context, server, shop.token);
+    await keepPrinted(context);
+    await page.goto("/");
+    await readyForOffline(page, 2);
+    await context.setOffline(true);
+    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await till.goTo(page, "Product List");
+    await page.getByRole("checkbox", { name: messages.selectPage }).check();
+    await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: messages.printLabels });
+    await expect(dialog.getByText(messages.offlineUpdateProduct)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: messages.giveInStoreBarcodes })).toHaveCount(0);
+    await expect(labels(dialog)).toHaveCount(2);
+    await dialog.getByRole("button", { name: messages.print, exact: true }).click();
+    await expect.poll(() => printedHtml(page)).toContain("9556001234568");
+  });
 });
 
 const a4 = [210, 297];

@@ -7,6 +7,8 @@ import { onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { type RunningServer, startServer } from "./server.ts";
 import * as till from "./till.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("pictures come from the host in front of /media, and are cached for offline use", async ({
   browser,
 }) => {

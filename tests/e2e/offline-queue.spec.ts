@@ -16,6 +16,8 @@ import {
   unsent,
 } from "./offline-till.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("two tabs that go online at once send every sale once", async ({ page, context, server }) => {
   const shop = await openTill(page, context, server, "two-tabs");
   const other = await context.newPage();

@@ -20,6 +20,8 @@ import {
 import { profile } from "./profile.ts";
 import { startServer } from "./server.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a day without a connection: sold, printed, the browser killed, and all on the server once", async ({
   playwright,
   browser,

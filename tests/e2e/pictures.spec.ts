@@ -5,6 +5,8 @@ import { onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { test } from "./fixtures.ts";
 import * as till from "./till.ts";
 
+test.use({ serviceWorkers: "allow" });
+
 test("a product with two pictures shows the first one on the till, also without a connection", async ({
   page,
   server,

@@ -21,5 +21,7 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
+    // Storing the whole app at a first visit costs seconds; who starts without a connection allows it.
+    serviceWorkers: "block",
   },
 });

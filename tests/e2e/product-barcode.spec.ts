@@ -6,9 +6,6 @@ import { field, makeProduct, opened, openPage, stored, update } from "./product-
 import { readPicture } from "./read-barcode.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
-test.use({ serviceWorkers: "block" });
-
 test.describe.configure({ timeout: 150_000 });
 
 test("a barcode: typed wrong, taken, scanned, made here, downloaded", async ({ page, server }) => {

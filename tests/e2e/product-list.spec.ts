@@ -116,105 +116,109 @@ test("users who may not edit products cannot open them", async ({ page, context,
   await expect(page).toHaveURL("/productList");
 });
 
-test("stock oversold offline is marked until a stock-in covers it", async ({ page, context, server }) => {
-  const shop = await openCompany(server, "shortfall", 2);
-  await signedIn(context, server, shop.token);
-  await page.goto("/");
-  await readyForOffline(page);
-  await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await addToCart(page, "Rice");
-  await payBy(page, "Cash");
-  await placeHere(page);
+test.describe("without a connection", () => {
+  test.use({ serviceWorkers: "allow" });
 
-  // Meanwhile another till sells all that there is.
-  await made(server, shop.token, "order/place", {
-    terminal_id: shop.terminal.id,
-    items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],
-    payments: [{ payment_method: "cash", amount_received: 20 }],
-  });
-  await context.setOffline(false);
-  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
-
-  await page.goto("/productList");
-  const short = fillText(messages.shortfall, { quantity: 1, store: shop.branch.name });
-  const rice = page.getByRole("row", { name: /Rice/ });
-  await expect(rice.getByText(short)).toBeVisible();
-  await expect(rice.getByText(messages.lowStock)).toBeVisible();
-  await expect(rice.getByRole("cell", { name: `0 ${messages.lowStock} ${short}` })).toBeVisible();
-
-  await test.step("the local copy knows it too", async () => {
-    const kept = () => rowsOf<{ shortfalls: { quantity: number }[] }>(page, "variations");
-    await expect
-      .poll(async () => (await kept())[0]?.shortfalls, { timeout: 30_000 })
-      .toMatchObject([{ quantity: 1 }]);
+  test("stock oversold offline is marked until a stock-in covers it", async ({ page, context, server }) => {
+    const shop = await openCompany(server, "shortfall", 2);
+    await signedIn(context, server, shop.token);
+    await page.goto("/");
+    await readyForOffline(page);
     await context.setOffline(true);
     await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-    await till.productSearch(page).fill("rice");
-    await expect(page).toHaveURL(/search=rice/);
+    await addToCart(page, "Rice");
+    await payBy(page, "Cash");
+    await placeHere(page);
+
+    // Meanwhile another till sells all that there is.
+    await made(server, shop.token, "order/place", {
+      terminal_id: shop.terminal.id,
+      items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],
+      payments: [{ payment_method: "cash", amount_received: 20 }],
+    });
+    await context.setOffline(false);
+    await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+
+    await page.goto("/productList");
+    const short = fillText(messages.shortfall, { quantity: 1, store: shop.branch.name });
+    const rice = page.getByRole("row", { name: /Rice/ });
     await expect(rice.getByText(short)).toBeVisible();
-    await till.productSearch(page).fill("nothing like it");
-    await expect(page.getByText(messages.noProductFound)).toBeVisible();
+    await expect(rice.getByText(messages.lowStock)).toBeVisible();
+    await expect(rice.getByRole("cell", { name: `0 ${messages.lowStock} ${short}` })).toBeVisible();
+
+    await test.step("the local copy knows it too", async () => {
+      const kept = () => rowsOf<{ shortfalls: { quantity: number }[] }>(page, "variations");
+      await expect
+        .poll(async () => (await kept())[0]?.shortfalls, { timeout: 30_000 })
+        .toMatchObject([{ quantity: 1 }]);
+      await context.setOffline(true);
+      await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+      await till.productSearch(page).fill("rice");
+      await expect(page).toHaveURL(/search=rice/);
+      await expect(rice.getByText(short)).toBeVisible();
+      await till.productSearch(page).fill("nothing like it");
+      await expect(page.getByText(messages.noProductFound)).toBeVisible();
+    });
   });
-});
 
-test("colors, sizes and units are listed and created beside the list, only online", async ({
-  page,
-  context,
-  server,
-}) => {
-  const shop = await openCompany(server, "attributes", 5);
-  await signedIn(context, server, shop.token);
-  await page.goto("/");
-  await readyForOffline(page);
-  await page.goto("/productList");
-  const kinds = [
-    ["Color", "Colors", "Color Name", "Color Code", "Deep Red", "#b00", messages.colorCreated],
-    ["Size", "Sizes", "Size Name", "Size Code", "Large", "L", messages.sizeCreated],
-    ["Unit", "Units", "Unit Title", "Unit Description", "Box", "of twelve", messages.unitCreated],
-  ] as const;
-  for (const [button, title, name, code, first, second, created] of kinds) {
-    await page.getByRole("button", { name: button, exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: title });
-    await expect(dialog.getByText(messages.noResultFound)).toBeVisible();
-    await dialog.getByLabel(name).fill(first);
-    await dialog.getByRole("button", { name: messages.create }).click();
-    const missing = button === "Color" ? messages.colorRequired : messages.sizeRequired;
-    await expect(dialog.getByText(missing)).toBeVisible();
-    await dialog.getByLabel(code).fill(second);
-    await dialog.getByRole("button", { name: messages.create }).click();
-    await till.toast(page, created);
-    await expect(
-      dialog.getByRole("table").getByRole("row", { name: new RegExp(`${first} ${second}`) }),
-    ).toBeVisible();
-    await expect(dialog.getByLabel(name)).toBeFocused();
-    await expect(dialog.getByLabel(name)).toHaveValue("");
+  test("colors, sizes and units are listed and created beside the list, only online", async ({
+    page,
+    context,
+    server,
+  }) => {
+    const shop = await openCompany(server, "attributes", 5);
+    await signedIn(context, server, shop.token);
+    await page.goto("/");
+    await readyForOffline(page);
+    await page.goto("/productList");
+    const kinds = [
+      ["Color", "Colors", "Color Name", "Color Code", "Deep Red", "#b00", messages.colorCreated],
+      ["Size", "Sizes", "Size Name", "Size Code", "Large", "L", messages.sizeCreated],
+      ["Unit", "Units", "Unit Title", "Unit Description", "Box", "of twelve", messages.unitCreated],
+    ] as const;
+    for (const [button, title, name, code, first, second, created] of kinds) {
+      await page.getByRole("button", { name: button, exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: title });
+      await expect(dialog.getByText(messages.noResultFound)).toBeVisible();
+      await dialog.getByLabel(name).fill(first);
+      await dialog.getByRole("button", { name: messages.create }).click();
+      const missing = button === "Color" ? messages.colorRequired : messages.sizeRequired;
+      await expect(dialog.getByText(missing)).toBeVisible();
+      await dialog.getByLabel(code).fill(second);
+      await dialog.getByRole("button", { name: messages.create }).click();
+      await till.toast(page, created);
+      await expect(
+        dialog.getByRole("table").getByRole("row", { name: new RegExp(`${first} ${second}`) }),
+      ).toBeVisible();
+      await expect(dialog.getByLabel(name)).toBeFocused();
+      await expect(dialog.getByLabel(name)).toHaveValue("");
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+    await context.setOffline(true);
+    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await page.getByRole("button", { name: "Color", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Colors" });
+    await expect(dialog.getByText(messages.notAvailableOffline)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: messages.create })).toBeDisabled();
+    await expect(dialog.getByText("Deep Red")).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  }
-  await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await page.getByRole("button", { name: "Color", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Colors" });
-  await expect(dialog.getByText(messages.notAvailableOffline)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: messages.create })).toBeDisabled();
-  await expect(dialog.getByText("Deep Red")).toBeVisible();
-  await page.keyboard.press("Escape");
 
-  await test.step("brands and categories are created offline, and wait", async () => {
-    await till.goTo(page, "Brands");
-    await page.getByRole("textbox", { name: "Brand Name" }).fill("Kept Brand");
-    await page.getByRole("button", { name: "Create Brand" }).click();
-    await till.toast(page, messages.brandSavedLocally);
-    await expect(page.getByRole("row", { name: `Kept Brand ${messages.pendingSync}` })).toBeVisible();
-    await till.goTo(page, "Category");
-    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kept Category");
-    await page.getByRole("textbox", { name: "Description" }).fill("till there is a line");
-    await page.getByRole("button", { name: "Create Category" }).click();
-    await till.toast(page, messages.categorySavedLocally);
-    await expect(
-      page.getByRole("row", { name: `Kept Category till there is a line ${messages.pendingSync}` }),
-    ).toBeVisible();
+    await test.step("brands and categories are created offline, and wait", async () => {
+      await till.goTo(page, "Brands");
+      await page.getByRole("textbox", { name: "Brand Name" }).fill("Kept Brand");
+      await page.getByRole("button", { name: "Create Brand" }).click();
+      await till.toast(page, messages.brandSavedLocally);
+      await expect(page.getByRole("row", { name: `Kept Brand ${messages.pendingSync}` })).toBeVisible();
+      await till.goTo(page, "Category");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kept Category");
+      await page.getByRole("textbox", { name: "Description" }).fill("till there is a line");
+      await page.getByRole("button", { name: "Create Category" }).click();
+      await till.toast(page, messages.categorySavedLocally);
+      await expect(
+        page.getByRole("row", { name: `Kept Category till there is a line ${messages.pendingSync}` }),
+      ).toBeVisible();
+    });
   });
 });
 

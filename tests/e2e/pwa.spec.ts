@@ -15,6 +15,8 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search produ
 const newVersion = (page: Page) => page.getByRole("region", { name: "New version" });
 const installBanner = (page: Page) => page.getByRole("region", { name: messages.installBanner });
 
+test.use({ serviceWorkers: "allow" });
+
 test("after one visit every page starts without a server or a connection", async ({
   page,
   context,

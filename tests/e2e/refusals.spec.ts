@@ -6,9 +6,6 @@ import { test } from "./fixtures.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-// Nothing here starts without a connection: the service worker's share of every first visit is spared.
-test.use({ serviceWorkers: "block" });
-
 const money = (amount: number) => formatMoney(amount, "MYR");
 
 test("an unknown barcode says so and does not block the next scan", async ({ page, server }) => {

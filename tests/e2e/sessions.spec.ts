@@ -26,6 +26,8 @@ const nothing = Object.fromEntries(synced.map((name) => [name, 0]));
 const mediaCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("clove-pos-")));
 
+test.use({ serviceWorkers: "allow" });
+
 test("Log Out without a connection: no list of customers stays, the unsent sale does, and is sent after the next sign-in", async ({
   context,
   page,

@@ -36,6 +36,14 @@ export async function goTo(page: Page, entry: string) {
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
 }
 
+/** Navigates like a link of the app, without reloading the page. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  }, path);
+}
+
 export async function choose(page: Page, list: string, option: string) {
   await page.getByRole("combobox", { name: list }).click();
   await page.getByRole("option", { name: option, exact: true }).click();

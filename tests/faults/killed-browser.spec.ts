@@ -13,6 +13,8 @@ import { made } from "./staff.ts";
 const rounds = Math.max(4, Number(process.env.CLOVE_FAULTED_SALES ?? 0) / 250);
 const seed = runSeed();
 
+test.use({ serviceWorkers: "allow" });
+
 test(`a browser killed ${rounds} times around Place Order: every sale is there once`, async ({
   playwright,
   launchOptions,
