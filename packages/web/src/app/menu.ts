@@ -38,6 +38,8 @@ const groups: MenuGroup[] = [
       { path: "/createProduct", label: "Create Product" },
       { path: "/category", label: "Category" },
       { path: "/brands", label: "Brands" },
+      { path: "/lowStock", label: "Low Stock" },
+      { path: "/stocktakeList", label: "Stocktakes" },
     ],
   },
   {

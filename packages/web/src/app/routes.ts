@@ -92,6 +92,21 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/stock/card/stock-card-page.tsx"), "StockCardPage"),
   },
   {
+    path: "/lowStock",
+    permission: "product:view",
+    page: lazyPart(() => import("../features/stock/low/low-stock-page.tsx"), "LowStockPage"),
+  },
+  {
+    path: "/stocktakeList",
+    permission: "product:view",
+    page: lazyPart(() => import("../features/stocktakes/stocktake-list-page.tsx"), "StocktakeListPage"),
+  },
+  {
+    path: "/stocktake/:id",
+    permission: "product:view",
+    page: lazyPart(() => import("../features/stocktakes/stocktake-page.tsx"), "StocktakePage"),
+  },
+  {
     path: "/purchaseList",
     permission: "purchase:view",
     page: lazyPart(() => import("../features/stock/moves/move-list-page.tsx"), "PurchaseListPage"),

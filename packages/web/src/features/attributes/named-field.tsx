@@ -58,13 +58,13 @@ export function NamedField({ noun, onChange, ...props }: Props) {
 const choiceOf = (row: Named): Choice => ({ id: row.id, name: nameOf(row) });
 
 type AttributeProps = {
-  noun: "color" | "size" | "measurementUnit";
+  noun: NamedNoun;
   name: string;
   value?: Choice | null;
   onChange?: (value: Choice | null) => void;
 };
 
-/** A color, size or unit of a variation; none of them is required alone. The value carries its name for the table. */
+/** One of a noun or none, such as a variation's color. The value carries its name. */
 export function AttributeField({ noun, value, onChange, ...props }: AttributeProps) {
   return (
     <NamedField

@@ -2,13 +2,14 @@ import type { Product, Variation } from "@clove/domain/catalogue/products.schema
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Select, Skeleton, Stack } from "@mantine/core";
-import { PackageMinus, PackageX, WifiOff } from "lucide-react";
+import { PackageMinus, PackageX } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { useCan } from "../../../session/rights.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
@@ -30,14 +31,7 @@ export function StockCardPage() {
   const { currentData: product, error, refetch } = useGetProductQuery(Number(id), { skip: !online });
   const variation =
     wanted === null ? product?.variations[0] : product?.variations.find((one) => String(one.id) === wanted);
-  if (!online) {
-    return (
-      <>
-        <PageHeader title="Stock Card" />
-        <EmptyState text={messages.pageNotAvailableOffline} icon={<WifiOff size={28} />} />
-      </>
-    );
-  }
+  if (!online) return <OfflinePage title="Stock Card" />;
   if (product && variation) return <Card key={variation.id} product={product} variation={variation} />;
   return (
     <>

@@ -9,6 +9,7 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
+import { readable } from "../../../ui/options.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListStockTransactionsQuery } from "../stock.api.ts";
@@ -23,18 +24,19 @@ const pages = {
   transfer: { title: "Transfer List", label: "Transfers", to: "/addTransfer", add: "Add Transfer" },
 } as const;
 
-/** Purchases or transfers, newest first, with their lines (stock §20). */
+/** Purchases or transfers, newest first, with their lines (stock §20); beside purchases also adjustments (stock §21). */
 function MoveListPage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
   const { timeZone } = useLocale();
   const list = useListState(20);
   const { page, length, search } = list;
   const [store, setStore] = useState<string | null>(null);
+  const [type, setType] = useState<MoveKind | "adjust">(kind);
   const answer = useListStockTransactionsQuery(
     {
       page,
       length,
-      type: kind,
+      type,
       ...(search && { query: search }),
       ...(store && { branch_id: Number(store) }),
     },
@@ -47,13 +49,30 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
       title={title}
       search={{ label: `Search ${label.toLowerCase()}`, placeholder: "Product, barcode, batch or person" }}
       filter={
-        <StoreFilter
-          value={store}
-          onChange={(next) => {
-            setStore(next);
-            list.setPage(1);
-          }}
-        />
+        <>
+          {kind === "purchase" && (
+            <Select
+              aria-label="Type"
+              allowDeselect={false}
+              data={[
+                { value: "purchase", label: "Purchases" },
+                { value: "adjust", label: "Adjustments" },
+              ]}
+              value={type}
+              onChange={(next) => {
+                setType(next === "adjust" ? "adjust" : kind);
+                list.setPage(1);
+              }}
+            />
+          )}
+          <StoreFilter
+            value={store}
+            onChange={(next) => {
+              setStore(next);
+              list.setPage(1);
+            }}
+          />
+        </>
       }
       create={
         <CreateLink to={to} permission={`${kind}:create`}>
@@ -61,12 +80,12 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
         </CreateLink>
       }
       label={label}
-      columns={columns(kind, timeZone)}
+      columns={columns(type, timeZone)}
       list={list}
       answer={answer}
       rows={answer.data?.transactions}
       detail={{
-        label: (row) => `View ${kind} ${row.id}`,
+        label: (row) => `View ${type} ${row.id}`,
         show: (row) => <MovedLines transaction={row} />,
       }}
     />
@@ -95,10 +114,11 @@ function StoreFilter({
 
 type Row = StockTransaction;
 
-const columns = (kind: MoveKind, timeZone: string): Column<Row>[] => [
-  ...(kind === "purchase"
-    ? [storeColumn("Store Name", "destination_branch")]
-    : [storeColumn("From Store", "source_branch"), storeColumn("To Store", "destination_branch")]),
+const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => [
+  ...(type === "transfer"
+    ? [storeColumn("From Store", "source_branch"), storeColumn("To Store", "destination_branch")]
+    : [storeColumn("Store Name", "destination_branch")]),
+  ...(type === "adjust" ? [reasonColumn] : []),
   { title: "Created By", cell: ({ user }) => user.name },
   {
     title: "Created Date",
@@ -109,6 +129,11 @@ const columns = (kind: MoveKind, timeZone: string): Column<Row>[] => [
     ),
   },
 ];
+
+const reasonColumn: Column<Row> = {
+  title: "Reason",
+  cell: ({ reason }) => (reason === null ? "–" : readable(reason)),
+};
 
 const storeColumn = (title: string, field: "source_branch" | "destination_branch"): Column<Row> => ({
   title,

@@ -1,0 +1,41 @@
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { purchaseSubtotal } from "@clove/domain/stock/line-subtotals.ts";
+import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+
+const header = [
+  "store",
+  "product",
+  "variation",
+  "barcode",
+  "stock",
+  "owed",
+  "min_stock",
+  "to_order",
+  "purchase_price",
+  "subtotal",
+];
+
+/** An order list for a spreadsheet; prices are empty for whoever may not see costs. */
+export function lowStockCsv(rows: readonly LowStock[], currency: string): string {
+  const lines = rows.map((row) => [
+    row.branch.name,
+    row.product.name,
+    variationName(row),
+    row.barcode ?? "",
+    row.quantity,
+    row.owed,
+    row.min_stock_quantity,
+    row.to_order,
+    row.purchase_price ?? "",
+    orderSubtotal(row, currency) ?? "",
+  ]);
+  return byteOrderMark + [header, ...lines].map(csvLine).join("");
+}
+
+/** What ordering a row costs; null without a cost. */
+export function orderSubtotal(row: LowStock, currency: string): number | null {
+  const { purchase_price, to_order: quantity } = row;
+  if (purchase_price === undefined) return null;
+  return purchaseSubtotal({ purchase_price, purchase_vat: row.product.purchase_vat, quantity }, currency);
+}

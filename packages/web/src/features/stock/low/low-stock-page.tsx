@@ -1,0 +1,173 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { Button, Group, Select, Text } from "@mantine/core";
+import { Download, Printer, ShoppingBasket } from "lucide-react";
+import { nanoid } from "nanoid";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { useCan } from "../../../session/rights.ts";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { useLocale } from "../../../ui/locale.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { OfflinePage } from "../../../ui/offline-page.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { SearchInput } from "../../../ui/search-input.tsx";
+import { useListState } from "../../../ui/use-list-state.ts";
+import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import { useMoveDraft } from "../moves/use-move-draft.ts";
+import { useLazyListLowStockQuery, useListLowStockQuery } from "./low-stock.api.ts";
+import { lowStockCsv, orderSubtotal } from "./low-stock-csv.ts";
+import { lowName, orderInto } from "./order-lines.ts";
+
+/** Most rows of one answer. */
+const whole = 200;
+
+/** What is at or below its minimum in each store, and what to order (stock §16). */
+export function LowStockPage() {
+  const online = useOnline();
+  const { currency } = useLocale();
+  const { page, length, search, setPage, setSearch } = useListState(whole);
+  const [store, setStore] = useState<string | null>(null);
+  const { data: branches } = useListBranchesQuery({ page: 1, length: 100 });
+  const asked = { ...(store && { branch_id: Number(store) }), ...(search && { query: search }) };
+  const { data, currentData, error, isFetching, refetch } = useListLowStockQuery(
+    { ...asked, page, length },
+    { skip: !online, refetchOnMountOrArgChange: 10 },
+  );
+  const readAll = useAllRows(asked);
+  const order = useOrder();
+  const mayOrder = useCan()("purchase:create");
+  if (!online) return <OfflinePage title="Low Stock" />;
+
+  const save = async () => {
+    const rows = await readAll();
+    if (rows) saveFile("low_stock.csv", new Blob([lowStockCsv(rows, currency)], { type: "text/csv" }));
+  };
+  const purchase = async () => {
+    if (store === null) return notify.warning(messages.selectStoreId);
+    const rows = await readAll();
+    if (rows) await order(Number(store), rows);
+  };
+  return (
+    <>
+      <PageHeader title="Low Stock">
+        <Group className="no-print" gap="sm">
+          <SearchInput label="Search low stock" placeholder="Name or barcode" onSearch={setSearch} />
+          <Select
+            aria-label="Store"
+            placeholder="All stores"
+            clearable
+            data={(branches?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={store}
+            onChange={(next) => {
+              setStore(next);
+              setPage(1);
+            }}
+          />
+          <Button
+            variant="default"
+            leftSection={<Download size={18} aria-hidden />}
+            onClick={() => void save()}
+          >
+            {messages.exportCsv}
+          </Button>
+          <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => print()}>
+            {messages.print}
+          </Button>
+          {mayOrder && (
+            <Button leftSection={<ShoppingBasket size={18} aria-hidden />} onClick={() => void purchase()}>
+              Add to Purchase
+            </Button>
+          )}
+        </Group>
+      </PageHeader>
+      <DataTable
+        label="Low stock"
+        columns={columns(currency)}
+        rows={data?.low_stock}
+        rowKey={(row) => `${row.branch.id} ${row.product_variation_id}`}
+        count={data?.count ?? 0}
+        page={page}
+        length={length}
+        onPage={setPage}
+        fetching={isFetching && !currentData}
+        failure={error && failureText(error, messages.somethingWentWrong)}
+        onRetry={refetch}
+        empty="Nothing is low"
+      />
+    </>
+  );
+}
+
+/** All rows that the page's filter finds; null when they could not be read. */
+function useAllRows(asked: { branch_id?: number; query?: string }): () => Promise<LowStock[] | null> {
+  const [read] = useLazyListLowStockQuery();
+  return async () => {
+    const rows: LowStock[] = [];
+    for (let page = 1; ; page++) {
+      const { data, error } = await read({ ...asked, page, length: whole });
+      if (!data) {
+        notify.error(failureText(error, messages.somethingWentWrong));
+        return null;
+      }
+      rows.push(...data.low_stock);
+      if (data.low_stock.length < whole) return rows;
+    }
+  };
+}
+
+/** Puts what a store needs into Add Purchase, and opens it. */
+function useOrder(): (store: number, rows: readonly LowStock[]) => Promise<void> {
+  const { draft, change } = useMoveDraft("purchase");
+  const navigate = useNavigate();
+  return async (store, rows) => {
+    if (!draft) return;
+    const ordered = orderInto(draft, store, rows, nanoid);
+    if (!ordered) return notify.warning(messages.purchaseElsewhere);
+    if (ordered.added === 0) return notify.info(messages.nothingToOrder);
+    await change(() => ordered.draft);
+    if (ordered.left > 0) notify.warning(fillText(messages.orderLeft, { count: ordered.left }));
+    void navigate("/addPurchase");
+  };
+}
+
+const columns = (currency: string): Column<LowStock>[] => [
+  { title: "Product", heads: true, cell: lowName },
+  { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: "Store", cell: ({ branch }) => branch.name },
+  {
+    title: "Stock",
+    numeric: true,
+    cell: ({ quantity, owed }) => (
+      <>
+        {quantity}
+        {owed > 0 && (
+          <Text span inherit c="var(--clove-bad)">
+            {" "}
+            (owes {owed})
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: "Min. Stock Qty", numeric: true, cell: ({ min_stock_quantity }) => min_stock_quantity },
+  { title: "To order", numeric: true, cell: ({ to_order }) => <Text fw={700}>{to_order}</Text> },
+  {
+    title: "Purchase Price",
+    numeric: true,
+    cell: ({ purchase_price }) =>
+      purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
+  },
+  {
+    title: "SubTotal",
+    numeric: true,
+    cell: (row) => {
+      const subtotal = orderSubtotal(row, currency);
+      return subtotal === null ? messages.notAvailable : <MoneyText amount={subtotal} />;
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { maxStockLines } from "@clove/domain/stock/stock-limits.ts";
+import { expect, it } from "vitest";
+import { emptyDraft } from "../moves/move-draft.ts";
+import { orderInto } from "./order-lines.ts";
+
+const row = (id: number, to_order = 3): LowStock => ({
+  product_variation_id: id,
+  product: { id, name: `Product ${id}`, price_type: "fixed", purchase_vat: 6 },
+  color: null,
+  size: null,
+  measurement_unit: null,
+  barcode: null,
+  branch: { id: 7, name: "Main" },
+  min_stock_quantity: 5,
+  quantity: 2,
+  owed: 0,
+  to_order,
+  purchase_price: 2,
+  sale_price: 3,
+});
+const mint = () => "key";
+
+it("puts what is to be ordered into Add Purchase, once", () => {
+  const first = orderInto(emptyDraft, 7, [row(1), row(2, 0)], mint)!;
+  expect(first.draft).toMatchObject({
+    destination: 7,
+    added: [{ product_variation_id: 1, quantity: 3, purchase_price: 2, sale_price: 3, purchase_vat: 6 }],
+  });
+  const second = orderInto(first.draft, 7, [row(1), row(3)], mint)!;
+  expect([second.added, second.draft.added.map((line) => line.product_variation_id)]).toEqual([1, [1, 3]]);
+});
+
+it("leaves a purchase for another store alone, and one store's lines within what a purchase has", () => {
+  const { draft } = orderInto(emptyDraft, 7, [row(1)], mint)!;
+  expect(orderInto(draft, 8, [row(2)], mint)).toBeNull();
+  const many = Array.from({ length: maxStockLines + 5 }, (_, i) => row(i + 1));
+  expect(orderInto(emptyDraft, 7, many, mint)).toMatchObject({ added: maxStockLines, left: 5 });
+});

@@ -1,0 +1,50 @@
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { maxStockLines } from "@clove/domain/stock/stock-limits.ts";
+import type { MoveDraft, MoveLine } from "../moves/move-draft.ts";
+
+/** A line of Add Purchase with what is to be ordered. */
+export const orderLine = (row: LowStock, key: string): MoveLine => ({
+  key,
+  product_variation_id: row.product_variation_id,
+  product_id: row.product.id,
+  name: row.product.name,
+  variation: variationName(row),
+  barcode: row.barcode,
+  price_type: row.product.price_type,
+  purchase_vat: row.product.purchase_vat,
+  former: { purchase_price: row.purchase_price ?? null, sale_price: row.sale_price },
+  stocks: [{ branch_id: row.branch.id, quantity: row.quantity }],
+  quantity: row.to_order,
+  purchase_price: row.purchase_price ?? "",
+  sale_price: row.sale_price,
+  batch_no: "",
+});
+
+export type Ordered = { draft: MoveDraft; added: number; left: number };
+
+/**
+ * Adds what one store needs to a purchase that is being written: not what is in it already, and no more lines than a
+ * purchase has. Null when the purchase is for another store.
+ */
+export function orderInto(
+  draft: MoveDraft,
+  store: number,
+  rows: readonly LowStock[],
+  mint: () => string,
+): Ordered | null {
+  if (draft.added.length > 0 && draft.destination !== null && draft.destination !== store) return null;
+  const there = new Set(draft.added.map((line) => line.product_variation_id));
+  const missing = rows.filter(
+    ({ to_order, product_variation_id }) => to_order > 0 && !there.has(product_variation_id),
+  );
+  const room = Math.max(0, maxStockLines - draft.added.length);
+  const lines = missing.slice(0, room).map((row) => orderLine(row, mint()));
+  return {
+    draft: { ...draft, destination: store, added: [...draft.added, ...lines] },
+    added: lines.length,
+    left: missing.length - lines.length,
+  };
+}
+
+export const lowName = (row: LowStock): string => nameWithVariation(row.product.name, variationName(row));

@@ -1,0 +1,83 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { failureText } from "../../api/failure.ts";
+import { CameraButton } from "../../ui/camera-button.tsx";
+import { notify } from "../../ui/notify.ts";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { useScanner } from "../../ui/use-scanner.ts";
+import { useLazySearchProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
+
+export type Found = Pick<Product, "price_type"> & { id: number; name: string };
+
+type Props = {
+  /** A scan is one piece that lies there. */
+  onScan: (found: Found) => void;
+  onPick: (found: Found) => void;
+};
+
+/** Finds what is counted by scanning, filming or typing; offline in the local copy. */
+export function CountFinder({ onScan, onPick }: Props) {
+  const [text, setText] = useState("");
+  const [look] = useLazySearchProductsQuery();
+  const { currentData } = useSearchProductsQuery({ q: text, page: 1, length: 10 }, { skip: text === "" });
+  const scan = async (code: string) => {
+    const { data, error } = await look({ q: code, page: 1, length: 10 });
+    if (error) return notify.error(failureText(error, messages.somethingWentWrong));
+    const found = variationsOf(data?.products ?? []).find(({ barcode }) => barcode === code);
+    if (found) onScan(found);
+    else notify.warning(`${messages.noProductFound}: ${code}`);
+  };
+  useScanner({ enabled: true, searchId: "", onScan: (code) => void scan(code) });
+  const found = text === "" ? [] : variationsOf(currentData?.products ?? []);
+  return (
+    <Stack gap="sm">
+      <Group wrap="nowrap" gap="sm">
+        <SearchInput label="Search products" placeholder="Scan, or type a name" onSearch={setText} />
+        <CameraButton onCode={(code) => void scan(code)} />
+      </Group>
+      {text !== "" && currentData && found.length === 0 && <Text c="dimmed">{messages.noProductFound}</Text>}
+      {found.length > 0 && (
+        <Paper p="xs">
+          <Stack gap={4}>
+            {found.map((one) => (
+              <Button
+                key={one.id}
+                variant="subtle"
+                color="gray"
+                justify="flex-start"
+                h="auto"
+                py={8}
+                onClick={() => onPick(one)}
+              >
+                <Text ta="left" style={{ whiteSpace: "normal" }}>
+                  {one.name}
+                  {one.barcode && (
+                    <Text span c="dimmed" size="sm">
+                      {" "}
+                      {one.barcode}
+                    </Text>
+                  )}
+                </Text>
+              </Button>
+            ))}
+          </Stack>
+        </Paper>
+      )}
+    </Stack>
+  );
+}
+
+/** Inactive ones too: they lie on the shelf all the same. */
+function variationsOf(products: readonly Product[]): (Found & { barcode: string | null })[] {
+  return products.flatMap((product) =>
+    product.variations.map((variation) => ({
+      id: variation.id,
+      name: nameWithVariation(product.name, variationName(variation)),
+      price_type: product.price_type,
+      barcode: variation.barcode,
+    })),
+  );
+}

@@ -1,0 +1,138 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import type { KeptCount } from "../../local-db/kept-counts.ts";
+import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { CountFinder, type Found } from "./count-finder.tsx";
+import type { useCount } from "./use-count.ts";
+
+type Props = Omit<ReturnType<typeof useCount>, "kept"> & { kept: KeptCount };
+
+/** Counting, made for a phone: scan piece by piece, or find, type a number and add it (stock §18). */
+export function CountSection({ kept, count, waiting, problem, retry }: Props) {
+  const [picked, setPicked] = useState<Found | null>(null);
+  const add = async (found: Found, quantity: number, is_recount: boolean) =>
+    count({ product_variation_id: found.id, name: found.name, quantity, is_recount });
+  return (
+    <Stack maw={640}>
+      <CountFinder onScan={(found) => void add(found, 1, false)} onPick={setPicked} />
+      {picked && (
+        <QuantityForm
+          key={picked.id}
+          found={picked}
+          onCount={async (quantity, isRecount) => {
+            if (await add(picked, quantity, isRecount)) setPicked(null);
+          }}
+          onCancel={() => setPicked(null)}
+        />
+      )}
+      {waiting > 0 && (
+        <Alert color="yellow" role="status" title={`${waiting} counted here, not sent yet`}>
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">{problem ?? "Kept on this device until the server has it"}</Text>
+            {problem !== null && (
+              <Button variant="default" onClick={retry}>
+                Send again
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      <CountedHere kept={kept} />
+    </Stack>
+  );
+}
+
+type FormProps = {
+  found: Found;
+  onCount: (quantity: number, isRecount: boolean) => Promise<void>;
+  onCancel: () => void;
+};
+
+function QuantityForm({ found, onCount, onCancel }: FormProps) {
+  const [quantity, setQuantity] = useState<number | string>("");
+  const [error, setError] = useState<string | null>(null);
+  const enter = (isRecount: boolean) => {
+    // Nothing there is a count, too, but only one that replaces says anything.
+    if (quantity === "" || (!isRecount && Number(quantity) === 0)) return setError(messages.addQuantity);
+    void onCount(Number(quantity), isRecount);
+  };
+  return (
+    <Paper
+      component="form"
+      p="md"
+      onSubmit={(event) => {
+        event.preventDefault();
+        enter(false);
+      }}
+    >
+      <Stack gap="sm">
+        <Text fw={600}>{found.name}</Text>
+        <QuantityInput
+          label="Quantity"
+          priceType={found.price_type}
+          data-autofocus
+          autoFocus
+          error={error}
+          value={quantity}
+          onChange={(value) => {
+            setQuantity(value);
+            setError(null);
+          }}
+        />
+        <Group gap="sm" grow>
+          <Button type="submit">Add</Button>
+          <Button variant="default" onClick={() => enter(true)}>
+            Replace count
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {messages.cancel}
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          Add: these lie here besides what was counted elsewhere. Replace count: this is all there is,
+          whatever was counted before.
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+/** The latest lines of this device, newest first. */
+function CountedHere({ kept: { waiting, sent } }: { kept: KeptCount }) {
+  const lines = [
+    ...waiting.toReversed().map((line) => ({ ...line, refusal: undefined, isWaiting: true })),
+    ...sent,
+  ];
+  return (
+    <section aria-label="Counted here">
+      <Title order={2} mb="sm">
+        Counted here
+      </Title>
+      {lines.length === 0 && <Text c="dimmed">Nothing counted yet</Text>}
+      <Stack gap={6}>
+        {lines.slice(0, 50).map((line) => (
+          <Paper key={line.temp_id} p="sm">
+            <Group justify="space-between" wrap="nowrap" gap="sm">
+              <div>
+                <Text>{line.name}</Text>
+                {line.refusal && (
+                  <Text size="sm" c="var(--clove-bad)">
+                    {line.refusal}
+                  </Text>
+                )}
+              </div>
+              <Group gap="sm" wrap="nowrap">
+                {"isWaiting" in line && <StatusBadge text="Waiting" tone="warn" />}
+                <Text fw={700} className="figures">
+                  {line.is_recount ? `= ${line.quantity}` : `+${line.quantity}`}
+                </Text>
+              </Group>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { Alert, Group, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useListState } from "../../ui/use-list-state.ts";
+import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
+
+/** What was counted by everybody beside the books, the largest differences of value first (stock §18). */
+export function ReviewSection({ id }: { id: number }) {
+  const online = useOnline();
+  const { page, length, setPage } = useListState(50);
+  const { data, currentData, error, isFetching, refetch } = useReviewStocktakeQuery(
+    { id, page, length },
+    { skip: !online, refetchOnMountOrArgChange: true },
+  );
+  if (!online) return <Alert color="yellow">{messages.pageNotAvailableOffline}</Alert>;
+  return (
+    <Stack>
+      {data && (
+        <Group gap="lg">
+          <Figure label="Counted">{data.count}</Figure>
+          <Figure label="Differing">{data.differing}</Figure>
+          <Figure label="In stock, not counted">{data.not_counted}</Figure>
+          {data.value !== undefined && (
+            <Figure label="Value of the differences">
+              <MoneyText amount={data.value} />
+            </Figure>
+          )}
+        </Group>
+      )}
+      <DataTable
+        label="Counted"
+        columns={columns}
+        rows={data?.rows}
+        rowKey={(row) => row.product_variation_id}
+        count={data?.count ?? 0}
+        page={page}
+        length={length}
+        onPage={setPage}
+        fetching={isFetching && !currentData}
+        failure={error && failureText(error, messages.somethingWentWrong)}
+        onRetry={refetch}
+        empty="Nothing counted yet"
+      />
+    </Stack>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text fw={700} className="figures">
+        {children}
+      </Text>
+    </div>
+  );
+}
+
+const columns: Column<StocktakeRow>[] = [
+  {
+    title: "Product",
+    heads: true,
+    cell: (row) => (
+      <>
+        {nameWithVariation(row.product.name, variationName(row))}{" "}
+        {row.is_doubtful && <StatusBadge text="Moved while counted: count again" tone="warn" />}
+      </>
+    ),
+  },
+  { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: "Counted", numeric: true, cell: ({ counted }) => counted },
+  { title: "Books", numeric: true, cell: ({ books }) => books },
+  {
+    title: "Difference",
+    numeric: true,
+    cell: ({ difference }) => (difference > 0 ? `+${difference}` : difference),
+  },
+  {
+    title: "Value",
+    numeric: true,
+    cell: ({ value }) => (value === undefined ? messages.notAvailable : <MoneyText amount={value} />),
+  },
+];

@@ -1,0 +1,5 @@
+import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+
+/** "Drinks · Own", or everything. */
+export const scopeText = ({ category, brand }: Pick<Stocktake, "category" | "brand">): string =>
+  [category?.name, brand?.name].filter(Boolean).join(" · ") || "All products";

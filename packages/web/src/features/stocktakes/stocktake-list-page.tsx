@@ -1,0 +1,58 @@
+import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { useCan } from "../../session/rights.ts";
+import type { Column } from "../../ui/data-table.tsx";
+import { ListPage } from "../../ui/list-page.tsx";
+import { useTimeFormat } from "../../ui/locale.tsx";
+import { OfflinePage } from "../../ui/offline-page.tsx";
+import { readable } from "../../ui/options.ts";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { useListState } from "../../ui/use-list-state.ts";
+import { scopeText } from "./scope-text.ts";
+import { StartForm } from "./start-form.tsx";
+import { useListStocktakesQuery } from "./stocktakes.api.ts";
+
+/** Stocktakes, newest first, and the form that starts one (stock §17). */
+export function StocktakeListPage() {
+  const online = useOnline();
+  const time = useTimeFormat();
+  const list = useListState(20);
+  const { page, length } = list;
+  const answer = useListStocktakesQuery({ page, length }, { skip: !online, refetchOnMountOrArgChange: 10 });
+  const mayStart = useCan()("purchase:create");
+  if (!online) return <OfflinePage title="Stocktakes" />;
+  return (
+    <ListPage
+      title="Stocktakes"
+      panel={mayStart && <StartForm />}
+      label="Stocktakes"
+      columns={columns(time)}
+      list={list}
+      answer={answer}
+      rows={answer.data?.stocktakes}
+    />
+  );
+}
+
+const tones = { open: "warn", posted: "good", cancelled: "plain" } as const;
+
+const columns = (time: (time: string) => string): Column<Stocktake>[] => [
+  {
+    title: "Store",
+    heads: true,
+    cell: ({ id, branch }) => (
+      <Anchor component={Link} to={`/stocktake/${id}`} inherit c="inherit" fw={600}>
+        {branch.name}
+      </Anchor>
+    ),
+  },
+  { title: "Scope", cell: scopeText },
+  { title: "Started", cell: ({ created_at }) => time(created_at) },
+  { title: "By", cell: ({ user }) => user.name },
+  {
+    title: "Status",
+    cell: ({ status }) => <StatusBadge text={readable(status)} tone={tones[status]} />,
+  },
+];

@@ -1,0 +1,67 @@
+import type {
+  stocktakeAnswer,
+  stocktakeCloseBody,
+  stocktakeCountAnswer,
+  stocktakeCountBody,
+  stocktakeList,
+  stocktakePostAnswer,
+  stocktakeReviewAnswer,
+  stocktakeStoreBody,
+} from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { baseApi } from "../../api/base-api.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+
+type Page = { page: number; length: number };
+
+export const stocktakesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    listStocktakes: build.query<WireData<typeof stocktakeList>, Page>({
+      query: (params) => ({ url: "company/stocktake/list", params }),
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    /** What was counted beside the books (stock §18). */
+    reviewStocktake: build.query<WireData<typeof stocktakeReviewAnswer>, Page & { id: number }>({
+      query: ({ id, ...params }) => ({ url: `company/stocktake/${id}/review`, params }),
+      transformResponse: dataOf,
+      providesTags: ["Products"],
+    }),
+    storeStocktake: build.mutation<WireData<typeof stocktakeAnswer>, Keyed<Wire<typeof stocktakeStoreBody>>>({
+      query: (body) => ({ url: "company/stocktake/store", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    countStock: build.mutation<WireData<typeof stocktakeCountAnswer>, Wire<typeof stocktakeCountBody>>({
+      query: (body) => ({ url: "company/stocktake/count", method: "POST", body }),
+      // Each line has a key of its own.
+      extraOptions: { keyless: true },
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    postStocktake: build.mutation<
+      WireData<typeof stocktakePostAnswer>,
+      Keyed<Wire<typeof stocktakeCloseBody>>
+    >({
+      query: (body) => ({ url: "company/stocktake/post", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Products"],
+    }),
+    cancelStocktake: build.mutation<WireData<typeof stocktakeAnswer>, Keyed<Wire<typeof stocktakeCloseBody>>>(
+      {
+        query: (body) => ({ url: "company/stocktake/cancel", method: "POST", body }),
+        transformResponse: dataOf,
+        invalidatesTags: ["Products"],
+      },
+    ),
+  }),
+});
+
+export const {
+  useListStocktakesQuery,
+  useReviewStocktakeQuery,
+  useStoreStocktakeMutation,
+  useCountStockMutation,
+  usePostStocktakeMutation,
+  useCancelStocktakeMutation,
+} = stocktakesApi;
