@@ -93,6 +93,14 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     expect(await countOf(server, shop, "purchase")).toBe(1);
   });
 
+  await test.step("labels of what came in, one for each piece", async () => {
+    await page.getByRole("button", { name: messages.printLabels }).click();
+    const labels = page.getByRole("dialog", { name: messages.printLabels });
+    await expect(labels.getByRole("textbox", { name: "Copies of Rice" })).toHaveValue("12");
+    await expect(labels.getByRole("textbox", { name: "Copies of Tea" })).toHaveValue("2");
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("the new price reaches the open cart", async () => {
     const isNow = fillText(messages.priceChanged, { name: "Rice", price: money(12.5) });
     await expect(till.line(open, "Rice")).toContainText(isNow);
@@ -135,8 +143,9 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await till.toast(page, messages.selectTransferTo);
     await till.choose(page, "To Store", "Main");
     await expect(added(page)).toContainText(money(150));
-    await submit(page).click();
+    await submit(page).dblclick();
     await till.toast(page, messages.transferAdded);
+    expect(await countOf(server, shop, "transfer")).toBe(1);
     await expect(till.line(open, "Rice")).toContainText("17");
     await till.goTo(page, "Transfer List");
     const table = page.getByRole("table", { name: "Transfers", exact: true });

@@ -17,9 +17,11 @@ import { useLabelLayout } from "./use-label-layout.ts";
 type Props = {
   opened: boolean;
   items: readonly LabelItem[];
+  /** How many of each variation at first; left out: one. */
+  copies?: Copies["own"];
   onClose: () => void;
   /** A variation has been given a barcode in this dialog. */
-  onChanged: (variation: Variation) => void;
+  onChanged?: (variation: Variation) => void;
 };
 
 /** Barcode labels of the chosen variations on a sheet or a roll, with a preview. */
@@ -31,9 +33,9 @@ export function LabelDialog({ opened, ...props }: Props) {
   );
 }
 
-function LabelForm({ items: chosen, onChanged }: Omit<Props, "opened">) {
+function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "opened">) {
   const [layout, setLayout] = useLabelLayout();
-  const [copies, setCopies] = useState<Copies>({ each: 1, own: new Map() });
+  const [copies, setCopies] = useState<Copies>({ each: 1, own: wanted ?? new Map() });
   const [firstFree, setFirstFree] = useState(1);
   const [given, setGiven] = useState<ReadonlyMap<number, Variation>>(new Map());
   const encode = useEncode();
@@ -70,7 +72,7 @@ function LabelForm({ items: chosen, onChanged }: Omit<Props, "opened">) {
           items={items}
           onGiven={(variation) => {
             setGiven((before) => new Map(before).set(variation.id, variation));
-            onChanged(variation);
+            onChanged?.(variation);
           }}
         />
         {encode && <TooNarrow items={items} layout={layout} encode={encode} />}

@@ -1,5 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
+import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { nanoid } from "nanoid";
@@ -30,6 +31,8 @@ type Props = {
   draft: MoveDraft;
   change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>;
   stores: Branch[];
+  /** It is stored. */
+  onDone: (transaction: StockTransaction) => void;
 };
 
 const finderId = "stock-product-search";
@@ -37,7 +40,7 @@ const finderId = "stock-product-search";
 const searchLength = { purchase: 100, transfer: 10 };
 
 /** Stores, products and quantities of a purchase or a transfer, and Submit (stock §19). */
-export function MoveForm({ kind, draft, change, stores }: Props) {
+export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   const money = useMoneyFormat();
   const { send, sending } = useSendMove(kind, change);
   const { picked, added } = draft;
@@ -53,7 +56,9 @@ export function MoveForm({ kind, draft, change, stores }: Props) {
   });
   useScanner({ enabled: !sending, searchId: finderId, onScan: scan });
   const submit = async () => {
-    if (!isRefused(checkMove(kind, draft))) await send(draft);
+    if (isRefused(checkMove(kind, draft))) return;
+    const made = await send(draft);
+    if (made) onDone(made);
   };
   const warnings = kind === "purchase" ? priceWarnings(added, money) : [];
   return (

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { CreateLink } from "../../../ui/create-link.tsx";
 import type { Column } from "../../../ui/data-table.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
@@ -15,9 +16,12 @@ import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListStockTransactionsQuery } from "../stock.api.ts";
 import type { MoveKind } from "./move-draft.ts";
 import { MovedLines } from "./moved-lines.tsx";
+import { PrintLabels } from "./print-labels.tsx";
 
 export const PurchaseListPage = () => <MoveListPage kind="purchase" />;
 export const TransferListPage = () => <MoveListPage kind="transfer" />;
+
+const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
 const pages = {
   purchase: { title: "Purchase List", label: "Purchases", to: "/addPurchase", add: "Add Purchase" },
@@ -85,8 +89,16 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
       answer={answer}
       rows={answer.data?.transactions}
       detail={{
-        label: (row) => `View ${type} ${row.id}`,
-        show: (row) => <MovedLines transaction={row} />,
+        label: (row) => `View ${row.type} ${row.id}`,
+        show: (row) => (
+          <MovedLines transaction={row}>
+            {row.type !== "adjust" && (
+              <div>
+                <PrintLabels transaction={row} dialog={LabelDialog} />
+              </div>
+            )}
+          </MovedLines>
+        ),
       }}
     />
   );

@@ -1,11 +1,18 @@
-import { Skeleton } from "@mantine/core";
+import { messages } from "@clove/domain/messages.ts";
+import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import { Alert, Group, Skeleton, Text } from "@mantine/core";
+import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import type { MoveDraft, MoveKind } from "./move-draft.ts";
 import { MoveForm } from "./move-form.tsx";
+import { PrintLabels } from "./print-labels.tsx";
 import { useMoveDraft } from "./use-move-draft.ts";
+
+const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
 const titles = { purchase: "Add Purchase", transfer: "Add Transfer" };
 
@@ -17,17 +24,27 @@ function MovePage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
   const title = titles[kind];
   const { draft, change } = useMoveDraft(kind);
+  const [made, setMade] = useState<StockTransaction | null>(null);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   if (!online) return <OfflinePage title={title} />;
   return (
     <>
       <PageHeader title={title} />
+      {made && (
+        <Alert color="green" mb="lg" withCloseButton closeButtonLabel="Close" onClose={() => setMade(null)}>
+          <Group justify="space-between">
+            <Text size="sm">{kind === "purchase" ? messages.purchaseAdded : messages.transferAdded}</Text>
+            <PrintLabels key={made.id} transaction={made} dialog={LabelDialog} />
+          </Group>
+        </Alert>
+      )}
       {draft && data ? (
         <MoveForm
           kind={kind}
           draft={withOnlyStore(kind, draft, data.branches)}
           change={change}
           stores={data.branches}
+          onDone={setMade}
         />
       ) : (
         <Skeleton h={420} radius="lg" />

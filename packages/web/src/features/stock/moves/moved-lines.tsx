@@ -10,7 +10,13 @@ import { MoneyText } from "../../../ui/money-text.tsx";
 type Item = StockTransaction["items"][number];
 
 /** What a purchase or a transfer moved, at the prices of then (stock §20). */
-export function MovedLines({ transaction }: { transaction: StockTransaction }) {
+export function MovedLines({
+  transaction,
+  children,
+}: {
+  transaction: StockTransaction;
+  children?: ReactNode;
+}) {
   const { currency } = useLocale();
   const { id, type, items, notes } = transaction;
   const subtotal = (item: Item) => {
@@ -54,6 +60,7 @@ export function MovedLines({ transaction }: { transaction: StockTransaction }) {
           ))}
         </Table.Tbody>
       </Table>
+      {children}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
-import { useState } from "react";
+import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import { useRef, useState } from "react";
 import { type CallError, isUnreachable } from "../../../api/base-query.ts";
 import { failureText } from "../../../api/failure.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -11,11 +12,15 @@ import { emptyDraft, type MoveDraft, type MoveKind } from "./move-draft.ts";
 export function useSendMove(
   kind: MoveKind,
   change: (update: (draft: MoveDraft) => MoveDraft) => Promise<void>,
-): { send: (draft: MoveDraft) => Promise<void>; sending: boolean } {
+): { send: (draft: MoveDraft) => Promise<StockTransaction | null>; sending: boolean } {
   const [purchase] = usePurchaseStockMutation();
   const [transfer] = useTransferStockMutation();
   const [sending, setSending] = useState(false);
+  // Two clicks may come before the first has disabled the button.
+  const isBusy = useRef(false);
   const send = async (draft: MoveDraft) => {
+    if (isBusy.current) return null;
+    isBusy.current = true;
     setSending(true);
     const body = kind === "purchase" ? purchaseBody(draft) : transferBody(draft);
     const sent = keyOf(draft, body);
@@ -24,6 +29,7 @@ export function useSendMove(
       kind === "purchase"
         ? await purchase({ ...purchaseBody(draft), temp_id: sent.key })
         : await transfer({ ...transferBody(draft), temp_id: sent.key });
+    isBusy.current = false;
     setSending(false);
     if (data) {
       await change(() => emptyDraft);
@@ -33,6 +39,7 @@ export function useSendMove(
       await change((now) => ({ ...now, sent: null }));
       notify.error(failureText(error, messages.somethingWentWrong));
     }
+    return data?.transaction ?? null;
   };
   return { send, sending };
 }
