@@ -94,7 +94,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
           <MovedLines transaction={row}>
             {row.type !== "adjust" && (
               <div>
-                <PrintLabels transaction={row} dialog={LabelDialog} />
+                <PrintLabels transaction={row} dialog={(props) => <LabelDialog {...props} />} />
               </div>
             )}
           </MovedLines>

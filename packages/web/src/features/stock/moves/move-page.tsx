@@ -34,7 +34,7 @@ function MovePage({ kind }: { kind: MoveKind }) {
         <Alert color="green" mb="lg" withCloseButton closeButtonLabel="Close" onClose={() => setMade(null)}>
           <Group justify="space-between">
             <Text size="sm">{kind === "purchase" ? messages.purchaseAdded : messages.transferAdded}</Text>
-            <PrintLabels key={made.id} transaction={made} dialog={LabelDialog} />
+            <PrintLabels key={made.id} transaction={made} dialog={(props) => <LabelDialog {...props} />} />
           </Group>
         </Alert>
       )}

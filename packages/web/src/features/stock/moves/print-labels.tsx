@@ -5,7 +5,7 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { Button } from "@mantine/core";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { Printer } from "lucide-react";
-import { type ComponentType, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useDispatch } from "react-redux";
 import { failureText } from "../../../api/failure.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -21,12 +21,12 @@ type DialogProps = {
 };
 type Props = {
   transaction: StockTransaction;
-  /** The label dialog, which only a page may take from its feature. */
-  dialog: ComponentType<DialogProps>;
+  /** Shows the label dialog, which only a page may take from its feature. */
+  dialog: (props: DialogProps) => ReactNode;
 };
 
 /** Labels of what a purchase or a transfer brought in, one for each piece (stock §24). */
-export function PrintLabels({ transaction: { items: moved }, dialog: Dialog }: Props) {
+export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const [items, setItems] = useState<Item[]>([]);
   const [opened, setOpened] = useState(false);
@@ -59,7 +59,7 @@ export function PrintLabels({ transaction: { items: moved }, dialog: Dialog }: P
         {messages.printLabels}
       </Button>
       <OnceOpened opened={opened} onClose={close}>
-        {(isOpen) => <Dialog opened={isOpen} items={items} copies={copiesOf(moved)} onClose={close} />}
+        {(isOpen) => dialog({ opened: isOpen, items, copies: copiesOf(moved), onClose: close })}
       </OnceOpened>
     </>
   );
