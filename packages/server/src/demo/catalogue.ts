@@ -1,6 +1,7 @@
 import { checkDigit } from "@clove/domain/catalogue/barcode.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fromMinor, mulDiv, toMinor } from "@clove/domain/money.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import type { Caller } from "./door.ts";
 import { foodCategories } from "./goods-food.ts";
 import { otherCategories } from "./goods-other.ts";
@@ -20,13 +21,13 @@ export type DemoCategory = {
   goods: string;
 };
 
-/** The data of a product that a sale needs; prices in MYR, rates in percent. */
+/** The data of a product that sales, deliveries and transfers need, with its opening stock; prices in MYR, rates in percent. */
 export type DemoProduct = {
   branch_id: number;
   by_unit: boolean;
   sale_vat: number;
   discount: number;
-  variations: { product_variation_id: number; sale_price: number }[];
+  variations: { product_variation_id: number; purchase_price: number; sale_price: number; stock: number }[];
 };
 
 type Ids = ReadonlyMap<string, number>;
@@ -69,9 +70,11 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
         by_unit: good.price_type === "by_unit",
         sale_vat: category.sale_vat,
         discount: good.discount,
-        variations: product.variations.map(({ id, sale_price }) => ({
+        variations: product.variations.map(({ id, purchase_price = 0, sale_price, stocks }) => ({
           product_variation_id: id,
+          purchase_price,
           sale_price,
+          stock: stockOf(stocks),
         })),
       });
     }
@@ -177,6 +180,7 @@ function retailBarcode(sequence: number): string {
   return body + checkDigit(body);
 }
 
-function percent(price: number, of: number): number {
+/** So many hundredths of a price. */
+export function percent(price: number, of: number): number {
   return fromMinor(mulDiv(toMinor(price, 2), of, 100), 2);
 }

@@ -29,6 +29,22 @@ test("the demo company is complete, obeys every rule and its users can sign in",
       await app.rows(`select count(*)::int as products, count(distinct images)::int as different
       from products where jsonb_array_length(images) = 1`);
     expect(pictures).toEqual({ products: 202, different: 202 });
+    const [moved] = await app.rows(`select
+      (select array_agg(distinct d.name order by d.name) from stock_transactions t
+        join branches d on d.id = t.destination_branch_id where t.type = 'transfer') as receivers,
+      (select max(costs)::int from (select count(distinct purchase_price) as costs from batches
+        group by product_variation_id, branch_id) c) as costs,
+      (select count(*)::int from batches b join product_variations v on v.id = b.product_variation_id
+        where b.purchase_price > v.sale_price and b.left_quantity > 0) as at_a_loss,
+      (select count(*)::int from stock_levels l join product_variations v on v.id = l.product_variation_id
+        join branches b on b.id = l.branch_id and b.type = 'warehouse'
+        where l.quantity < v.min_stock_quantity) as low`);
+    expect(moved).toEqual({
+      receivers: [expect.stringMatching(/City/), "Harbour Store"],
+      costs: 3,
+      at_a_loss: 1,
+      low: 4,
+    });
     expect(orders.length).toBe(42);
     const methods = new Set(orders.flatMap((order) => order.payment_logs.map((log) => log.payment_method)));
     expect([...methods].sort()).toEqual(["bank", "cash", "credit", "qr"]);

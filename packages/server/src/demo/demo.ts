@@ -13,6 +13,7 @@ import { openDoor } from "./door.ts";
 import { demoPasswords, isLoopback, knownSignIns } from "./passwords.ts";
 import { admin, demoPassword, makePeople, type PasswordOf, people, signUpDemo } from "./people.ts";
 import { sellToday } from "./sales.ts";
+import { moveStock } from "./stock.ts";
 import { makeStores } from "./stores.ts";
 
 /**
@@ -75,6 +76,8 @@ export async function makeDemo(
     const staff = await makePeople(door, owner, stores, passwordOf);
     print("… its products and their stock …");
     const catalogue = await makeCatalogue(owner, stores);
+    print("… deliveries and transfers");
+    await moveStock(owner, { stores, catalogue });
     print("… and today's sales");
     const orders = await sellToday(owner, { stores, staff, catalogue });
     await owner.post("/company-profile/update", { invoice_layout: invoiceLayout });
