@@ -110,7 +110,7 @@ test("users who may not edit products cannot open them", async ({ page, context,
   await signedIn(context, server, viewer.token);
   await page.goto("/productList");
   await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("link", { name: /Rice/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Rice", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: messages.createProduct })).toHaveCount(0);
   await rows(page).first().getByText("Food").click();
   await expect(page).toHaveURL("/productList");
