@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { contentHash, readStamp, writeStamp } from "./content-hash.mjs";
+import { contentHash, readHash, writeHash } from "./content-hash.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
 
 const shared = ["packages/domain/src", "package-lock.json", "tsconfig.base.json"];
@@ -19,10 +19,10 @@ export const builds = [
 /** Builds what changed since its last build. */
 export async function ensureBuilt(root) {
   for (const build of builds) {
-    const stamp = join(root, `.cache/built-${build.name}`);
+    const hashFile = join(root, `.cache/built-${build.name}`);
     const wanted = contentHash(root, build.sources);
     const folder = join(root, "packages", build.name);
-    if (readStamp(stamp) === wanted && existsSync(join(folder, "dist", build.result))) continue;
+    if (readHash(hashFile) === wanted && existsSync(join(folder, "dist", build.result))) continue;
     await step(build.title, async () => {
       const { code, output } = await runPackage("vite/bin/vite.js", ["build"], {
         cwd: folder,
@@ -30,6 +30,6 @@ export async function ensureBuilt(root) {
       });
       if (code !== 0) throw new StepError(output);
     });
-    writeStamp(stamp, wanted);
+    writeHash(hashFile, wanted);
   }
 }

@@ -16,11 +16,11 @@ export function contentHash(base, paths) {
   return hash.digest("hex");
 }
 
-export function readStamp(file) {
+export function readHash(file) {
   return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
 
-export function writeStamp(file, hash) {
+export function writeHash(file, hash) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, hash);
 }

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { contentHash, readStamp, writeStamp } from "./content-hash.mjs";
+import { contentHash, readHash, writeHash } from "./content-hash.mjs";
 import { run, StepError, step } from "./steps.mjs";
 
 /** Installs the locked packages unless node_modules holds exactly them already. */
 export async function ensureInstalled(root) {
-  const stamp = join(root, "node_modules/.clove-installed");
+  const hashFile = join(root, "node_modules/.clove-installed");
   const wanted = installHash(root);
-  if (readStamp(stamp) === wanted) return;
+  if (readHash(hashFile) === wanted) return;
   if (!isInstalled(root)) {
     await step("Installing packages", async () => {
       const [program, ...first] = npm();
@@ -17,7 +17,7 @@ export async function ensureInstalled(root) {
       if (code !== 0) throw new StepError(explain(output));
     });
   }
-  writeStamp(stamp, wanted);
+  writeHash(hashFile, wanted);
 }
 
 /** Changes with the lock, any package.json, the system and the major version of Node (native modules). */

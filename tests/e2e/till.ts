@@ -75,7 +75,7 @@ export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt
 export const placeOrder = (page: Page) => page.getByRole("button", { name: messages.placeOrder });
 
 /**
- * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The time stamps are the input
+ * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The times are the input
  * device's, so on a busy machine the keys still come at a scanner's speed.
  */
 export async function scan(page: Page, code: string) {

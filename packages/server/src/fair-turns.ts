@@ -35,7 +35,7 @@ type Group = { running: number; waiting: number; members: Map<string, Member>; l
 const soon = 5;
 
 /**
- * Limits what runs at once, in all, per group and per member. Waiting groups take turns, and so do the members of a
+ * Limits how much runs at the same time, in all, per group and per member. Waiting groups take turns, and so do the members of a
  * group, so that a caller with many requests delays only itself; each member's requests are served in order.
  */
 export function fairTurns(limits: Limits): FairTurns {

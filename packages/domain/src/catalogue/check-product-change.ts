@@ -117,12 +117,12 @@ function checkBarcodes(
   const changed = new Map(
     variations.flatMap(({ id, barcode }) => (barcode === undefined ? [] : [[id, barcode || null]])),
   );
-  const kept = stored.variations.filter(({ id, barcode }) => !changed.has(id) || changed.get(id) === barcode);
-  const seen = new Set(kept.flatMap(({ barcode }) => barcode ?? []));
+  const same = stored.variations.filter(({ id, barcode }) => !changed.has(id) || changed.get(id) === barcode);
+  const seen = new Set(same.flatMap(({ barcode }) => barcode ?? []));
   const wanted = [
     ...variations
       .map(({ id, barcode }, i) => ({ id, barcode, path: variationPath(i, "barcode") }))
-      .filter(({ id }) => !kept.some((variation) => variation.id === id)),
+      .filter(({ id }) => !same.some((variation) => variation.id === id)),
     ...new_variations.map(({ barcode }, i) => ({ barcode, path: `new_variations.${i}.barcode` })),
   ];
   return wanted.flatMap(({ barcode, path }) => {

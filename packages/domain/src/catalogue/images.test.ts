@@ -9,7 +9,7 @@ describe("a product's pictures", () => {
     expect(imagePaths('["a.webp","b.webp"]')).toEqual(["a.webp", "b.webp"]);
   });
 
-  test("kept ones have the order that was sent, new ones come after", () => {
+  test("staying ones have the order that was sent, new ones come after", () => {
     expect(changeImages(["a", "b", "c"], ["c", "a"], files("d"))).toEqual({
       images: ["c", "a", "d"],
       gone: ["b"],
@@ -32,18 +32,18 @@ describe("a product's pictures", () => {
     expect(changeImages(["a"], ["image_1"], files("x"))).toMatchObject({ refusal: { path: "images.0" } });
   });
 
-  test("only the product's own can be kept, each once", () => {
-    for (const kept of [
+  test("only the product's own can stay, each once", () => {
+    for (const wanted of [
       ["b", "x"],
       ["b", "b"],
     ]) {
-      expect(changeImages(["a", "b"], kept)).toEqual({
+      expect(changeImages(["a", "b"], wanted)).toEqual({
         refusal: { code: "image_unknown", params: {}, path: "images.1" },
       });
     }
   });
 
-  test("eight at most, including the kept ones", () => {
+  test("eight at most, including the staying ones", () => {
     const full = Array.from({ length: maxImages }, (_, i) => String(i));
     expect(checkImageCount(maxImages)).toBeNull();
     expect(changeImages(full, undefined, files("new"))).toEqual({

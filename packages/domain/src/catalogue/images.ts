@@ -23,16 +23,16 @@ export function checkImageCount(count: number): Refusal | null {
 export type ImageChange = { images: string[]; gone: string[] };
 
 /**
- * A product's pictures after a change. `kept` is their order: stored paths, and new ones under the name of their field
+ * A product's pictures after a change. `wanted` is their order: stored paths, and new ones under the name of their field
  * (`image_0` …; `added` has field → path); a new one that it does not name comes last. Left out: all stay. Only the
- * product's own can be kept, each once. `gone` = the pictures that it no longer has.
+ * product's own can stay, each once. `gone` = the pictures that it no longer has.
  */
 export function changeImages(
   before: readonly string[],
-  kept: readonly string[] = before,
+  wanted: readonly string[] = before,
   added: ReadonlyMap<string, string> = new Map(),
 ): { refusal: Refusal } | ImageChange {
-  const named = kept.map((name) => added.get(name) ?? name);
+  const named = wanted.map((name) => added.get(name) ?? name);
   const own = new Set([...before, ...added.values()]);
   const foreign = named.findIndex((path, i) => !own.has(path) || named.indexOf(path) < i);
   if (foreign >= 0) return { refusal: refuse("image_unknown", {}, `images.${foreign}`) };

@@ -57,9 +57,9 @@ export function stocksLeft(stocks: Variation["stocks"], unsent: readonly UnsentS
   for (const { branch_id, quantity, stock_purchase_transaction_id: named } of unsent) {
     const here = left.filter((stock) => stock.branch_id === branch_id);
     const rest = allocateFifo(here, quantity, named).left;
-    const kept = new Map(rest.map((stock) => [stock.stock_purchase_transaction_id, stock]));
+    const remaining = new Map(rest.map((stock) => [stock.stock_purchase_transaction_id, stock]));
     left = left.flatMap((stock) =>
-      stock.branch_id === branch_id ? (kept.get(stock.stock_purchase_transaction_id) ?? []) : stock,
+      stock.branch_id === branch_id ? (remaining.get(stock.stock_purchase_transaction_id) ?? []) : stock,
     );
   }
   return left;

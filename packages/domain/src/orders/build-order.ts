@@ -95,8 +95,8 @@ function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimal
 /** A ticked method with an amount of zero would appear as a sale in the reports. */
 function realPayments(payments: SaleRequest["payments"]): BuiltOrder["payments"] {
   const paying = payments.filter((payment) => payment.amount_received !== 0);
-  const kept = paying.length > 0 ? paying : payments.slice(0, 1);
-  return kept.map((payment) => ({ ...payment, ref: payment.ref ?? null }));
+  const shown = paying.length > 0 ? paying : payments.slice(0, 1);
+  return shown.map((payment) => ({ ...payment, ref: payment.ref ?? null }));
 }
 
 function ledgerOf(payments: SaleRequest["payments"], decimals: number): BuiltOrder["ledger"] {

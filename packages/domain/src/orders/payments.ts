@@ -85,7 +85,7 @@ export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustome
 /** Σ(received − returned) is the total, which is in minor units. */
 export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
-  const paid = payments.reduce((sum, payment) => sum + kept(payment, decimals), 0);
+  const paid = payments.reduce((sum, payment) => sum + paidBy(payment, decimals), 0);
   if (paid === total) return [];
   const [paidText, totalText] = [paid, total].map((minor) =>
     formatMoney(fromMinor(minor, decimals), currency),
@@ -97,10 +97,10 @@ export function checkPaid(payments: readonly PaymentBody[], total: number, curre
 export function creditPaid(payments: readonly PaymentBody[], decimals: number): number {
   return payments
     .filter((payment) => payment.payment_method === "credit")
-    .reduce((sum, payment) => sum + kept(payment, decimals), 0);
+    .reduce((sum, payment) => sum + paidBy(payment, decimals), 0);
 }
 
-function kept(payment: PaymentBody, decimals: number): number {
+function paidBy(payment: PaymentBody, decimals: number): number {
   return toMinor(payment.amount_received, decimals) - toMinor(payment.amount_returned, decimals);
 }
 

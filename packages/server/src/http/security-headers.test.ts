@@ -85,7 +85,7 @@ const answers: readonly [name: string, status: number, head: () => string, body?
 ];
 
 test.each(answers)(
-  "%s carries every security header and is kept by no cache",
+  "%s carries every security header and is stored by no cache",
   async (_, status, head, body) => {
     const answer = await send(head(), body);
     expect(answer).toMatchObject({ status, headers: { ...expected, "cache-control": "no-store" } });

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { envelope } from "./errors.ts";
 
-const notKept = { "cache-control": "no-store" };
+const notCached = { "cache-control": "no-store" };
 
 /** The headers of every answer, whichever code writes it (operating §6). */
 export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publicUrl">) {
@@ -55,17 +55,17 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeade
   });
   // Last, because the file server sets its own.
   app.addHook("onSend", ({ url }, reply, _payload, done) => {
-    if (/^\/api([/?]|$)/.test(url)) reply.headers(notKept);
+    if (/^\/api([/?]|$)/.test(url)) reply.headers(notCached);
     done();
   });
   app.server.on("checkExpectation", (_request, response) => {
-    response.writeHead(417, { ...headers, ...notKept }).end();
+    response.writeHead(417, { ...headers, ...notCached }).end();
   });
 }
 
 /** For answers that pass no hook: those to an address that cannot be decoded. */
 export function setSecurityHeaders(reply: FastifyReply, headers: SecurityHeaders): FastifyReply {
-  return reply.headers({ ...headers, ...notKept });
+  return reply.headers({ ...headers, ...notCached });
 }
 
 /** Answers unreadable HTTP like Fastify's own handler, but with the headers and the failure envelope. */
@@ -76,7 +76,7 @@ export function answerUnreadableHttp(headers: SecurityHeaders) {
     const body = JSON.stringify(envelope({ code }));
     const lines = Object.entries({
       ...headers,
-      ...notKept,
+      ...notCached,
       "content-type": "application/json; charset=utf-8",
       "content-length": Buffer.byteLength(body),
       connection: "close",

@@ -30,8 +30,8 @@ type Wanted = true | { [field: string]: Wanted };
 function pruned(value: unknown, wanted: Wanted): unknown {
   if (wanted === true || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => pruned(each, wanted));
-  const kept = Object.entries(value as Data).filter(([name]) => Object.hasOwn(wanted, name));
-  return Object.fromEntries(kept.map(([name, field]) => [name, pruned(field, wanted[name]!)]));
+  const chosen = Object.entries(value as Data).filter(([name]) => Object.hasOwn(wanted, name));
+  return Object.fromEntries(chosen.map(([name, field]) => [name, pruned(field, wanted[name]!)]));
 }
 const written = (wanted: Wanted): string =>
   wanted === true

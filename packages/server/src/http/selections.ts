@@ -20,14 +20,14 @@ type Selection = { selected: Selected; serialize: (data: unknown) => string };
 type Query = { graph?: string; graph_enc?: string };
 
 /** Recently parsed selections by their text, because clients send the same few. */
-const maxKept = 200;
+const maxCached = 200;
 
 /**
  * Reads `graph` and `graph_enc` before a handler runs and narrows the answer to them, with the declared answer's own
  * schema (api §7). A route with a selection but without its row prevents the start.
  */
 export function selectFields(app: FastifyInstance): void {
-  const kept = new WeakMap<z.ZodType, Map<string, Selection>>();
+  const cache = new WeakMap<z.ZodType, Map<string, Selection>>();
   app.decorateRequest("selected", null);
   app.addHook("onRoute", ({ method, url, schema, config }) => {
     const takes = schema?.querystring instanceof z.ZodObject && "graph" in schema.querystring.shape;
@@ -44,10 +44,10 @@ export function selectFields(app: FastifyInstance): void {
     if (!row || !wanted) return done();
     const { text, path } = wanted;
     const answer = answerOf(request);
-    const known = kept.get(answer) ?? new Map<string, Selection>();
+    const known = cache.get(answer) ?? new Map<string, Selection>();
     const selection = known.get(text) ?? narrowed(answer, row, readSelection(text, row, path), request);
-    if (known.size >= maxKept) known.clear();
-    kept.set(answer, known.set(text, selection));
+    if (known.size >= maxCached) known.clear();
+    cache.set(answer, known.set(text, selection));
     request.selected = selection.selected;
     reply.type("application/json; charset=utf-8").serializer(selection.serialize);
     done();

@@ -3,8 +3,8 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useCan } from "../session/rights.ts";
+import { LazyDialog } from "../ui/lazy-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { OnceOpened } from "../ui/once-opened.tsx";
 import { type MenuGroup, menuFor } from "./menu.ts";
 import classes from "./sidebar.module.css";
 import type { SidebarControl } from "./use-sidebar.ts";
@@ -15,13 +15,13 @@ const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"), "MenuDrawer");
 export function Sidebar({ open, docked, close }: SidebarControl) {
   if (!docked) {
     return (
-      <OnceOpened opened={open} onClose={close}>
+      <LazyDialog opened={open} onClose={close}>
         {(opened) => (
           <MenuDrawer opened={opened} onClose={close}>
             <Menu />
           </MenuDrawer>
         )}
-      </OnceOpened>
+      </LazyDialog>
     );
   }
   return (

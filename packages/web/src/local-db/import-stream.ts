@@ -273,11 +273,11 @@ function takeInto(memory: MemoryCopy, page: Page & { keyList: string[]; texts: s
 async function replaceRows(db: ClovePosDb, type: SmallType, rows: StreamRows[SmallType][]): Promise<void> {
   const table = tableOf(db, type);
   const wanted = new Set(rows.map(({ id }) => id));
-  const kept = await table.where("id").above(0).keys();
+  const stored = await table.where("id").above(0).keys();
   await deleteRows(
     db,
     type,
-    (kept as unknown as number[]).filter((id) => !wanted.has(id)),
+    (stored as unknown as number[]).filter((id) => !wanted.has(id)),
   );
   await storeRows(db, type, rows);
 }

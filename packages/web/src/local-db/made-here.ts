@@ -88,10 +88,10 @@ export class MadeHere {
       const since = this.newest;
       const came = await this.recordsSince(since);
       // Local ids only grow: with as many as expected there, none of those that are shown can have gone.
-      const kept =
+      const present =
         this.shown.size + came.length === (await ours().count()) ? null : await ours().primaryKeys();
-      const left = new Set(kept ?? this.shown.keys());
-      const away = kept === null ? [] : [...this.shown.keys()].filter((local_id) => !left.has(local_id));
+      const left = new Set(present ?? this.shown.keys());
+      const away = present === null ? [] : [...this.shown.keys()].filter((local_id) => !left.has(local_id));
       // Records that refer to a parent were rewritten when it got its id.
       const anew = since === 0 || away.some((local_id) => this.shown.get(local_id)?.kind !== "order");
       const read = anew ? await ours().toArray() : came;

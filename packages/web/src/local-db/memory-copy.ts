@@ -73,7 +73,7 @@ export class MemoryCopy {
   sweep(type: StreamType, generation: number): void {
     const gone = isPacked(type)
       ? this.packed(type).olderThan(generation)
-      : [...this.small[type]].flatMap(([id, kept]) => (kept.generation < generation ? [id] : []));
+      : [...this.small[type]].flatMap(([id, row]) => (row.generation < generation ? [id] : []));
     for (const id of gone) this.delete(type, id);
   }
 
@@ -199,8 +199,8 @@ export class MemoryCopy {
   }
 
   private named<T extends "colors" | "sizes" | "measurement_units">(type: T) {
-    const kept = this.small[type];
-    return { get: (id: number) => kept.get(id)?.row };
+    const rows = this.small[type];
+    return { get: (id: number) => rows.get(id)?.row };
   }
 }
 

@@ -29,8 +29,8 @@ export async function readSmall(
   const copy = await copyState.read(db, "copy", type);
   if (copy?.stamp !== stamp) return;
   const gone = new Set(memory.rows(type).map(({ id }) => id));
-  for (const kept of await tableOf(db, type).toArray()) {
-    const { local_id: _, synced, ...row } = kept;
+  for (const stored of await tableOf(db, type).toArray()) {
+    const { local_id: _, synced, ...row } = stored;
     if (synced === 0) continue;
     memory.setSmall(type, row as StreamRows[typeof type], copy.generation);
     gone.delete(row.id!);

@@ -35,14 +35,14 @@ export async function storeRows<T extends StreamType>(
   const ids = rows.map(({ id }) => id);
   const known = await localIds(table, ids);
   const waiting = await madeHere(table, rows);
-  const kept = rows.map((row) => {
+  const synced = rows.map((row) => {
     const { items: _items, payment_logs: _logs, ...rest } = row as StreamRows["orders"];
     const local_id = known.get(row.id);
     const own = { ...rest, ...(local_id !== undefined && { local_id }), synced: 1 as const };
     // The unsent twin keeps the temp_id, which is unique, until the upload is acknowledged.
     return rest.temp_id && waiting.has(rest.temp_id) ? { ...own, temp_id: null } : own;
   });
-  await table.bulkPut(kept);
+  await table.bulkPut(synced);
   if (type === "orders") await storeParts(db, rows as readonly StreamRows["orders"][], ids);
 }
 

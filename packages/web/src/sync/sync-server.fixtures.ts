@@ -52,11 +52,11 @@ export class SyncServer {
     const events = rows.flatMap(({ kind, plural, row }, i): SyncEvent[] => {
       const { temp_id } = row;
       const progress: SyncEvent = { type: "progress", percent: Math.floor(((i + 1) * 100) / rows.length) };
-      const kept = this.aside.get(temp_id);
-      const why = kept ?? this.refused.get(temp_id);
+      const aside = this.aside.get(temp_id);
+      const why = aside ?? this.refused.get(temp_id);
       if (why) {
-        failed.push({ kind, temp_id, quarantine_id: kept ? 7 : null, ...why });
-        const status = kept ? "quarantined" : "refused";
+        failed.push({ kind, temp_id, quarantine_id: aside ? 7 : null, ...why });
+        const status = aside ? "quarantined" : "refused";
         return [{ type: "record", kind, temp_id, status, id: null, warnings: [], ...why }, progress];
       }
       const { id, isNew } = this.take(kind, row);

@@ -66,7 +66,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     firstEnded = resolve;
   });
 
-  const once = async (): Promise<UploadEnd["end"]> => {
+  const uploadNow = async (): Promise<UploadEnd["end"]> => {
     let result: UploadEnd = { taken: 0, failed: 0, end: "done" };
     const asked = isAsked;
     isAsked = false;
@@ -118,7 +118,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
     isRunning = true;
     while (isDue && !signal.aborted) {
       isDue = false;
-      const end = await once().catch((error: unknown) => {
+      const end = await uploadNow().catch((error: unknown) => {
         console.error("The sync could not be prepared", error);
         if (!signal.aborted && !hasComplained) say.error(messages.syncPreparationFailed);
         hasComplained = true;

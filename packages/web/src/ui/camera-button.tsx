@@ -2,8 +2,8 @@ import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon } from "@mantine/core";
 import { Camera } from "lucide-react";
 import { useState } from "react";
+import { LazyDialog } from "./lazy-dialog.tsx";
 import { lazyPart } from "./lazy-part.ts";
-import { OnceOpened } from "./once-opened.tsx";
 
 const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), "CameraDialog");
 
@@ -22,9 +22,9 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
       >
         <Camera size={20} aria-hidden />
       </ActionIcon>
-      <OnceOpened opened={filming} onClose={close}>
+      <LazyDialog opened={filming} onClose={close}>
         {(opened) => <CameraDialog opened={opened} onClose={close} onCode={onCode} />}
-      </OnceOpened>
+      </LazyDialog>
     </>
   );
 }

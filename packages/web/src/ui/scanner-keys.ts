@@ -1,6 +1,6 @@
 /**
  * Distinguishes a scanner from a person by time: a scanner types a whole code with a few milliseconds between keys and
- * ends with Enter. Pure: the keys come in with their time stamps.
+ * ends with Enter. Pure: the keys come in with their times.
  */
 export type ScanBuffer = { text: string; last: number };
 export type Key = { key: string; time: number };

@@ -22,7 +22,7 @@ export type Changes = {
 export const maxChanges = 50_000;
 
 /** Days that changes are kept: as long as a session lasts at most. */
-const daysKept = 7;
+const retentionDays = 7;
 const pruneRows = 10_000;
 /** Any number, the same in every server: one prunes at a time. */
 const pruneLock = 7_204_118;
@@ -80,7 +80,7 @@ export async function pruneChanges(pool: Pool): Promise<void> {
       await sql`select pg_advisory_xact_lock(${pruneLock})`.execute(db);
       const { rows } = await sql<{ pruned: number }>`
         with old as (
-          select ctid, xid from changes where created_at < now() - make_interval(days => ${daysKept})
+          select ctid, xid from changes where created_at < now() - make_interval(days => ${retentionDays})
           limit ${pruneRows}
         ), moved as (
           update change_feed f set pruned_below = greatest(f.pruned_below, newest.past)

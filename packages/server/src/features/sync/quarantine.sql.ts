@@ -1,4 +1,4 @@
-import { storelessKinds } from "@clove/domain/sync/kept-aside.ts";
+import { storelessKinds } from "@clove/domain/sync/quarantine.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { id as wireId } from "@clove/domain/wire.schema.ts";
@@ -10,7 +10,7 @@ import type { Scope } from "../../http/auth.ts";
 import type { SyncRecord } from "./upload-records.ts";
 
 /** A record kept aside and its state. */
-export type Kept = {
+export type QuarantineRow = {
   id: number;
   kind: SyncKind;
   temp_id: string;
@@ -28,28 +28,36 @@ export type WhyAside = { code: string; message: string; branch_id?: number };
 
 const columns = sql`id, kind, temp_id, body, code, message, sent_by, branch_id, status, reason`;
 
-export async function findKept(db: Db, { company_id }: Scope, temp_id: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`select ${columns} from quarantine
+export async function findQuarantined(
+  db: Db,
+  { company_id }: Scope,
+  temp_id: string,
+): Promise<QuarantineRow | undefined> {
+  const { rows } = await sql<QuarantineRow>`select ${columns} from quarantine
     where company_id = ${company_id} and temp_id = ${temp_id}`.execute(db);
   return rows[0];
 }
 
-export async function lockKept(db: Db, { company_id }: Scope, id: number): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`select ${columns} from quarantine
+export async function lockQuarantined(
+  db: Db,
+  { company_id }: Scope,
+  id: number,
+): Promise<QuarantineRow | undefined> {
+  const { rows } = await sql<QuarantineRow>`select ${columns} from quarantine
     where company_id = ${company_id} and id = ${id} for update`.execute(db);
   return rows[0];
 }
 
 /** @returns the row, or undefined when the record is already kept aside */
-export async function insertKept(
+export async function insertQuarantined(
   db: Db,
   scope: Scope,
   record: SyncRecord,
   why: WhyAside,
-): Promise<Kept | undefined> {
+): Promise<QuarantineRow | undefined> {
   const { company_id, user_id } = scope;
   const { kind, temp_id, body } = record;
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<QuarantineRow>`
     insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by, branch_id)
     values (${company_id}, ${kind}, ${temp_id}, ${JSON.stringify(body)}::json, ${why.code}, ${why.message}, ${user_id},
       ${why.branch_id ?? branchOf(scope, record)})
@@ -79,7 +87,7 @@ export async function countOpenOf(db: Db, { company_id, user_id }: Scope): Promi
   return rows[0]!.count;
 }
 
-export async function settleKept(
+export async function settleQuarantined(
   db: Db,
   { company_id, user_id }: Scope,
   id: number,
@@ -94,7 +102,7 @@ export async function settleKept(
 }
 
 /** Open records that the caller may settle, the latest first; `count` is of all of them. */
-export async function listKept(
+export async function listQuarantine(
   db: Db,
   scope: Scope,
   { page, length }: { page: number; length: number },

@@ -78,11 +78,11 @@ describe("a record that cannot be stored", () => {
     expect(count).toBe(before + poison.length);
     for (const [body, code, message] of poison) {
       const [kind, rows] = Object.entries(body)[0]! as [string, { temp_id?: unknown }[]];
-      const row = quarantine.find((kept) =>
+      const row = quarantine.find((aside) =>
         typeof rows[0]!.temp_id === "string"
-          ? kept.temp_id === rows[0]!.temp_id
-          : kept.temp_id.startsWith("unnamed-") &&
-            JSON.stringify(kept.body).includes(JSON.stringify(rows[0])),
+          ? aside.temp_id === rows[0]!.temp_id
+          : aside.temp_id.startsWith("unnamed-") &&
+            JSON.stringify(aside.body).includes(JSON.stringify(rows[0])),
       );
       expect(row, kind).toMatchObject({ code, message: expect.stringMatching(message) });
     }
@@ -97,9 +97,9 @@ describe("a record that cannot be stored", () => {
     // Sent again in a corrected form: a manager decides, not the till.
     const again = (await send(sale([line(variation)], { temp_id }))).complete!.failed[0]!;
     expect(again).toEqual(first);
-    const kept = await lying(temp_id);
-    expect(kept).toMatchObject({ id: first.quarantine_id, kind: "order", code: first.code });
-    expect(kept!.body).toEqual({
+    const aside = await lying(temp_id);
+    expect(aside).toMatchObject({ id: first.quarantine_id, kind: "order", code: first.code });
+    expect(aside!.body).toEqual({
       ...body.orders[0],
       order_items: body.order_items,
       payment_logs: body.payment_logs,

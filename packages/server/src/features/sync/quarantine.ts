@@ -1,12 +1,12 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { storelessKinds } from "@clove/domain/sync/kept-aside.ts";
+import { storelessKinds } from "@clove/domain/sync/quarantine.ts";
 import type { Deps } from "../../app.ts";
 import { claimForSync } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findHolder } from "../users/users.sql.ts";
-import { type Kept, lockKept, settleKept } from "./quarantine.sql.ts";
+import { lockQuarantined, type QuarantineRow, settleQuarantined } from "./quarantine.sql.ts";
 import { recorderOf } from "./record-one.ts";
 
 type Settled = { quarantine_id: number; status: "retried" | "discarded" };
@@ -17,7 +17,7 @@ type Settled = { quarantine_id: number; status: "retried" | "discarded" };
  * stays kept aside.
  * @throws AppError not_found, forbidden, quarantine_settled; what storing such a record throws
  */
-export async function retryKept(
+export async function retryQuarantined(
   tx: Tx,
   scope: Scope,
   deps: Pick<Deps, "mail" | "log" | "config">,
@@ -37,7 +37,7 @@ export async function retryKept(
     stored = recorded.row;
   }
   await Promise.all([
-    settleKept(tx.db, scope, id, { status: "retried", reason, record_id: stored.id }),
+    settleQuarantined(tx.db, scope, id, { status: "retried", reason, record_id: stored.id }),
     audit(tx.db, scope, "quarantine.retry", {
       subject: "quarantine",
       subject_id: id,
@@ -48,10 +48,10 @@ export async function retryKept(
 }
 
 /** Settles a record without storing it; its body is kept. @throws AppError not_found, forbidden, quarantine_settled */
-export async function discardKept(tx: Tx, scope: Scope, id: number, reason: string): Promise<Settled> {
+export async function discardQuarantined(tx: Tx, scope: Scope, id: number, reason: string): Promise<Settled> {
   const { kind, temp_id } = await lockOpen(tx, scope, id);
   await Promise.all([
-    settleKept(tx.db, scope, id, { status: "discarded", reason }),
+    settleQuarantined(tx.db, scope, id, { status: "discarded", reason }),
     audit(tx.db, scope, "quarantine.discard", {
       subject: "quarantine",
       subject_id: id,
@@ -61,12 +61,12 @@ export async function discardKept(tx: Tx, scope: Scope, id: number, reason: stri
   return { quarantine_id: id, status: "discarded" };
 }
 
-async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<Kept> {
-  const kept = await lockKept(tx.db, scope, id);
-  if (!kept) throw new AppError("not_found");
-  const { kind, branch_id } = kept;
+async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<QuarantineRow> {
+  const aside = await lockQuarantined(tx.db, scope, id);
+  if (!aside) throw new AppError("not_found");
+  const { kind, branch_id } = aside;
   const isSeen = branch_id === null ? storelessKinds(scope).includes(kind) : seesBranch(scope, branch_id);
   if (!isSeen) throw new AppError("forbidden");
-  if (kept.status !== "open") throw new AppError("quarantine_settled");
-  return kept;
+  if (aside.status !== "open") throw new AppError("quarantine_settled");
+  return aside;
 }

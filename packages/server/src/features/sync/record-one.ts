@@ -1,6 +1,6 @@
 import { AppError, errorText } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { maxKeptAside } from "@clove/domain/sync/kept-aside.ts";
+import { maxQuarantined } from "@clove/domain/sync/quarantine.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
@@ -11,12 +11,18 @@ import type { Scope } from "../../http/auth.ts";
 import { refusalsOf } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { holderOf } from "../users/users.sql.ts";
-import { countOpenOf, findKept, insertKept, type Kept, type WhyAside } from "./quarantine.sql.ts";
+import {
+  countOpenOf,
+  findQuarantined,
+  insertQuarantined,
+  type QuarantineRow,
+  type WhyAside,
+} from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
 import { recordUser } from "./record-user.ts";
-import { NeverKept, type RecordContext, type Recorder } from "./recorder.ts";
+import { NotQuarantined, type RecordContext, type Recorder } from "./recorder.ts";
 import { type SyncRecord, underOwnKey } from "./upload-records.ts";
 
 /** The record stored under a key: an order, a user …; a product with its variations. */
@@ -49,7 +55,7 @@ export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): P
   try {
     return await takeOrPutAside(deps, scope, record);
   } catch (error) {
-    if (error instanceof NeverKept) return refusedOutcome(record, error);
+    if (error instanceof NotQuarantined) return refusedOutcome(record, error);
     throw error;
   }
 }
@@ -62,8 +68,8 @@ async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Pro
         take({ tx, scope, deps, sender: holderOf(scope) }, record),
       );
     } catch (error) {
-      if (error instanceof NeverKept) throw error;
-      if (error instanceof LiesAside) return asideOutcome(record, error.kept);
+      if (error instanceof NotQuarantined) throw error;
+      if (error instanceof LiesAside) return asideOutcome(record, error.aside);
       // Another connection stored the same e-mail at the same moment: now it is found, and merged.
       if (attempt < tries && constraintOf(error) === "users_customer_email") continue;
       const why = reasonOf(error);
@@ -77,25 +83,25 @@ async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Pro
 
 /** Rolls the claim back. */
 class LiesAside extends Error {
-  readonly kept: Kept;
-  constructor(kept: Kept) {
+  readonly aside: QuarantineRow;
+  constructor(aside: QuarantineRow) {
     super("lies in quarantine");
-    this.kept = kept;
+    this.aside = aside;
   }
 }
 
 async function take(context: RecordContext, record: SyncRecord): Promise<Outcome> {
   const { tx, scope, sender } = context;
   const recorder = recorders[record.kind];
-  const [claimed, kept] = await Promise.all([
+  const [claimed, aside] = await Promise.all([
     claimForSync<Stored>(tx, scope, { call: recorder.call, key: record.temp_id, sent_by: sender.id }),
-    findKept(tx.db, scope, record.temp_id),
+    findQuarantined(tx.db, scope, record.temp_id),
   ]);
   if (claimed.isRepeat) {
-    const status = kept?.status === "retried" ? "created" : "duplicate";
+    const status = aside?.status === "retried" ? "created" : "duplicate";
     return repeatOutcome(context, record, status, claimed);
   }
-  if (kept) throw new LiesAside(kept);
+  if (aside) throw new LiesAside(aside);
   const { row, warnings, body } = await recorder.store(context, record.body);
   await tx.last(() => claimed.keep(row, body));
   return storedOutcome(record, "created", row, warnings);
@@ -104,7 +110,7 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
 /**
  * The stored record stays. Another record under its key is kept aside under a new key, so that a manager can see it and
  * store it as well, whatever happens to the device that sent it.
- * @throws NeverKept for a caller who neither sent the stored record nor may send such a record: nothing is marked or
+ * @throws NotQuarantined for a caller who neither sent the stored record nor may send such a record: nothing is marked or
  * revealed
  */
 async function repeatOutcome(
@@ -116,7 +122,7 @@ async function repeatOutcome(
   const { tx, scope } = context;
   const recorder = recorders[record.kind];
   const stored = claimed.first();
-  if (!claimed.isOwn && !recorder.mayRepeat(scope, stored)) throw new NeverKept("forbidden");
+  if (!claimed.isOwn && !recorder.mayRepeat(scope, stored)) throw new NotQuarantined("forbidden");
   const differing = await recorder.noteDiffering?.(context, record.body, stored);
   if (!differing) return storedOutcome(record, status, stored, []);
   await keepAside(tx, scope, underOwnKey(record), { code: "differs", ...differing });
@@ -138,22 +144,22 @@ async function putAside(
       const context = { tx, scope, deps, sender: holderOf(scope) };
       return repeatOutcome(context, record, "duplicate", claimed);
     }
-    const kept = await keepAside(tx, scope, record, why);
+    const aside = await keepAside(tx, scope, record, why);
     await claimed?.drop();
-    return asideOutcome(record, kept);
+    return asideOutcome(record, aside);
   });
 }
 
 /**
- * Once per temp_id: a record already kept aside gets its present answer. @throws NeverKept when the sender has too many
+ * Once per temp_id: a record already kept aside gets its present answer. @throws NotQuarantined when the sender has too many
  */
-async function keepAside(tx: Tx, scope: Scope, record: SyncRecord, why: WhyAside): Promise<Kept> {
-  const known = await findKept(tx.db, scope, record.temp_id);
+async function keepAside(tx: Tx, scope: Scope, record: SyncRecord, why: WhyAside): Promise<QuarantineRow> {
+  const known = await findQuarantined(tx.db, scope, record.temp_id);
   if (known) return known;
   const open = await countOpenOf(tx.db, scope);
-  if (open >= maxKeptAside) throw new NeverKept("quarantine_full", { most: maxKeptAside });
-  const inserted = await insertKept(tx.db, scope, record, why);
-  if (!inserted) return (await findKept(tx.db, scope, record.temp_id))!;
+  if (open >= maxQuarantined) throw new NotQuarantined("quarantine_full", { most: maxQuarantined });
+  const inserted = await insertQuarantined(tx.db, scope, record, why);
+  if (!inserted) return (await findQuarantined(tx.db, scope, record.temp_id))!;
   await audit(tx.db, scope, "quarantine.kept", {
     subject: "quarantine",
     subject_id: inserted.id,
@@ -173,19 +179,19 @@ function storedOutcome(
 }
 
 /** A discarded record is settled: the till may delete it. */
-function asideOutcome(record: SyncRecord, kept: Kept): Outcome {
+function asideOutcome(record: SyncRecord, aside: QuarantineRow): Outcome {
   const { code, message } =
-    kept.status === "discarded"
-      ? { code: "discarded", message: fillText(messages.recordDiscarded, { reason: kept.reason ?? "" }) }
-      : kept;
+    aside.status === "discarded"
+      ? { code: "discarded", message: fillText(messages.recordDiscarded, { reason: aside.reason ?? "" }) }
+      : aside;
   return {
     event: untakenEvent(record, "quarantined", { code, message }),
     stored: null,
-    quarantine_id: kept.id,
+    quarantine_id: aside.id,
   };
 }
 
-function refusedOutcome(record: SyncRecord, { code, message }: NeverKept): Outcome {
+function refusedOutcome(record: SyncRecord, { code, message }: NotQuarantined): Outcome {
   return { event: untakenEvent(record, "refused", { code, message }), stored: null, quarantine_id: null };
 }
 

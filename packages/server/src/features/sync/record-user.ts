@@ -6,7 +6,7 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import { storeUser } from "../users/store-user.ts";
 import { findCustomer } from "../users/users.sql.ts";
 import { readAs } from "./record-malformed.ts";
-import { NeverKept, type Recorder } from "./recorder.ts";
+import { NotQuarantined, type Recorder } from "./recorder.ts";
 
 /**
  * A customer with a known e-mail is merged with that customer (offline §14); without user:create a customer gets no
@@ -38,5 +38,5 @@ export const recordUser: Recorder<User> = {
 /** Also for malformed records: any that is not clearly a customer counts as staff. */
 function refuseStaffOf(sender: Holder, { role = "customer" }: Record<string, unknown>): void {
   const mayMake = sender.status === "active" && mayDo(sender, "user:create");
-  if (role !== "customer" && !mayMake) throw new NeverKept("forbidden");
+  if (role !== "customer" && !mayMake) throw new NotQuarantined("forbidden");
 }

@@ -14,7 +14,7 @@ export type RecordContext = {
 };
 
 /** Refused without being kept aside: nothing of it is stored, the device keeps it (sync §10). */
-export class NeverKept extends AppError {}
+export class NotQuarantined extends AppError {}
 
 export type Recorded<Row> = {
   row: Row;
@@ -32,7 +32,7 @@ export type Recorder<Row extends { id: number }> = {
   call: string;
   /** Of the transactions that store it. */
   settings?: Settings;
-  /** @throws NeverKept; Malformed, parent_missing or the online call's errors: the record is then kept aside */
+  /** @throws NotQuarantined; Malformed, parent_missing or the online call's errors: the record is then kept aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
   /** Whether the caller may send a stored record that somebody else sent, and so may be told of it. */
   mayRepeat(scope: Scope, stored: Row): boolean;

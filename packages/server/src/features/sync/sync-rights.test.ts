@@ -1,6 +1,6 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { maxKeptAside } from "@clove/domain/sync/kept-aside.ts";
+import { maxQuarantined } from "@clove/domain/sync/quarantine.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -61,7 +61,7 @@ const sale = (cashier: Person | { user: { id: number } }, more: object = {}) =>
     lines: [{ product_variation_id: tea.id, sale_price: 10 }],
     ...more,
   });
-const kept = (temp_id: string) =>
+const quarantined = (temp_id: string) =>
   app().rows(
     "select 1 from quarantine where temp_id = $1 union all select 1 from idempotency_keys where key = $1",
     [temp_id],
@@ -91,7 +91,7 @@ describe("staff made offline", () => {
       expect(complete!.failed.map(({ quarantine_id }) => quarantine_id)).toEqual(bodies.map(() => null));
     }
     for (const body of bodies) {
-      expect(await kept(body.users[0]!.temp_id)).toEqual([]);
+      expect(await quarantined(body.users[0]!.temp_id)).toEqual([]);
       expect(await stored(body)).toEqual([]);
     }
     // A sender who may create it sends the same record: it is stored.
@@ -279,13 +279,13 @@ describe("a record kept aside", () => {
     expect(await settle("discard", ids.person, people)).toBe(200);
   });
 
-  test(`is at most ${maxKeptAside} open records of one sender; more stay on the device without a trace`, async () => {
+  test(`is at most ${maxQuarantined} open records of one sender; more stay on the device without a trace`, async () => {
     const flooder = await shop.staff("cashier", ["pos:view"]);
     const brand = () => ({ brands: [{ temp_id: tempId(), name: "Flood" }] });
     await app().rows(
       `insert into quarantine (company_id, kind, temp_id, body, code, message, sent_by)
         select $1, 'brand', 'flood-' || n, '{}', 'forbidden', 'x', $2 from generate_series(1, $3) n`,
-      [shop.owner.user.company_id, flooder.user.id, maxKeptAside - 2],
+      [shop.owner.user.company_id, flooder.user.id, maxQuarantined - 2],
     );
     // Concurrent requests do not exceed the limit.
     const raced = await Promise.all(Array.from({ length: 6 }, () => sent(brand(), flooder)));
@@ -294,8 +294,8 @@ describe("a record kept aside", () => {
       ...Array<string>(4).fill("refused quarantine_full"),
     ]);
     const full = raced.find(({ status }) => status === "refused")!;
-    expect(await kept(full.temp_id)).toEqual([]);
-    expect(full.message).toContain(String(maxKeptAside));
+    expect(await quarantined(full.temp_id)).toEqual([]);
+    expect(full.message).toContain(String(maxQuarantined));
     // Records kept aside are still answered, a valid sale is still stored, other senders are not affected.
     const lying = raced.find(({ status }) => status === "quarantined")!;
     const again = { brands: [{ temp_id: lying.temp_id, name: "Flood" }] };

@@ -13,8 +13,8 @@ import type { App, Deps } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { listKept } from "./quarantine.sql.ts";
-import { discardKept, retryKept } from "./quarantine.ts";
+import { listQuarantine } from "./quarantine.sql.ts";
+import { discardQuarantined, retryQuarantined } from "./quarantine.ts";
 import { upload } from "./upload.ts";
 
 /**
@@ -66,7 +66,8 @@ export function syncRoutes(api: App, deps: Deps): void {
         response: { 200: quarantineList },
       },
     },
-    async (request) => ok(await request.inCompany(({ db }, scope) => listKept(db, scope, request.query))),
+    async (request) =>
+      ok(await request.inCompany(({ db }, scope) => listQuarantine(db, scope, request.query))),
   );
 
   api.post(
@@ -83,7 +84,7 @@ export function syncRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const settled = await request.inCompany((tx, scope) =>
-        retryKept(tx, scope, deps, request.params.id, request.body.reason),
+        retryQuarantined(tx, scope, deps, request.params.id, request.body.reason),
       );
       return ok(settled, messages.recordRetried);
     },
@@ -103,7 +104,7 @@ export function syncRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const settled = await request.inCompany((tx, scope) =>
-        discardKept(tx, scope, request.params.id, request.body.reason),
+        discardQuarantined(tx, scope, request.params.id, request.body.reason),
       );
       return ok(settled, messages.recordSetAside);
     },

@@ -5,8 +5,8 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
+import { LazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { OnceOpened } from "../../ui/once-opened.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 
 const AddStockDialog = lazyPart(() => import("./add-stock-dialog.tsx"), "AddStockDialog");
@@ -49,11 +49,11 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
           {fillText(messages.openShortfall, { quantity, store: storeName(branch_id) })}
         </Text>
       ))}
-      <OnceOpened opened={adding} onClose={close}>
+      <LazyDialog opened={adding} onClose={close}>
         {(opened) => (
           <AddStockDialog opened={opened} variationId={variation.id} priceType={priceType} onClose={close} />
         )}
-      </OnceOpened>
+      </LazyDialog>
     </div>
   );
 }

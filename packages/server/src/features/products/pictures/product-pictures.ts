@@ -65,7 +65,7 @@ export async function withPictures(
 }
 
 /**
- * What `images` becomes in an update whose row is locked: `kept` as the form's `images` names them (left out: all), new ones as
+ * What `images` becomes in an update whose row is locked: `wanted` as the form's `images` names them (left out: all), new ones as
  * `changeImages` says. Files that are no longer shown are removed once the change is durable.
  * @throws AppError image_unknown | images_too_many
  */
@@ -73,10 +73,10 @@ export function changePictures(
   deps: Pick<Deps, "config" | "log">,
   tx: Tx,
   before: string,
-  kept: readonly string[] | undefined,
+  wanted: readonly string[] | undefined,
   { written }: NewPictures,
 ): string {
-  const change = changeImages(imagePaths(before), kept, written);
+  const change = changeImages(imagePaths(before), wanted, written);
   if ("refusal" in change) throw AppError.of(change.refusal);
   tx.afterCommit(() => drop(deps, change.gone));
   return JSON.stringify(change.images);

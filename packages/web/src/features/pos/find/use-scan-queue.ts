@@ -41,14 +41,14 @@ export function useScanQueue(props: Props) {
       if (onScreen) return { sellable: onScreen };
       if (mayBeUserBarcode(code)) {
         const search = { page: 1, length: 10, role: "customer", search: code };
-        const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, once));
+        const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, anew));
         const customer = data?.users.find(({ barcode, status }) => barcode === code && status === "active");
         if (customer) return { customer };
       }
-      const kept = await scanCopy(code, branchId);
-      if (kept) return { sellable: kept };
+      const fromCopy = await scanCopy(code, branchId);
+      if (fromCopy) return { sellable: fromCopy };
       const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
-      const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, once));
+      const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, anew));
       if (error) return { problem: failureText(error, "The server cannot be reached."), isUnknown: false };
       const sellable = sellablesOf(data?.products ?? [], branchId).find(
         ({ facts }) => facts.barcode === code,
@@ -97,4 +97,5 @@ async function scanCopy(code: string, branchId: number | null): Promise<Sellable
   return found && sellablesOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);
 }
 
-const once = { forceRefetch: true, subscribe: false } as const;
+/** Asks the server although the answer may be known, and does not stay subscribed to it. */
+const anew = { forceRefetch: true, subscribe: false } as const;

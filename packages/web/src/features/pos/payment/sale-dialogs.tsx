@@ -2,9 +2,9 @@ import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { useDispatch } from "react-redux";
 import { DialogBoundary } from "../../../ui/dialog-boundary.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { SpinnerOverlay } from "../../../ui/spinner-overlay.tsx";
 import { useReceiptCompany } from "../../company/company.api.ts";
 import { customerChosen } from "../cart/cart-slice.ts";
@@ -30,7 +30,7 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
   useReceiptCompany();
   return (
     <>
-      <OnceOpened opened={dialog?.kind === "product"} onClose={closeDialog}>
+      <LazyDialog opened={dialog?.kind === "product"} onClose={closeDialog}>
         {(opened) => (
           <AddProductDialog
             opened={opened}
@@ -39,8 +39,8 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
             onCreated={pos.productCreated}
           />
         )}
-      </OnceOpened>
-      <OnceOpened opened={dialog?.kind === "customer"} onClose={closeDialog}>
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "customer"} onClose={closeDialog}>
         {(opened) => (
           <CreateCustomerDialog
             opened={opened}
@@ -49,10 +49,10 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
             onCreated={(customer) => dispatch(customerChosen(customer))}
           />
         )}
-      </OnceOpened>
-      <OnceOpened opened={dialog?.kind === "shortcuts"} onClose={closeDialog}>
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "shortcuts"} onClose={closeDialog}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={closeDialog} />}
-      </OnceOpened>
+      </LazyDialog>
       {sold && <SoldReceipt order={sold} onClose={closeDialog} />}
     </>
   );

@@ -8,9 +8,9 @@ import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { selectAuth } from "../../../session/auth-slice.ts";
 import { useCan } from "../../../session/rights.ts";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { notify } from "../../../ui/notify.ts";
-import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog");
@@ -39,9 +39,9 @@ function ImportButton() {
       >
         {messages.importCsv}
       </Button>
-      <OnceOpened opened={opened} onClose={close}>
+      <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => <ImportDialog opened={isOpen} onClose={close} />}
-      </OnceOpened>
+      </LazyDialog>
     </>
   );
 }

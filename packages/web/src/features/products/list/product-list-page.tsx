@@ -6,9 +6,9 @@ import { isUnsent } from "../../../api/is-unsent.ts";
 import { useCan } from "../../../session/rights.ts";
 import { CreateLink } from "../../../ui/create-link.tsx";
 import { DataTable } from "../../../ui/data-table.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { notify } from "../../../ui/notify.ts";
-import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchInput } from "../../../ui/search-input.tsx";
 import { useAddressListState } from "../../../ui/use-address-list-state.ts";
@@ -98,11 +98,11 @@ export function ProductListPage() {
         emptyAction={create}
         linkOf={linkOf}
       />
-      <OnceOpened opened={printing} onClose={closeLabels}>
+      <LazyDialog opened={printing} onClose={closeLabels}>
         {(opened) => (
           <LabelDialog opened={opened} items={labelled} onClose={closeLabels} onChanged={chosen.renew} />
         )}
-      </OnceOpened>
+      </LazyDialog>
     </>
   );
 }

@@ -62,8 +62,8 @@ export function followPictures(
 ): readonly Picture[] {
   if (isSameList(base, fresh)) return pictures;
   if (isSameList(pictures, base)) return fresh;
-  const kept = pictures.filter((picture) => typeof picture !== "string" || fresh.includes(picture));
-  return [...kept, ...fresh.filter((path) => !base.includes(path))];
+  const staying = pictures.filter((picture) => typeof picture !== "string" || fresh.includes(picture));
+  return [...staying, ...fresh.filter((path) => !base.includes(path))];
 }
 
 export const isSameList = (one: readonly Picture[], other: readonly Picture[]) =>

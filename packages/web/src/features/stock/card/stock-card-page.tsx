@@ -8,9 +8,9 @@ import { Link, useParams, useSearchParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
 import { useCan } from "../../../session/rights.ts";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
-import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
@@ -105,7 +105,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
             loading={card.isFetchingNextPage}
             onOlder={() => void card.fetchNextPage()}
           />
-          <OnceOpened opened={takingOut} onClose={close}>
+          <LazyDialog opened={takingOut} onClose={close}>
             {(opened) => (
               <TakeOutDialog
                 opened={opened}
@@ -115,7 +115,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
                 onClose={close}
               />
             )}
-          </OnceOpened>
+          </LazyDialog>
         </Stack>
       ) : card.error ? (
         <ErrorState

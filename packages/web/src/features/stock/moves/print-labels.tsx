@@ -8,8 +8,8 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDispatch } from "react-redux";
 import { failureText } from "../../../api/failure.ts";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { OnceOpened } from "../../../ui/once-opened.tsx";
 import { productsApi } from "../../products/products.api.ts";
 
 type Item = { product: Product; variation: Variation };
@@ -58,9 +58,9 @@ export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
       >
         {messages.printLabels}
       </Button>
-      <OnceOpened opened={opened} onClose={close}>
+      <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => dialog({ opened: isOpen, items, copies: copiesOf(moved), onClose: close })}
-      </OnceOpened>
+      </LazyDialog>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { mayDo } from "../access/permissions.ts";
 import { type SyncKind, syncKinds } from "./record-kinds.ts";
 
 /** Most open records of one sender; further ones stay on the device (sync §10). */
-export const maxKeptAside = 500;
+export const maxQuarantined = 500;
 
 /**
  * The permission, besides order:view, to see and settle a record kept aside that belongs to no store: user:view for

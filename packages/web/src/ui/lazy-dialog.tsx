@@ -5,10 +5,10 @@ import { DialogBoundary } from "./dialog-boundary.tsx";
 type Props = { opened: boolean; onClose: () => void; children: (opened: boolean) => ReactNode };
 
 /**
- * For a lazy dialog: its code is loaded with the first opening, and it stays mounted to close as it opened. It is mounted
+ * A dialog whose code is loaded with the first opening. It stays mounted to close as it opened. It is mounted
  * closed, so that it sees itself open and gives the focus back.
  */
-export function OnceOpened({ opened, onClose, children }: Props) {
+export function LazyDialog({ opened, onClose, children }: Props) {
   const [isWanted, setWanted] = useState(opened);
   if (opened && !isWanted) setWanted(true);
   return (
