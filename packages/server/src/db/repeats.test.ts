@@ -25,12 +25,21 @@ beforeAll(async () => {
   far = await shop.branch({ type: "branch" });
   drawer = await shop.counter();
   sold = await shop.product({ price: 10 });
+  // Stocktake 1 is cancelled, 2 is open.
+  await openStocktake();
+  await app().call(app().a.token, "POST", "stocktake/cancel", { id: 1 });
+  await openStocktake();
   seller = await shop.staff("branch_manager", mine);
   elsewhere = await shop.staff("branch_manager", mine);
   await move("add", elsewhere, far);
   await move("remove", elsewhere, app().a.branch);
   viewer = await shop.staff("branch_manager", ["shift:view"]);
 });
+
+async function openStocktake(): Promise<void> {
+  const body = { branch_id: app().a.branch.id };
+  expect((await app().call(app().a.token, "POST", "stocktake/store", body)).status).toBe(200);
+}
 
 async function move(how: "add" | "remove", { user }: Staff, { id }: { id: number }): Promise<void> {
   const body = { user_id: user.id, branch_id: id };
@@ -129,6 +138,25 @@ const table: Row[] = [
       entries: [{ product_variation_id: sold.variation.id, quantity: 1 }],
     }),
     other: { notes: "another" },
+    inBranch: true,
+  },
+  {
+    call: "stocktake/post",
+    body: () => ({ id: 2 }),
+    other: { id: 1 },
+    inBranch: true,
+  },
+  {
+    call: "stocktake/store",
+    body: () => ({ branch_id: app().a.branch.id }),
+    other: { category_id: 1 },
+    inBranch: true,
+  },
+  {
+    call: "stocktake/cancel",
+    // The one that the row before has opened.
+    body: () => ({ id: 3 }),
+    other: { id: 1 },
     inBranch: true,
   },
   {

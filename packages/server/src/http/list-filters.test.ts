@@ -22,6 +22,8 @@ const lists: readonly [path: string, filter: "branch_id" | "terminal_id", code: 
   ["product/list", "branch_id", "product:view"],
   ["product/search", "branch_id", "product:view"],
   ["stock/history", "branch_id", "transfer:view"],
+  ["stock/low", "branch_id", "product:view"],
+  ["stocktake/list", "branch_id", "product:view"],
 ];
 
 test.each(lists)(

@@ -84,15 +84,15 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
         <Group gap="sm" grow>
           <Button type="submit">Add</Button>
           <Button variant="default" onClick={() => enter(true)}>
-            Replace count
+            Replace
           </Button>
           <Button variant="default" onClick={onCancel}>
             {messages.cancel}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          Add: these lie here besides what was counted elsewhere. Replace count: this is all there is,
-          whatever was counted before.
+          Add: these lie here besides what was counted elsewhere. Replace: this is all there is, whatever was
+          counted before.
         </Text>
       </Stack>
     </Paper>

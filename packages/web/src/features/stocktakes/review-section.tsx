@@ -58,9 +58,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
       <Text size="sm" c="dimmed">
         {label}
       </Text>
-      <Text fw={700} className="figures">
-        {children}
-      </Text>
+      <Text fw={700}>{children}</Text>
     </div>
   );
 }

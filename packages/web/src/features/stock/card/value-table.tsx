@@ -39,7 +39,11 @@ const columns: Column<Row>[] = [
   {
     title: "Store",
     heads: true,
-    cell: ({ id, name }) => <Text fw={id === 0 ? 700 : undefined}>{name}</Text>,
+    cell: ({ id, name }) => (
+      <Text span inherit fw={id === 0 ? 700 : undefined}>
+        {name}
+      </Text>
+    ),
   },
   { title: "Stock", numeric: true, cell: ({ quantity }) => quantity },
   {
@@ -51,6 +55,13 @@ const columns: Column<Row>[] = [
   {
     title: "Owed",
     numeric: true,
-    cell: ({ owed }) => (owed === 0 ? "–" : <Text c="var(--clove-bad)">{owed}</Text>),
+    cell: ({ owed }) =>
+      owed === 0 ? (
+        "–"
+      ) : (
+        <Text span inherit c="var(--clove-bad)">
+          {owed}
+        </Text>
+      ),
   },
 ];
