@@ -28,7 +28,8 @@ export function CountSection({ kept, count, waiting, problem, retry }: Props) {
         />
       )}
       {waiting > 0 && (
-        <Alert color="yellow" role="status" title={`${waiting} counted here, not sent yet`}>
+        <Alert color="yellow" role="status">
+          <Text fw={600}>{waiting} counted here, not sent yet</Text>
           <Group justify="space-between" gap="sm">
             <Text size="sm">{problem ?? "Kept on this device until the server has it"}</Text>
             {problem !== null && (

@@ -1,0 +1,107 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { expect, type Page } from "@playwright/test";
+import { call, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { readyForOffline, signedIn } from "./offline-till.ts";
+import * as till from "./till.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const waiting = (page: Page) => page.getByText(/counted here, not sent yet/);
+
+test("counted by two people, offline too, kept over a reload, and posted", async ({
+  context,
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "stocktake", 10);
+  await signedIn(context, server, shop.token);
+  await page.goto("/");
+  await readyForOffline(page);
+  await page.goto("/stocktakeList");
+  await till.choose(page, "Select Store", "Main");
+  await page.getByRole("button", { name: "Start Stocktake" }).click();
+  await expect(page.getByRole("heading", { name: "Stocktake: Main" })).toBeVisible();
+  const id = Number(/\/stocktake\/(\d+)$/.exec(page.url())![1]);
+  const here = page.getByRole("region", { name: "Counted here" });
+
+  await test.step("a scan is one piece, stored at once", async () => {
+    await expect(here.getByText("Nothing counted yet")).toBeVisible();
+    await till.scan(page, "9556001234568");
+    await expect(here.getByText("+1")).toBeVisible();
+    await expect(waiting(page)).toHaveCount(0);
+  });
+
+  await test.step("offline it is found in the local copy and kept, over a reload too", async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await page.getByRole("searchbox", { name: "Search products" }).fill("rice");
+    await page.getByRole("button", { name: /^Rice/ }).click();
+    await page.getByLabel("Quantity").fill("6");
+    await page.getByRole("button", { name: messages.add, exact: true }).click();
+    await expect(waiting(page)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Stocktake: Main" })).toBeVisible();
+    await expect(waiting(page)).toBeVisible();
+    await expect(here.getByText("+6")).toBeVisible();
+  });
+
+  await test.step("what a colleague counted meanwhile is added to it", async () => {
+    const now = new Date().toISOString();
+    const line = {
+      temp_id: "colleague-1",
+      product_variation_id: shop.variation.id,
+      quantity: 2,
+      counted_at: now,
+    };
+    const sent = await call(server, shop.token, "stocktake/count", { id, sent_at: now, lines: [line] });
+    expect(sent.status).toBe(200);
+    await context.setOffline(false);
+    await expect(waiting(page)).toHaveCount(0);
+    await page.getByRole("tab", { name: "Review" }).click();
+    await expect(page.getByRole("row", { name: /Rice 9556001234568 9 10 -1/ })).toBeVisible();
+  });
+
+  await test.step("posting corrects the books", async () => {
+    await page.getByRole("button", { name: "Post" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Post" }).click();
+    await till.toast(page, messages.stocktakePosted);
+    const { data } = await call<{ product: Product }>(server, shop.token, `product/${shop.product.id}`);
+    expect(data.product.variations[0]!.stocks.map(({ quantity }) => quantity)).toEqual([9]);
+  });
+});
+
+test("what is low is ordered with one click, what broke is taken out", async ({ page, server }) => {
+  const shop = await openCompany(server, "low", 2);
+  const minimum = { id: shop.variation.id, min_stock_quantity: 5 };
+  await call(server, shop.token, "product/variation/update", minimum);
+  await till.holdSession(page, shop);
+  await page.goto("/lowStock");
+  await expect(
+    page.getByRole("row", { name: /Rice 9556001234568 Main 2 5 3 .*6\.00.*18\.00/ }),
+  ).toBeVisible();
+  const main = page.getByRole("main");
+  await main.getByRole("combobox", { name: "Store" }).click();
+  await page.getByRole("option", { name: "Main" }).click();
+  await page.getByRole("button", { name: "Add to Purchase" }).click();
+  await expect(page).toHaveURL("/addPurchase");
+  await expect(page.getByLabel("Qty of Rice")).toHaveValue("3");
+
+  await page.goto(`/product/${shop.product.id}/stock`);
+  await page.getByRole("button", { name: "Take Out" }).click();
+  const dialog = page.getByRole("dialog", { name: "Take Out Stock" });
+  await dialog.getByLabel("Quantity").fill("3");
+  await till.choose(page, "Reason", "Damage");
+  await dialog.getByRole("button", { name: "Take Out" }).click();
+  await expect(dialog.getByText(messages.transferBeyondStock)).toBeVisible();
+  await dialog.getByLabel("Quantity").fill("1");
+  await dialog.getByRole("button", { name: "Take Out" }).click();
+  await till.toast(page, messages.stockAdjusted);
+  const movements = page.getByRole("table", { name: "Movements" });
+  await expect(movements.getByRole("row", { name: /Adjust · Damage .* -1 1$/ })).toBeVisible();
+
+  await page.goto("/purchaseList");
+  await till.choose(page, "Type", "Adjustments");
+  await expect(page.getByRole("row", { name: /Main Damage/ })).toBeVisible();
+});
