@@ -18,7 +18,7 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-vitest-"));
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  // Not synced to disk: these rows are thrown away. What durability promises, embedded.test.ts looks at.
+  // Not synced to disk: these rows are thrown away. What durability promises, the tests of embedded-db look at.
   const database = await startEmbeddedPostgres({ dataDir, log, durable: false });
   const cleanUp = async () => {
     await database.stop();
