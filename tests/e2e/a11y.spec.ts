@@ -23,6 +23,8 @@ const pages = [
   "/brands",
   "/productList",
   "/createProduct",
+  "/lowStock",
+  "/stocktakeList",
   "/reports",
 ];
 
@@ -55,13 +57,16 @@ test("the office's pages", async ({ page, server }) => {
 });
 
 test("the pages of purchases and transfers", async ({ page, server }) => {
-  const { token, branch, variation } = await signedIn(page, server, "a11y-stock");
+  const { token, branch, product, variation } = await signedIn(page, server, "a11y-stock");
   const bought = { product_variation_id: variation.id, quantity: 2, purchase_price: 6, sale_price: 10 };
   const purchase = { destination_branch_id: branch.id, entries: [bought] };
   expect((await call(server, token, "stock/purchase", purchase)).status).toBe(200);
   await page.goto("/purchaseList");
   await page.getByRole("button", { name: /^View purchase/ }).click();
   await check(page, "a purchase with its lines");
+  await page.goto(`/product/${product.id}/stock`);
+  await expect(page.getByRole("heading", { name: "Stock Card", level: 1 })).toBeVisible();
+  await check(page, "a stock card");
   await page.goto("/addTransfer");
   await check(page, "an empty transfer");
   await page.goto("/addPurchase");
