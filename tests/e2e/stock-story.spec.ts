@@ -152,6 +152,24 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await expect(table.getByRole("row", { name: /Depot Main Owner/ })).toBeVisible();
   });
 
+  await test.step("lines from a file are shown before they are added", async () => {
+    await till.goTo(page, "Add Purchase");
+    await page.getByRole("button", { name: messages.importCsv }).click();
+    const dialog = page.getByRole("dialog", { name: messages.importPurchase });
+    const choose = (text: string) =>
+      dialog
+        .locator("input[type=file]")
+        .setInputFiles({ name: "goods.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    await choose("name,quantity\nMilk,2\n");
+    await expect(dialog.getByRole("row", { name: /2 No active product matches Milk/ })).toBeVisible();
+    await choose("barcode,quantity,purchase_price\n9556001234575,24,2.40\n");
+    await dialog.getByText(fillText(messages.linesReady, { count: 1 })).waitFor();
+    await dialog.getByRole("button", { name: messages.add, exact: true }).click();
+    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("24");
+    // 24 × (2.40 + 6 %)
+    await expect(added(page)).toContainText(money(61.06));
+  });
+
   await test.step("without a connection the pages say so, and what was typed comes back", async () => {
     await till.goTo(page, "Add Purchase");
     await pick(page, "tea", "Tea");

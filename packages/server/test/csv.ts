@@ -8,19 +8,28 @@ type Sent = { text: string | Buffer; branch_id?: number } & Record<
 >;
 
 /** Sends a product file through the door; further fields go with it. */
-export async function importCsv(
+export const importCsv = (
   app: TestApp,
   token: string,
+  sent: Sent,
+  headers: Record<string, string> = {},
+): Promise<Answer<ProductImport>> => sendCsv(app, token, "product/import", sent, headers);
+
+/** The same for any call that takes a CSV file. */
+export async function sendCsv<T>(
+  app: TestApp,
+  token: string,
+  path: string,
   { text, ...fields }: Sent,
   headers: Record<string, string> = {},
-): Promise<Answer<ProductImport>> {
+): Promise<Answer<T>> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, String(value));
   }
   form.append("file", new Blob([new Uint8Array(Buffer.from(text))]), "goods.csv");
   const { body, type } = await asPayload(form);
-  return app.call<ProductImport>(token, "POST", "product/import", body, { "content-type": type, ...headers });
+  return app.call<T>(token, "POST", path, body, { "content-type": type, ...headers });
 }
 
 async function asPayload(form: FormData): Promise<{ body: Buffer; type: string }> {

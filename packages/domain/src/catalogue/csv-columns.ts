@@ -35,26 +35,46 @@ export const neededColumns = [
   "sale_price",
 ] as const satisfies readonly CsvColumn[];
 
-/** The column at each position of a row; null where the header is empty, as spreadsheets pad rows. */
-export type CsvLayout = readonly (CsvColumn | null)[];
+/** The column at each position of a row; null where the header is empty, as spreadsheets pad rows, or names no column that is read. */
+export type CsvLayout<Column extends string = CsvColumn> = readonly (Column | null)[];
+
+/** Columns of a kind of file; `passedOver` may be there, too, and are not read. */
+export type CsvKind<Column extends string> = {
+  columns: readonly Column[];
+  needed: readonly Column[];
+  passedOver?: readonly string[];
+};
+
+const productFile: CsvKind<CsvColumn> = { columns: csvColumns, needed: neededColumns };
+
+/** What a header row says, or why it cannot be read. */
+export type Header<Column extends string> =
+  | { layout: CsvLayout<Column>; reasons?: never }
+  | { reasons: string[]; layout?: never };
 
 /** Reads a header row: any order, any case, `Sale Price` as `sale_price`; or the errors in it. */
+export function readHeader(cells: readonly string[]): Header<CsvColumn>;
+export function readHeader<Column extends string>(
+  cells: readonly string[],
+  kind: CsvKind<Column>,
+): Header<Column>;
 export function readHeader(
   cells: readonly string[],
-): { layout: CsvLayout; reasons?: never } | { reasons: string[]; layout?: never } {
-  const layout: (CsvColumn | null)[] = [];
+  { columns, needed, passedOver = [] }: CsvKind<string> = productFile,
+): Header<string> {
+  const layout: (string | null)[] = [];
   const [unknown, doubled]: [string[], string[]] = [[], []];
   for (const cell of cells) {
     const title = cell.trim();
     const wanted = foldCase(title).replace(/[\s-]+/g, "_");
-    const column = csvColumns.find((name) => name === wanted) ?? null;
-    if (column === null && title !== "") unknown.push(title);
+    const column = columns.find((name) => name === wanted) ?? null;
+    if (column === null && title !== "" && !passedOver.includes(wanted)) unknown.push(title);
     if (column !== null && layout.includes(column)) doubled.push(column);
     layout.push(column);
   }
-  const missing = neededColumns.filter((column) => !layout.includes(column));
-  const wrong = (key: MessageKey, columns: readonly string[]) =>
-    columns.length === 0 ? [] : [fillText(messages[key], { columns: columns.join(", ") })];
+  const missing = needed.filter((column) => !layout.includes(column));
+  const wrong = (key: MessageKey, names: readonly string[]) =>
+    names.length === 0 ? [] : [fillText(messages[key], { columns: names.join(", ") })];
   const reasons = [
     ...wrong("csvColumnsUnknown", unknown),
     ...wrong("csvColumnsDoubled", doubled),

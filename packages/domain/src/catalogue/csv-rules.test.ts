@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { messages } from "../messages.ts";
-import { csvColumns, readHeader } from "./csv-columns.ts";
+import type { CsvForm } from "./csv-cells.ts";
+import { type CsvColumn, csvColumns, readHeader } from "./csv-columns.ts";
 import type { StoredProduct } from "./csv-match.ts";
 import { planImport } from "./csv-plan.ts";
-import { type CsvForm, type CsvRow, readRow } from "./csv-row.ts";
+import { type CsvRow, readRow } from "./csv-row.ts";
 import { fromLine, separatorOf } from "./csv-text.ts";
 
-const form: CsvForm = { layout: csvColumns, decimals: 2, decimalComma: false };
+const form: CsvForm<CsvColumn> = { layout: csvColumns, decimals: 2, decimalComma: false };
 const cells = (given: Partial<Record<keyof CsvRow, string>>) =>
   csvColumns.map(
     (column) =>
@@ -14,8 +15,11 @@ const cells = (given: Partial<Record<keyof CsvRow, string>>) =>
         column as "name"
       ] ?? "",
   );
-const read = (given: Partial<Record<keyof CsvRow, string>>, line = 2, how: Partial<CsvForm> = {}) =>
-  readRow(cells(given), line, { ...form, ...how });
+const read = (
+  given: Partial<Record<keyof CsvRow, string>>,
+  line = 2,
+  how: Partial<CsvForm<CsvColumn>> = {},
+) => readRow(cells(given), line, { ...form, ...how });
 const row = (given: Partial<Record<keyof CsvRow, string>>, line = 2): CsvRow => {
   const { row: made, reasons } = read(given, line);
   if (!made) throw new Error(reasons.join());

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
+import { product } from "../catalogue/products.schema.ts";
 import {
   id,
   jsonText,
@@ -106,6 +107,25 @@ export const stockPurchaseBody = z.object({
   temp_id: tempId.optional(),
 });
 export type StockPurchaseBody = z.infer<typeof stockPurchaseBody>;
+
+/** `stock/purchase/read`, a form with the file as `file`: nothing is stored, so that it may be sent again. */
+export const stockPurchaseFileBody = z.object({});
+
+/** The lines of a purchase file with the products that they are of (stock §25); a price left out is the catalogue's. */
+export const purchaseFile = z.object({
+  products: z.array(product),
+  lines: z.array(
+    z.object({
+      product_variation_id: z.int(),
+      quantity: z.number(),
+      purchase_price: z.number().nullable(),
+      sale_price: z.number().nullable(),
+      batch_no: z.string().nullable(),
+    }),
+  ),
+});
+export type PurchaseFile = z.infer<typeof purchaseFile>;
+export const purchaseFileAnswer = answer(purchaseFile);
 
 /** `stock/transfer` (stock §10): from the named batch first, then from the oldest. */
 export const stockTransferBody = z.object({

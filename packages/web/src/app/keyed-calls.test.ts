@@ -7,7 +7,7 @@ const files = import.meta.glob("../features/*/*.api.ts", { eager: true });
 /** Sent twice they do nothing more: sign-in and sign-up have codes and sessions of their own, a counted line its key, the others set what is. */
 const keyless = [
   ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
-  ...["assignBranch", "countStock", "settleQuarantine", "updateCompany"],
+  ...["assignBranch", "countStock", "readPurchaseFile", "settleQuarantine", "updateCompany"],
 ];
 /** A GET, and what never leaves this device. */
 const reads = ["logout", "discardRefused"];

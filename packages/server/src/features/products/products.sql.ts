@@ -48,6 +48,13 @@ export async function readProduct(
   return products[0] ?? null;
 }
 
+/** Those of the products that the company has. */
+export async function readProducts(db: Db, scope: Scope, ids: readonly number[]): Promise<Product[]> {
+  const page = sql`select id, 0 as rank, ${foldedCase("name")} as sort_name, 0 as count from products
+    where company_id = ${scope.company_id} and id = any(${[...ids]})`;
+  return (await readRows(db, scope, page, null)).products;
+}
+
 /** The rows that `page` names by id and order, with variations and stocks, and its `count`, in one statement. */
 async function readRows(
   db: Db,

@@ -1,8 +1,11 @@
+import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import {
+  purchaseFileAnswer,
   stockHistoryList,
   stockHistoryQuery,
   stockPurchaseBody,
+  stockPurchaseFileBody,
   stockTransaction,
   stockTransactionAnswer,
   stockTransferBody,
@@ -11,12 +14,15 @@ import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
+import { scopeOf } from "../../http/permit.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { purchaseStock } from "./purchase-stock.ts";
+import { findPurchaseLines, readPurchaseRows } from "./read-purchase-file.ts";
 import { transferStock } from "./transfer-stock.ts";
 
 /**
  * POST company/stock/purchase   purchase:create; the branch
+ * POST company/stock/purchase/read   purchase:create; stores nothing
  * POST company/stock/transfer   transfer:create; the branch that the goods leave
  * GET  company/stock/history    purchase:view, of transfers transfer:view; seen branches'
  */
@@ -38,6 +44,26 @@ export function stockMovesRoutes(api: App): void {
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "destination_branch_id"),
       });
       return ok({ transaction }, messages.purchaseAdded);
+    },
+  );
+
+  api.post(
+    "/company/stock/purchase/read",
+    {
+      config: { permit: ["purchase:create"], files: ["file"], lane: "files" },
+      schema: {
+        tags: ["stock"],
+        summary: "The lines of a CSV file of a purchase, or every row that needs correcting",
+        consumes: ["multipart/form-data"],
+        body: stockPurchaseFileBody,
+        response: { 200: purchaseFileAnswer },
+      },
+    },
+    async (request) => {
+      const upload = request.uploads.get("file");
+      if (!upload) throw new AppError("csv_required", {}, "file");
+      const file = await readPurchaseRows(upload.content, scopeOf(request));
+      return ok(await request.inCompany(({ db }, scope) => findPurchaseLines(db, scope, file)));
     },
   );
 

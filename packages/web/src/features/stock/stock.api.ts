@@ -1,4 +1,5 @@
 import type {
+  purchaseFileAnswer,
   StockTransaction,
   stockAdjustBody,
   stockHistoryList,
@@ -36,6 +37,12 @@ export const stockApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: [...movedTags],
     }),
+    /** Stores nothing: what a CSV file of a purchase would add, or its rows to correct. */
+    readPurchaseFile: build.mutation<WireData<typeof purchaseFileAnswer>, { file: File }>({
+      query: (body) => ({ url: "company/stock/purchase/read", method: "POST", body: formData(body) }),
+      extraOptions: { keyless: true },
+      transformResponse: dataOf,
+    }),
     transferStock: build.mutation<Moved, Keyed<Wire<typeof stockTransferBody>>>({
       query: (body) => ({ url: "company/stock/transfer", method: "POST", body: formData(body) }),
       transformResponse: dataOf,
@@ -52,6 +59,7 @@ export const stockApi = baseApi.injectEndpoints({
 export const {
   useAdjustStockMutation,
   usePurchaseStockMutation,
+  useReadPurchaseFileMutation,
   useTransferStockMutation,
   useListStockTransactionsQuery,
 } = stockApi;

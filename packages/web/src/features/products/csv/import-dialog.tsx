@@ -8,13 +8,13 @@ import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CsvZone } from "../../../ui/csv-zone.tsx";
+import { RefusedRowsTable } from "../../../ui/refused-rows.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
-import { CsvZone } from "./csv-zone.tsx";
 import classes from "./import-dialog.module.css";
 import { ImportOutcome } from "./import-outcome.tsx";
-import { RefusedRowsTable } from "./refused-rows.tsx";
 import { useImport } from "./use-import.ts";
 
 /** Import CSV (catalogue §14): shows what the file would do, and writes it when the user confirms. */

@@ -1,4 +1,3 @@
-import type { Failure } from "@clove/domain/answers.ts";
 import { maxCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
 import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
@@ -9,7 +8,7 @@ import { baseApi } from "../../../api/base-api.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectAuth } from "../../../session/auth-slice.ts";
 import { notify } from "../../../ui/notify.ts";
-
+import type { RefusedRows } from "../../../ui/refused-rows.tsx";
 import { type ImportEnd, sendImport } from "./send-import.ts";
 
 /** Cache tags of rows that an import may have created or changed. */
@@ -23,7 +22,6 @@ type Props = {
   startBranchId: number | null;
   onDone: () => void;
 };
-export type RefusedRows = NonNullable<Failure["data"]>;
 export type ImportStage =
   | { is: "choosing" }
   | { is: "checking" | "importing"; percent: number }

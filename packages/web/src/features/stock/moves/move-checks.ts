@@ -71,7 +71,8 @@ function checkStock(kind: MoveKind, draft: MoveDraft, lines: readonly MoveLine[]
   return beyond ? { text: messages.transferBeyondStock, key: beyond.key, field: "quantity" } : null;
 }
 
-function checkRoom({ added }: MoveDraft, more: readonly MoveLine[]): MoveProblem | null {
+/** Whether there is room for these lines beside what is added. */
+export function checkRoom({ added }: MoveDraft, more: readonly MoveLine[]): MoveProblem | null {
   if (added.length + more.length <= maxStockLines) return null;
   return { text: fillText(messages.stockLinesTooMany, { most: maxStockLines }) };
 }

@@ -1,6 +1,7 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { nameWithVariation, type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
+import type { PurchaseFile } from "@clove/domain/stock/stock.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 
 export type MoveKind = "purchase" | "transfer";
@@ -69,6 +70,25 @@ export function lineOf(product: Product, variation: Variation, key: string): Mov
     sale_price: variation.sale_price,
     batch_no: "",
   };
+}
+
+/** The lines of a purchase file; `mint` makes their keys. */
+export function linesOfFile({ products, lines }: PurchaseFile, mint: () => string): MoveLine[] {
+  const found = new Map(
+    products.flatMap((product) => product.variations.map((one) => [one.id, { product, one }] as const)),
+  );
+  return lines.flatMap(({ product_variation_id, quantity, purchase_price, sale_price, batch_no }) => {
+    const good = found.get(product_variation_id);
+    if (!good) return [];
+    const line = lineOf(good.product, good.one, mint());
+    return {
+      ...line,
+      quantity,
+      purchase_price: purchase_price ?? line.purchase_price,
+      sale_price: sale_price ?? line.sale_price,
+      batch_no: batch_no ?? "",
+    };
+  });
 }
 
 /** The store whose stock the page is about: where a transfer leaves, where a purchase arrives. */

@@ -1,16 +1,26 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { nanoid } from "nanoid";
+import { useState } from "react";
 import { FormCard } from "../../../ui/form-card.tsx";
+import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { fieldId } from "./line-columns.tsx";
 import { AddedTable, PickedTable } from "./line-tables.tsx";
-import { checkMove, checkPicked, checkScanned, type MoveProblem, priceWarnings } from "./move-checks.ts";
+import {
+  checkMove,
+  checkPicked,
+  checkRoom,
+  checkScanned,
+  type MoveProblem,
+  priceWarnings,
+} from "./move-checks.ts";
 import {
   addPicked,
   addScanned,
@@ -18,6 +28,7 @@ import {
   linesOf,
   type MoveDraft,
   type MoveKind,
+  type MoveLine,
   removeLine,
   storeOf,
 } from "./move-draft.ts";
@@ -25,6 +36,8 @@ import { MoveStores } from "./move-stores.tsx";
 import { ProductFinder } from "./product-finder.tsx";
 import { useScannedLines } from "./use-scanned-lines.ts";
 import { useSendMove } from "./use-send-move.ts";
+
+const LinesDialog = lazyPart(() => import("./lines-dialog.tsx"), "LinesDialog");
 
 type Props = {
   kind: MoveKind;
@@ -55,6 +68,11 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     void change((now) => (isRefused(checkScanned(kind, now, line)) ? now : addScanned(kind, now, line)));
   });
   useScanner({ enabled: !sending, searchId: finderId, onScan: scan });
+  const addLines = (lines: MoveLine[]) => {
+    if (isRefused(checkRoom(draft, lines))) return;
+    void change((now) => ({ ...now, added: [...now.added, ...lines] }));
+    notify.success(fillText(messages.linesAdded, { count: lines.length }));
+  };
   const submit = async () => {
     if (isRefused(checkMove(kind, draft))) return;
     const made = await send(draft);
@@ -101,6 +119,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
           <Button variant="default" leftSection={<Plus size={18} aria-hidden />} onClick={add}>
             {messages.addProduct}
           </Button>
+          {kind === "purchase" && <ImportLines onAdd={addLines} />}
         </Group>
         <AddedTable
           {...context}
@@ -137,6 +156,26 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
         </Group>
       </Stack>
     </fieldset>
+  );
+}
+
+/** Lines from a CSV file, below the others. */
+function ImportLines({ onAdd }: { onAdd: (lines: MoveLine[]) => void }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Upload size={18} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        {messages.importCsv}
+      </Button>
+      <LazyDialog opened={opened} onClose={close}>
+        {(isOpen) => <LinesDialog opened={isOpen} onClose={close} onAdd={onAdd} />}
+      </LazyDialog>
+    </>
   );
 }
 

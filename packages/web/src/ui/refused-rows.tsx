@@ -1,9 +1,11 @@
+import type { Failure } from "@clove/domain/answers.ts";
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { Download } from "lucide-react";
-import { saveFile } from "../../../ui/save-file.ts";
-import type { RefusedRows } from "./use-import.ts";
+import { saveFile } from "./save-file.ts";
+
+export type RefusedRows = NonNullable<Failure["data"]>;
 
 /** Every invalid row of a refused file, also as a file to download. */
 export function RefusedRowsTable({ rows, count }: RefusedRows) {

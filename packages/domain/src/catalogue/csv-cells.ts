@@ -1,0 +1,67 @@
+import { errorText } from "../errors.ts";
+import { fillText, type MessageKey, messages } from "../messages.ts";
+import { fitsDecimals } from "../money.ts";
+import { printable } from "../wire.schema.ts";
+import { checkBarcode } from "./barcode.ts";
+import { plainCell } from "./csv-cell.ts";
+import type { CsvLayout } from "./csv-columns.ts";
+
+export type CsvForm<Column extends string> = {
+  layout: CsvLayout<Column>;
+  /** Of the company's currency. */
+  decimals: number;
+  /** Whether 12,50 is a number too: in files that are not separated by commas. */
+  decimalComma: boolean;
+};
+
+/** Readers of a row's cells by column; every error in them is added to `reasons`. */
+export function cellReaders<Column extends string>(cells: readonly string[], form: CsvForm<Column>) {
+  const reasons: string[] = [];
+  const refuse = (key: MessageKey, params: Record<string, string | number> = {}) => {
+    reasons.push(fillText(messages[key], params));
+  };
+  const cellOf = (column: Column) => plainCell((cells[form.layout.indexOf(column)] ?? "").trim()).trim();
+
+  const text = (column: Column, { most = 255, otherwise }: { most?: number; otherwise?: string } = {}) => {
+    const cell = cellOf(column) || (otherwise ?? "");
+    if (cell === "" && otherwise === undefined) refuse("csvCellRequired", { column });
+    if (cell.length > most) refuse("csvCellTooLong", { column, most });
+    if (!printable.test(cell)) refuse("csvCellUnprintable", { column });
+    return cell;
+  };
+  const number = (column: Column, most: number, decimals: number, isNeeded = false) => {
+    const cell = cellOf(column);
+    if (cell === "") {
+      if (isNeeded) refuse("csvCellRequired", { column });
+      return 0;
+    }
+    const written = form.decimalComma ? cell.replace(/^(\d+),(\d+)$/, "$1.$2") : cell;
+    if (!/^\d{1,15}(\.\d{1,9})?$/.test(written)) refuse("csvCellNoNumber", { column, cell: short(cell) });
+    else if (Number(written) > most) refuse("csvCellTooLarge", { column, most });
+    else if (!fitsDecimals(Number(written), decimals)) refuse("csvCellDecimals", { column, decimals });
+    return Number(written);
+  };
+  const choice = <T extends string>(column: Column, choices: readonly [T, ...T[]]): T => {
+    const cell = cellOf(column);
+    const chosen = cell === "" ? choices[0] : choices.find((one) => one === cell.toLowerCase());
+    if (chosen === undefined)
+      refuse("csvCellChoice", { column, choices: choices.join(", "), cell: short(cell) });
+    return chosen ?? choices[0];
+  };
+  const barcode = (column: Column) => {
+    const cell = cellOf(column);
+    if (cell === "") return null;
+    if (cell.length > 80) refuse("csvCellTooLong", { column, most: 80 });
+    else if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) refuse("csvBarcodeRounded", { barcode: cell });
+    else {
+      const wrong = checkBarcode(cell);
+      if (wrong) reasons.push(errorText(wrong));
+    }
+    return cell;
+  };
+
+  return { reasons, refuse, cellOf, text, number, choice, barcode };
+}
+
+/** Shortens a cell for an error message. */
+const short = (cell: string) => (cell.length > 40 ? `${cell.slice(0, 40)}…` : cell);

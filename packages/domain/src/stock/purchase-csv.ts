@@ -1,0 +1,106 @@
+import type { RefusedRow } from "../answers.ts";
+import { type CsvForm, cellReaders } from "../catalogue/csv-cells.ts";
+import { type CsvKind, csvColumns } from "../catalogue/csv-columns.ts";
+import type { PriceType } from "../catalogue/variation-name.ts";
+import { foldCase } from "../fold.ts";
+import { fillText, type MessageKey, messages } from "../messages.ts";
+import { quantityDecimals } from "../money.ts";
+import { moneyLimit } from "../wire.schema.ts";
+import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
+
+/** Columns of a purchase file, named as in a product file where both have them (stock §25). */
+export const purchaseColumns = [
+  ...(["name", "color", "size", "unit", "barcode"] as const),
+  ...(["quantity", "purchase_price", "sale_price", "batch_no"] as const),
+] as const;
+export type PurchaseColumn = (typeof purchaseColumns)[number];
+
+/** The other columns of a product file may stay in: its `stock` is not what was bought. */
+export const purchaseFileKind: CsvKind<PurchaseColumn> = {
+  columns: purchaseColumns,
+  needed: ["quantity"],
+  passedOver: csvColumns,
+};
+
+export type PurchaseRow = {
+  /** Of the file, from 1. */
+  line: number;
+  name: string;
+  color: string;
+  size: string;
+  unit: string;
+  barcode: string | null;
+  quantity: number;
+  /** Null: the catalogue's. */
+  purchase_price: number | null;
+  sale_price: number | null;
+  batch_no: string | null;
+};
+
+/** Reads a row's cells, or lists every error in them. */
+export function readPurchaseRow(
+  cells: readonly string[],
+  line: number,
+  form: CsvForm<PurchaseColumn>,
+): { row: PurchaseRow; reasons?: never } | { reasons: string[]; row?: never } {
+  const { reasons, refuse, cellOf, text, number, barcode } = cellReaders(cells, form);
+  const optional = { otherwise: "" };
+  const price = (column: "purchase_price" | "sale_price") =>
+    cellOf(column) === "" ? null : number(column, moneyLimit, form.decimals);
+  const row: PurchaseRow = {
+    line,
+    name: text("name", optional),
+    color: text("color", optional),
+    size: text("size", optional),
+    unit: text("unit", optional),
+    barcode: barcode("barcode"),
+    quantity: number("quantity", stockLineLimit, quantityDecimals, true),
+    purchase_price: price("purchase_price"),
+    sale_price: price("sale_price"),
+    batch_no: text("batch_no", { ...optional, most: maxBatchNo }) || null,
+  };
+  if (row.barcode === null && row.name === "") refuse("csvCellRequired", { column: "barcode" });
+  if (row.quantity === 0 && reasons.length === 0) refuse("csvCellRequired", { column: "quantity" });
+  return reasons.length > 0 ? { reasons } : { row };
+}
+
+/** An active variation as the company has it; "" = no color, size or unit. */
+export type StoredGood = Pick<PurchaseRow, "name" | "color" | "size" | "unit" | "barcode"> & {
+  product_variation_id: number;
+  product_id: number;
+  price_type: PriceType;
+};
+
+type Matched = PurchaseRow & Pick<StoredGood, "product_variation_id" | "product_id">;
+
+/** The variation of each row, by its barcode or else by its names, or the reason against the row. */
+export function matchPurchaseRows(
+  rows: readonly PurchaseRow[],
+  stored: readonly StoredGood[],
+): { matched: Matched[]; refused: RefusedRow[] } {
+  const byBarcode = new Map(stored.map((good) => [good.barcode, good]));
+  const named = stored.map((good) => ({ good, names: namesOf(good) }));
+  const withNames = (names: string) => named.flatMap((one) => (one.names === names ? one.good : []));
+  const matched: Matched[] = [];
+  const refused: RefusedRow[] = [];
+  for (const row of rows) {
+    const refuse = (key: MessageKey, params: Record<string, string>) =>
+      refused.push({ line: row.line, reason: fillText(messages[key], params) });
+    const what = row.barcode ?? [row.name, row.color, row.size, row.unit].filter(Boolean).join(", ");
+    const found = row.barcode === null ? withNames(namesOf(row)) : [byBarcode.get(row.barcode) ?? []].flat();
+    const [good, ...others] = found;
+    if (!good) refuse("csvNothingFound", { what });
+    else if (others.length > 0) refuse("csvSeveralFound", { what });
+    else if (good.price_type !== "by_unit" && !Number.isInteger(row.quantity))
+      refuse("quantityWhole", { name: good.name });
+    else {
+      const { product_variation_id, product_id } = good;
+      matched.push({ ...row, product_variation_id, product_id });
+    }
+  }
+  return { matched, refused };
+}
+
+/** Case-folded, with a separator that no stored text can contain. */
+const namesOf = ({ name, color, size, unit }: Pick<StoredGood, "name" | "color" | "size" | "unit">) =>
+  [name, color, size, unit].map(foldCase).join("\u0000");

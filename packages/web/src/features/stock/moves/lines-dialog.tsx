@@ -1,0 +1,98 @@
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { maxCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { PurchaseFile } from "@clove/domain/stock/stock.schema.ts";
+import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { FileDown } from "lucide-react";
+import { nanoid } from "nanoid";
+import { useState } from "react";
+import { failureOf, failureText } from "../../../api/failure.ts";
+import { CsvZone } from "../../../ui/csv-zone.tsx";
+import { type RefusedRows, RefusedRowsTable } from "../../../ui/refused-rows.tsx";
+import { saveFile } from "../../../ui/save-file.ts";
+import { useReadPurchaseFileMutation } from "../stock.api.ts";
+import { linesOfFile, type MoveLine } from "./move-draft.ts";
+
+type Props = { opened: boolean; onClose: () => void; onAdd: (lines: MoveLine[]) => void };
+
+/** Purchase lines from a CSV file (stock §25): first read and shown, then added, and bought only with Submit. */
+export function LinesDialog({ opened, onClose, onAdd }: Props) {
+  const [read, { isLoading }] = useReadPurchaseFileMutation();
+  const [file, setFile] = useState<File | null>(null);
+  const [found, setFound] = useState<PurchaseFile | null>(null);
+  const [refused, setRefused] = useState<RefusedRows | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const forget = () => {
+    setFound(null);
+    setRefused(null);
+    setProblem(null);
+  };
+  const choose = async (chosen: File) => {
+    forget();
+    if (chosen.size > maxCsvMegabytes * 1024 * 1024)
+      return setProblem(fillText(messages.csvTooLarge, { most: maxCsvMegabytes }));
+    // Read at once, because it may be edited afterwards.
+    const kept = new File([await chosen.arrayBuffer()], chosen.name);
+    setFile(kept);
+    const { data, error } = await read({ file: kept });
+    const rows = failureOf(error)?.data;
+    if (data) setFound(data);
+    else if (rows) setRefused(rows);
+    else setProblem(failureText(error, messages.somethingWentWrong));
+  };
+  const close = () => {
+    setFile(null);
+    forget();
+    onClose();
+  };
+  return (
+    <Modal opened={opened} onClose={close} title={messages.importPurchase} size="lg">
+      <Stack>
+        <CsvZone file={file} error={problem} disabled={isLoading} onFile={(chosen) => void choose(chosen)} />
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          onClick={saveTemplate}
+          style={{ alignSelf: "start" }}
+        >
+          <Group gap={6} component="span">
+            <FileDown size={16} aria-hidden />
+            {messages.csvTemplate}
+          </Group>
+        </Anchor>
+        <div aria-live="polite">
+          {found && <Text fw={600}>{fillText(messages.linesReady, { count: found.lines.length })}</Text>}
+          {refused && <RefusedRowsTable {...refused} />}
+        </div>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={close}>
+            {messages.cancel}
+          </Button>
+          <Button
+            loading={isLoading}
+            disabled={!found}
+            onClick={() => {
+              if (!found) return;
+              onAdd(linesOfFile(found, nanoid));
+              close();
+            }}
+          >
+            {messages.add}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** The header, a good by its barcode and one by its names. */
+function saveTemplate() {
+  const rows = [
+    ["name", "color", "size", "unit", "barcode", "quantity", "purchase_price", "sale_price", "batch_no"],
+    ["", "", "", "", "9556001234568", "24", "8.00", "", "L-2601"],
+    ["T-shirt", "Red", "S", "", "", "12", "", "", ""],
+  ];
+  const text = byteOrderMark + rows.map(csvLine).join("");
+  saveFile("purchase-template.csv", new Blob([text], { type: "text/csv" }));
+}
