@@ -6,7 +6,9 @@ import { requireNode } from "../scripts/lib/require-node.mjs";
 requireNode();
 const { main, run, StepError } = await import("../scripts/lib/steps.mjs");
 const { prepare } = await import("../scripts/lib/prepare.mjs");
-const names = ["sale", "sync", "route", "start", "search", "till", "data-stream", "import"];
+const ofServer = ["sale", "sync", "route", "start", "search", "data-stream", "import"];
+const ofBrowser = ["till", "offline-sale"];
+const names = [...ofServer, ...ofBrowser];
 
 await main(async () => {
   const [wanted, ...args] = process.argv.slice(2);

@@ -7,8 +7,11 @@ import type { ClovePosDb } from "./clove-pos-db.ts";
 type Entry = { revision: number; tab: string | null; cart: unknown };
 export type KeptCart = Entry & { sold: readonly string[] };
 
-/** A cart as a sale names it; `owner` is company and user, `tab` where it is sold. */
-export type SoldCart = { owner: string; key: string; tab: string };
+/** A cart as a sale names it; `owner` is company and user, `tab` where it is sold, `known` what that has seen of the entry. */
+export type SoldCart = { owner: string; key: string; tab: string; known: number };
+
+/** Another tab sold the cart or changed it. */
+export class CartTaken extends Error {}
 
 /** Far more sales than a tab can miss before it is reloaded, in about 10 KB. */
 const maxSold = 500;
@@ -33,24 +36,45 @@ export function writeCart(
 ): Promise<{ isWritten: boolean; kept: KeptCart }> {
   return db.transaction("rw", db.meta, async () => {
     const kept = await readCart(db, owner);
-    const isOvertaken = kept.tab !== tab && kept.revision > known;
-    if (isOvertaken || kept.sold.includes(cart.key)) return { isWritten: false, kept };
+    if (isTaken(kept, { key: cart.key, tab, known })) return { isWritten: false, kept };
     const written = { revision: Math.max(kept.revision, known) + 1, tab, cart };
     await db.meta.put({ key: entry(owner), value: written });
     return { isWritten: true, kept: { ...written, sold: kept.sold } };
   });
 }
 
-/** The cart was sold: its key is used up, and it goes unless another one lies there by now. Also as a part of the sale's transaction. */
-export function cartSold(db: ClovePosDb, { owner, key, tab }: SoldCart): Promise<void> {
-  return db.transaction("rw", db.meta, async () => {
-    const { revision, cart, sold } = await readCart(db, owner);
-    if (!sold.includes(key)) {
-      await db.meta.put({ key: soldEntry(owner), value: [...sold, key].slice(-maxSold) });
-    }
-    if (keyOf(cart) !== key) return;
-    await db.meta.put({ key: entry(owner), value: { revision: revision + 1, tab, cart: null } });
-  });
+type Named = Omit<SoldCart, "known">;
+
+/** The cart was sold: its key is used up, and it goes unless another one lies there by now. */
+export function cartSold(db: ClovePosDb, cart: Named): Promise<void> {
+  return db.transaction("rw", db.meta, async () => useUp(db, await readCart(db, cart.owner), cart));
+}
+
+/**
+ * The same as part of a sale's transaction: reads, and returns the function that writes. `isSent`: the server may have
+ * stored the sale; until then any tab may have sold the cart or changed it.
+ * @throws CartTaken
+ */
+export async function sellCart(
+  db: ClovePosDb,
+  cart: SoldCart,
+  isSent: boolean,
+): Promise<() => PromiseLike<unknown>> {
+  const kept = await readCart(db, cart.owner);
+  if (!isSent && isTaken(kept, cart)) throw new CartTaken(`another tab has the cart ${cart.key}`);
+  return () => useUp(db, kept, cart);
+}
+
+function isTaken(kept: KeptCart, { key, tab, known }: Omit<SoldCart, "owner">): boolean {
+  return (kept.tab !== tab && kept.revision > known) || kept.sold.includes(key);
+}
+
+async function useUp(db: ClovePosDb, { revision, cart, sold }: KeptCart, { owner, key, tab }: Named) {
+  const rows = [];
+  if (!sold.includes(key)) rows.push({ key: soldEntry(owner), value: [...sold, key].slice(-maxSold) });
+  if (keyOf(cart) === key)
+    rows.push({ key: entry(owner), value: { revision: revision + 1, tab, cart: null } });
+  await db.meta.bulkPut(rows);
 }
 
 const keyOf = (cart: unknown) =>

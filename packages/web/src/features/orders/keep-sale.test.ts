@@ -3,6 +3,7 @@ import { itemOf, payment, saleFacts, soldVariation } from "@clove/domain/orders/
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
+import { readCart, sellCart, writeCart } from "../../local-db/kept-cart.ts";
 import { type KeptSale, keepSale, type SaleToKeep } from "./keep-sale.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
 
@@ -20,6 +21,31 @@ const orderOf = (kept: KeptSale) => {
 const codesOf = (kept: KeptSale) => ("refusals" in kept ? kept.refusals.map(({ code }) => code) : []);
 const paidBy = ({ payments }: SaleToKeep["body"]) =>
   payments.reduce((sum, { amount_received, amount_returned }) => sum + amount_received - amount_returned, 0);
+/** How often `work` asks IndexedDB anew after answers came. */
+async function roundsOf(work: () => Promise<unknown>): Promise<number> {
+  const restore: (() => void)[] = [];
+  let rounds = 0;
+  let hasAnswer = true;
+  for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+    for (const name of ["get", "getAll", "openCursor", "add", "put"]) {
+      const original = Reflect.get(prototype, name) as ((...args: unknown[]) => IDBRequest) | undefined;
+      if (!original) continue;
+      Reflect.set(prototype, name, function (this: unknown, ...args: unknown[]) {
+        if (hasAnswer) rounds++;
+        hasAnswer = false;
+        const request = original.apply(this, args);
+        request.addEventListener("success", () => {
+          hasAnswer = true;
+        });
+        return request;
+      });
+      restore.push(() => Reflect.set(prototype, name, original));
+    }
+  }
+  await work();
+  for (const undo of restore) undo();
+  return rounds;
+}
 const everything = async () => ({
   outbox: await db.outbox.toArray(),
   orders: await db.orders.toArray(),
@@ -60,6 +86,15 @@ describe("a sale kept on this device", () => {
         },
       },
     ]);
+  });
+
+  it("waits for the database twice: for all that it reads and for all that it writes", async () => {
+    await writeCart(db, { owner: "1:1", tab: "one", known: 0 }, { key: "a" });
+    const cart = { owner: "1:1", key: "a", tab: "one", known: 1 };
+    expect(await roundsOf(() => keepSale(db, saleToKeep("T0001-a"), () => sellCart(db, cart, false)))).toBe(
+      2,
+    );
+    expect(await readCart(db, "1:1")).toMatchObject({ cart: null, sold: ["a"] });
   });
 
   it("is kept once, however often it is asked for", async () => {

@@ -13,7 +13,7 @@ import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
 import type { CallError } from "../../api/base-query.ts";
 import type { ClovePosDb } from "../../local-db/clove-pos-db.ts";
-import { cartSold } from "../../local-db/kept-cart.ts";
+import { CartTaken, sellCart } from "../../local-db/kept-cart.ts";
 import { localCopy } from "../../local-db/local-copy.ts";
 import { MadeHere } from "../../local-db/made-here.ts";
 import { madeRows, salesIn } from "../../local-db/made-rows.ts";
@@ -23,13 +23,13 @@ import { noteStorageFailure } from "../../local-db/storage-room.ts";
 import { creditDecimals } from "../../local-db/unsent-sums.ts";
 import type { AuthState } from "../../session/auth-slice.ts";
 import { type Reference, referenceTo } from "../../sync/made-ids.ts";
-import { nextOrderRef } from "../../sync/order-sequence.ts";
+import { readSequence } from "../../sync/order-sequence.ts";
 import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
 import { tellUnsent } from "../../sync/tell-unsent.ts";
 import type { PlaceAnswer, SaleToPlace } from "./place-order.ts";
 import { localRows, syncRows, withoutOwnBatch } from "./sale-rows.ts";
 
-export type SaleToKeep = Omit<SaleToPlace, "cart"> & {
+export type SaleToKeep = Omit<SaleToPlace, "cart" | "isHeld"> & {
   seller: Profile;
   /** ISO 8601 UTC, when the button was pressed. */
   created_at: string;
@@ -52,9 +52,11 @@ export async function keepOrder(
   const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
   let kept: KeptSale;
   try {
-    const takeCart = () => cartSold(copy.db, sale.cart);
+    const takeCart = () => sellCart(copy.db, sale.cart, sale.mode === "made");
     kept = await keepSale(copy.db, { ...sale, facts, seller: copy.profile }, takeCart, copy.madeHere);
   } catch (error) {
+    if (error instanceof CartTaken)
+      return { error: { status: "offline", message: error.message, isTaken: true } };
     noteStorageFailure(error);
     console.error("The sale could not be stored on this device", error);
     return refused(messages.orderSaveFailed);
@@ -69,22 +71,29 @@ export async function keepOrder(
 }
 
 /**
- * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number and `alongside`, in
+ * Stores a sale on the device until it is sent: its rows, the record to send, the day's next number and `cart`, in
  * one transaction (offline §6). `made`: the unsent records that this tab knows. The same sale again gets the first
- * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is.
+ * answer; another one under its temp_id gets a new id. Throws when it cannot be stored; then no part of it is. What it
+ * reads and what it writes travels together: each answer waits for the screen, which is busy at that moment.
  */
 export async function keepSale(
   db: ClovePosDb,
   sale: SaleToKeep,
-  alongside: () => PromiseLike<unknown> = async () => {},
+  /** Reads and judges the cart; what it returns writes it. */
+  cart: () => PromiseLike<() => PromiseLike<unknown>> = async () => async () => {},
   made = new MadeHere(db, new MemoryCopy(), sale.seller.company_id),
 ): Promise<KeptSale> {
   return writeUnsent(db, "order", [db.users, db.variations], async (add) => {
     let { temp_id } = sale.body;
-    const variations = await Promise.all(
-      sale.body.items.map((item) => referenceTo(db, "product_variations", item.product_variation_id)),
-    );
-    const waiting = await findUnsent(db, temp_id);
+    const { company, company_id } = sale.seller;
+    const { unique_no } = sale.terminal;
+    const counter = { company_id, unique_no, time_zone: company.time_zone };
+    const [spendCart, waiting, sequence, ...variations] = await Promise.all([
+      cart(),
+      findUnsent(db, temp_id),
+      readSequence(db, counter, sale.created_at, (series) => made.lastNumber(series)),
+      ...sale.body.items.map((item) => referenceTo(db, "product_variations", item.product_variation_id)),
+    ]);
     if (waiting) {
       const [kept] = salesIn(await madeRows(db, [waiting]));
       if (!kept) throw new Error(`the rows of the kept sale ${temp_id} are gone`);
@@ -101,12 +110,9 @@ export async function keepSale(
     if (missing >= 0) return { refusals: [refuse("not_found", {}, `items.${missing}.product_variation_id`)] };
     if (customer && !customerReference) return { refusals: [refuse("not_found", {}, "user_id")] };
 
-    const { company, company_id } = sale.seller;
-    const { unique_no } = sale.terminal;
-    const counter = { company_id, unique_no, time_zone: company.time_zone };
     const rows = localRows({
       temp_id,
-      order_ref: await nextOrderRef(db, counter, sale.created_at, (series) => made.lastNumber(series)),
+      order_ref: sequence.next,
       created_at: sale.created_at,
       built: buildOrder({ ...sale.body, items: sale.body.items.map(withoutOwnBatch) }, facts),
       seller: sale.seller,
@@ -115,18 +121,23 @@ export async function keepSale(
         customerReference && { reference: customerReference, shown: shownCustomer(customer) },
       variations: variations as Reference[],
     });
-    await add({
+    const record = {
       temp_id,
-      kind: "order",
+      kind: "order" as const,
       company_id,
       user_id: sale.seller.id,
       created_at: sale.created_at,
       body: syncRows(rows),
-    });
-    rows.order.local_id = await db.orders.add(rows.order);
-    const itemIds = await db.order_items.bulkAdd(rows.items, { allKeys: true });
-    const paymentIds = await db.payment_logs.bulkAdd(rows.payments, { allKeys: true });
-    await alongside();
+    };
+    const [orderId, itemIds, paymentIds] = await Promise.all([
+      db.orders.add(rows.order),
+      db.order_items.bulkAdd(rows.items, { allKeys: true }),
+      db.payment_logs.bulkAdd(rows.payments, { allKeys: true }),
+      add(record),
+      sequence.draw(),
+      spendCart(),
+    ]);
+    rows.order.local_id = orderId;
     for (const [i, item] of rows.items.entries()) item.local_id = itemIds[i] as number;
     for (const [i, payment] of rows.payments.entries()) payment.local_id = paymentIds[i] as number;
     return { order: shownOrder(rows) };

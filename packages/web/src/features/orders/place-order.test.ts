@@ -24,7 +24,8 @@ const api = (online: boolean, user_id = 1) =>
 
 const sale = (temp_id: string): SaleToPlace => ({
   ...saleToKeep(temp_id),
-  cart: { owner: "1:1", key: "a", tab: "one" },
+  cart: { owner: "1:1", key: "a", tab: "one", known: 0 },
+  isHeld: true,
 });
 
 /** Places the order with a server that answers like this. */
@@ -109,6 +110,18 @@ describe("offline", () => {
     expect(await kept()).toEqual(["T0001-a"]);
   });
 
+  it("a cart that another tab has changed or sold is not sold here", async () => {
+    await writeCart(db, { owner: "1:1", tab: "two", known: 0 }, { key: "a" });
+    const taken = { error: { status: "offline", isTaken: true } };
+    expect((await place({}, sale("T0001-a"), false)).answer).toMatchObject(taken);
+    expect(await readCart(db, "1:1")).toMatchObject({ tab: "two", cart: { key: "a" }, sold: [] });
+    expect(await kept()).toEqual([]);
+    const by = (tab: string) => ({ ...sale("T0001-a"), cart: { owner: "1:1", key: "a", tab, known: 9 } });
+    expect((await place({}, by("two"), false)).answer).toMatchObject({ data: { synced: 0 } });
+    expect((await place({}, by("one"), false)).answer).toMatchObject(taken);
+    expect(await kept()).toEqual(["T0001-a"]);
+  });
+
   it("a sale that this device cannot store is refused with its message (offline §6)", async () => {
     const fail = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -143,6 +156,12 @@ describe("offline", () => {
     const message = "Company information is not available offline. Please sync when online.";
     expect(answer).toEqual({ error: { status: "offline", message } });
   });
+});
+
+it("is not sent as long as its id would not outlive a crash, whatever the connection", async () => {
+  const { answer, calls } = await place({}, { ...sale("T0001-a"), isHeld: false });
+  expect(answer).toMatchObject({ data: { synced: 0 } });
+  expect(calls).toEqual([]);
 });
 
 it("online, a sale with records unknown to the server goes through the queue", async () => {

@@ -15,13 +15,19 @@ export type SaleToPlace = {
   terminal: Order["terminal"];
   /** Written in the transaction that stores the sale. */
   cart: SoldCart;
+  /** The cart lies on this device with the sale's id, which then outlives a crash: only so may it be sent. */
+  isHeld: boolean;
 };
 
 /** `synced` 0: it waits on this device (offline §1). */
 export type PlacedOrder = Order & { synced: 0 | 1 };
 
-export type PlaceAnswer = { data: PlacedOrder } | { error: CallError };
+/** `isTaken`: another tab has the cart, nothing was stored. */
+type NotKept = CallError & { isTaken?: true };
+export type PlaceAnswer = { data: PlacedOrder } | { error: NotKept };
 type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallError }>;
+
+let keeper: typeof import("./keep-sale.ts") | undefined;
 
 /**
  * Sells online, or stores the sale on the device until it is sent: offline, when the server does not know a record in
@@ -31,14 +37,16 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const created_at = new Date().toISOString();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
     try {
-      const { keepOrder } = await import("./keep-sale.ts");
-      return await keepOrder({ ...sale, created_at, mode }, api);
+      // Waiting for a module that is there already would let the screen be painted first.
+      keeper ??= await import("./keep-sale.ts");
+      return await keeper.keepOrder({ ...sale, created_at, mode }, api);
     } catch (error) {
       console.error("The sale could not be kept on this device", error);
       return { error: { status: "offline", message: messages.orderSaveFailed } };
     }
   };
-  if (!selectOnline(api.getState() as { connectivity: ConnectivityState })) return keep("offline");
+  const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
+  if (!isOnline || !sale.isHeld) return keep("offline");
   const body = await withServerIds(sale.body);
   if (!body) return keep("offline");
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });

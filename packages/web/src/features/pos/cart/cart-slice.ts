@@ -3,7 +3,7 @@ import { addToCart } from "@clove/domain/orders/cart.ts";
 import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
-import { createSlice, isAnyOf, type PayloadAction } from "@reduxjs/toolkit";
+import { createSlice, isAnyOf, type PayloadAction, prepareAutoBatched } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
 import { loggedOut } from "../../../session/auth-slice.ts";
 import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
@@ -94,10 +94,16 @@ const slice = createSlice({
       const payment = cart.payments.find(({ payment_method }) => payment_method === payload.method);
       if (payment && !cart.attempt) payment.ref = payload.ref;
     },
-    /** From now on the sale may be stored: its id is fixed and does not change until an answer is there (offline §5). */
-    attemptStarted: ({ cart }, { payload }: PayloadAction<{ unique_no: string; body: PlaceOrderBody }>) => {
-      cart.temp_id ??= tempId(payload.unique_no, cart.key);
-      cart.attempt = { ...payload.body, temp_id: cart.temp_id };
+    /**
+     * From now on the sale may be stored: its id is fixed and does not change until an answer is there (offline §5). The cart
+     * is closed at once, but drawn with the next frame: storing a sale must not wait for the screen.
+     */
+    attemptStarted: {
+      prepare: prepareAutoBatched<{ unique_no: string; body: PlaceOrderBody }>(),
+      reducer: ({ cart }, { payload }: PayloadAction<{ unique_no: string; body: PlaceOrderBody }>) => {
+        cart.temp_id ??= tempId(payload.unique_no, cart.key);
+        cart.attempt = { ...payload.body, temp_id: cart.temp_id };
+      },
     },
     /** The server refused: nothing was stored, the cart is open again under the same id. */
     attemptRefused: (state, { payload }: PayloadAction<SentCart>) => {

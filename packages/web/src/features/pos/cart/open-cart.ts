@@ -80,8 +80,8 @@ export function openCartOf(tab: string) {
         }
       });
     },
-    /** The key by which a sale identifies this tab's cart. */
-    named: (owner: string, key: string): SoldCart => ({ owner, key, tab }),
+    /** How a sale identifies this tab's cart. */
+    named: (owner: string, key: string): SoldCart => ({ owner, key, tab, known: known.get(owner) ?? 0 }),
     /** The cart was sold and must not reappear. */
     sold(owner: string, key: string): Promise<void> {
       return inTurn(async () => {

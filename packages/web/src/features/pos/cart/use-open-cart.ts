@@ -36,7 +36,8 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
   }, [dispatch, store, owner, isOwn]);
 
   useEffect(() => {
-    if (isOwn && state.cart !== read.current) void openCart.write(owner, state.cart);
+    // A cart that is being sold is written by its sale, which would have to wait for a second write here.
+    if (isOwn && state.cart !== read.current && !state.cart.attempt) void openCart.write(owner, state.cart);
   }, [isOwn, owner, state.cart]);
 
   // Scans before it is loaded are collected and then added.

@@ -1,8 +1,9 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { useCallback, useRef, useState } from "react";
+import { startTransition, useCallback, useRef, useState } from "react";
 import { useDispatch, useStore } from "react-redux";
 import type { CallError } from "../../../api/base-query.ts";
+import { type ConnectivityState, selectOnline } from "../../../api/connectivity-slice.ts";
 import { failureOf, failureText } from "../../../api/failure.ts";
 import { notify } from "../../../ui/notify.ts";
 import { isRefusal, usePlaceOrderMutation } from "../../orders/orders.api.ts";
@@ -29,14 +30,17 @@ type Props = {
 
 type PlacedAt = Order["terminal"];
 
+const nothing = {};
+
 /**
  * Place Order: checks the sale, then sends or stores it once (selling §15, §16; offline §5). A second press does
  * nothing.
  */
 export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props) {
   const dispatch = useDispatch();
-  const store = useStore<{ cart: CartState }>();
-  const [send] = usePlaceOrderMutation();
+  const store = useStore<{ cart: CartState; connectivity: ConnectivityState }>();
+  // Drawn by `placing`, not by each step of the call.
+  const [send] = usePlaceOrderMutation({ selectFromResult: () => nothing });
   const running = useRef<Promise<unknown> | null>(null);
   const [placing, setPlacing] = useState(false);
   /** The cart for which all errors are shown, because placing it was tried. */
@@ -47,18 +51,22 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
 
   const settle = async (owner: string, sent: Cart, at: PlacedAt) => {
     if (!sent.attempt) return;
-    // The id must outlive a crash from the moment in which the sale may be stored. A cart that another tab sold or changed
-    // meanwhile is not sold here.
-    if (!(await openCart.write(owner, sent))) return;
+    // The id must outlive a crash from the moment in which the server may store the sale. Without a server it is stored in one
+    // transaction with its cart. A cart that another tab sold or changed meanwhile is not sold here.
+    const isHeld = selectOnline(store.getState());
+    if (isHeld && !(await openCart.write(owner, sent))) return;
     const shown = { owner, key: sent.key };
     const cart = openCart.named(owner, sent.key);
-    const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart };
+    const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart, isHeld };
     const { data: order, error } = await send(sending);
     if (order) {
       dispatch(cartCleared(shown));
       void openCart.sold(owner, sent.key);
       notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
       onPlaced(order);
+    } else if (isCallError(error) && "isTaken" in error) {
+      // Tells what to show instead.
+      await openCart.write(owner, sent);
     } else if (isCallError(error) && isRefusal(error)) {
       if (failureOf(error)?.code === "key_reused") {
         // The same sale would have got its first answer again (offline §5), so this is another one.
@@ -98,8 +106,9 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
     }
     const state = selectCart(store.getState());
     if (!state.owner || !state.cart.attempt) return;
-    setPlacing(true);
     running.current = settle(state.owner, state.cart, placedAt(sale, state.cart.attempt.terminal_id));
+    // As the cart's lock: storing the sale goes first.
+    startTransition(() => setPlacing(true));
     try {
       await running.current;
     } finally {

@@ -1,0 +1,256 @@
+// node bench/offline-sale.mjs [sales]: a five-line sale without a connection through the real page in Chromium: from the click
+// on Place Order until it is durable, beside one bare strict transaction of the same rows in the same page, in turns; with
+// few and with 2,000 sales that wait to be sent.
+import pg from "pg";
+import { share } from "./lib/load.mjs";
+import { openTill } from "./lib/open-till.mjs";
+import { startServer } from "./lib/server.mjs";
+import { openShop } from "./lib/shop.mjs";
+import { loadSource } from "./lib/source.mjs";
+
+const sales = Number(process.argv[2] ?? 40);
+const waiting = 2000;
+const { messages } = await loadSource("packages/domain/src/messages.ts");
+const server = await startServer();
+const client = new pg.Client({ connectionString: server.databaseUrl });
+let till;
+try {
+  await client.connect();
+  const shop = await openShop(server, client, { cashiers: 1, variations: 200 });
+  // Names that no other begins with.
+  const { rows } = await client.query(
+    "update products set name = 'Goods ' || lpad(id::text, 6, '0') returning id::int, name",
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  till = await openTill(server.url, shop.cashiers[0]);
+  const { page, context } = till;
+  await context.addInitScript(watchSales, messages.placeOrder);
+  await page.goto("/");
+  await ready();
+  await context.setOffline(true);
+  await page.getByText(messages.youAreOffline).first().waitFor();
+  await sellOne();
+  const few = await measure();
+  await page.evaluate((count) => window.bench.multiply(count), waiting);
+  await page.reload();
+  await ready();
+  await sellOne();
+  const many = await measure();
+  console.table({ ...told("few unsent", few), ...told(`${waiting} unsent`, many) });
+
+  async function ready() {
+    await page.getByRole("searchbox", { name: "Search products" }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(
+      (count) => window.bench.countOf("products").then((found) => found >= count),
+      200,
+    );
+  }
+
+  async function measure() {
+    const found = [];
+    for (let n = 0; n < sales; n++) {
+      const sale = await sellOne();
+      found.push({ ...sale, bare: await page.evaluate(() => window.bench.bare()) });
+    }
+    return found;
+  }
+
+  async function sellOne() {
+    const products = page.getByRole("region", { name: "Products" });
+    const search = page.getByRole("searchbox", { name: "Search products" });
+    for (const { product_id } of shop.basket()) {
+      const name = names.get(product_id);
+      await search.fill(name.toLowerCase());
+      await products
+        .getByRole("button", { name: new RegExp(name) })
+        .first()
+        .click();
+      await page.getByRole("button", { name: `Remove ${name}`, exact: true }).waitFor();
+    }
+    await page.getByRole("checkbox", { name: "Cash" }).check();
+    await page.getByRole("button", { name: messages.placeOrder }).click();
+    const receipt = page.getByRole("dialog", { name: "Receipt" });
+    await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
+    await page.getByText(messages.noProductAdded).waitFor();
+    return page.evaluate(() => window.bench.last());
+  }
+} finally {
+  await till?.close();
+  await client.end();
+  await server.stop();
+}
+
+function told(name, found) {
+  const p95 = (of) =>
+    share(
+      found.map(of).sort((a, b) => a - b),
+      0.95,
+    );
+  const half = (of) =>
+    share(
+      found.map(of).sort((a, b) => a - b),
+      0.5,
+    );
+  const ms = (value) => `${value.toFixed(1)} ms`;
+  const [saved, bare] = [(sale) => sale.durable, (sale) => sale.bare];
+  return {
+    [`${name}: saved, median`]: { figure: ms(half(saved)), must: "" },
+    [`${name}: saved, p95`]: { figure: ms(p95(saved)), must: "≤ 25 ms" },
+    [`${name}: ÷ bare transaction, median`]: {
+      figure: (half(saved) / half(bare)).toFixed(2),
+      must: "≤ 2",
+      of: `${ms(half(saved))} ÷ ${ms(half(bare))}`,
+    },
+    [`${name}: writing transactions, requests`]: {
+      figure: `${half((sale) => sale.writes)}, ${half((sale) => sale.requests)}`,
+      must: "1 writing transaction",
+    },
+    [`${name}: until the transaction begins, median`]: { figure: ms(half((sale) => sale.begun)), must: "" },
+  };
+}
+
+/** In the page: notes what a press of the button costs until its sale is durable. */
+function watchSales(button) {
+  let pressed = null;
+  let done = null;
+  addEventListener(
+    "click",
+    ({ target, timeStamp }) => {
+      if (target.closest?.("button")?.textContent?.trim() !== button) return;
+      pressed = { at: timeStamp, writes: 0, requests: 0 };
+    },
+    { capture: true },
+  );
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...args) {
+    const tx = transaction.apply(this, args);
+    if (!pressed || this.name !== "clovePos") return tx;
+    const sale = pressed;
+    if (tx.mode === "readwrite") sale.writes++;
+    if (tx.mode === "readwrite" && tx.objectStoreNames.contains("outbox")) {
+      sale.begun ??= performance.now() - sale.at;
+      tx.addEventListener("complete", () => {
+        done = { ...sale, durable: performance.now() - sale.at };
+        pressed = null;
+      });
+    }
+    return tx;
+  };
+  for (const { prototype } of [IDBObjectStore, IDBIndex]) {
+    for (const name of [
+      "get",
+      "getAll",
+      "getKey",
+      "getAllKeys",
+      "count",
+      "openCursor",
+      "openKeyCursor",
+      "put",
+      "add",
+    ]) {
+      const original = prototype[name];
+      if (!original) continue;
+      prototype[name] = function (...args) {
+        if (pressed) pressed.requests++;
+        return original.apply(this, args);
+      };
+    }
+  }
+
+  const asPromise = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const tables = ["outbox", "orders", "order_items", "payment_logs", "meta"];
+  const opened = async (name, upgrade) => {
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => upgrade?.(request.result);
+    return asPromise(request);
+  };
+  let copies = 0;
+  let beside;
+
+  /** The rows of the last sale, under names of their own. */
+  async function lastRows(db) {
+    const tx = db.transaction(tables);
+    const store = (name) => tx.objectStore(name);
+    const cursor = await asPromise(store("outbox").openCursor(null, "prev"));
+    const record = cursor.value;
+    const of = (name, index) => asPromise(store(name).index(index).getAll(record.temp_id));
+    const [orders, items, payments, meta] = await Promise.all([
+      of("orders", "temp_id"),
+      of("order_items", "order_temp_id"),
+      of("payment_logs", "order_temp_id"),
+      asPromise(store("meta").getAll()),
+    ]);
+    const wanted = ["sequence ", "open cart ", "sold carts "];
+    const kept = meta.filter(({ key }) => wanted.some((start) => key.startsWith(start)));
+    return { outbox: [record], orders, order_items: items, payment_logs: payments, meta: kept };
+  }
+
+  function renamed(rows) {
+    const suffix = `x${++copies}`;
+    const text = JSON.stringify({ ...rows, meta: [] }).replaceAll(
+      rows.outbox[0].temp_id,
+      `${rows.outbox[0].temp_id}${suffix}`,
+    );
+    const copy = { ...JSON.parse(text), meta: rows.meta };
+    for (const name of tables) for (const row of copy[name]) if (name !== "meta") delete row.local_id;
+    return copy;
+  }
+
+  function putAll(tx, rows) {
+    for (const name of tables) for (const row of rows[name]) tx.objectStore(name).put(row);
+  }
+
+  const ended = (tx) =>
+    new Promise((resolve, reject) => {
+      tx.oncomplete = () => resolve();
+      tx.onabort = () => reject(tx.error);
+    });
+
+  window.bench = {
+    last: () => done,
+    async countOf(name) {
+      const db = await opened("clovePos");
+      const count = db.objectStoreNames.contains(name)
+        ? await asPromise(db.transaction(name).objectStore(name).count())
+        : 0;
+      db.close();
+      return count;
+    },
+    /** One strict transaction of the last sale's rows in a database with the same tables and indexes: milliseconds. */
+    async bare() {
+      const db = await opened("clovePos");
+      beside ??= await opened("beside", (fresh) => {
+        const tx = db.transaction(tables);
+        for (const name of tables) {
+          const { keyPath, autoIncrement, indexNames } = tx.objectStore(name);
+          const store = fresh.createObjectStore(name, { keyPath, autoIncrement });
+          for (const each of indexNames) {
+            const { keyPath: path, unique, multiEntry } = tx.objectStore(name).index(each);
+            store.createIndex(each, path, { unique, multiEntry });
+          }
+        }
+      });
+      const rows = renamed(await lastRows(db));
+      db.close();
+      const began = performance.now();
+      const tx = beside.transaction(tables, "readwrite", { durability: "strict" });
+      putAll(tx, rows);
+      await ended(tx);
+      return performance.now() - began;
+    },
+    /** As if so many more such sales waited. */
+    async multiply(count) {
+      const db = await opened("clovePos");
+      const rows = await lastRows(db);
+      const tx = db.transaction(tables, "readwrite");
+      for (let n = 0; n < count; n++) putAll(tx, { ...renamed(rows), meta: [] });
+      await ended(tx);
+      db.close();
+    },
+  };
+}
