@@ -1,9 +1,15 @@
-// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes, for
-// one till and for eight at once, with the server's memory, and how soon a change arrives.
+// node bench/data-stream.mjs [variations]: the data stream at 100,000 variations. Prints how long a snapshot takes, beside bare
+// Fastify that writes the same tables, for one till and for eight at once, with the server's memory, how soon a change
+// arrives, and when a changed price is at all of 500 tills.
+import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
+import { openListeners } from "./lib/listeners.mjs";
+import { inTurns, median } from "./lib/load.mjs";
+import { startReference } from "./lib/reference.mjs";
 import { startServer } from "./lib/server.mjs";
 
 const variations = Number(process.argv[2] ?? 100_000);
+const tills = 500;
 const { url, databaseUrl, signUp, memory, stop } = await startServer();
 try {
   const call = await signUp("bench");
@@ -23,14 +29,81 @@ try {
   );
   console.log(`eight that read nothing for 5 s: server at most: ${slow.peak} MB`);
   console.log(`a change arrives after (ms): ${(await delays(url, call)).join(", ")}`);
+  await printRatio(call.token);
+  await printCrowd();
 } finally {
   await stop();
 }
 
+/** The snapshot's time ÷ that of a bare server for the rows of the same tables, in turns. */
+async function printRatio(token) {
+  const reference = await startReference(databaseUrl, { COMPANY: "1" });
+  try {
+    const bare = async () => {
+      const { body } = await fetch(`${reference.url}/snapshot`);
+      for await (const chunk of body)
+        if (chunk.length === 0) throw new Error("an empty piece of the reference");
+    };
+    const [ours, theirs] = await inTurns(5, [
+      async () => (await timed(() => snapshot(url, token))).ms,
+      async () => (await timed(bare)).ms,
+    ]);
+    const [mine, other] = [median(ours), median(theirs)];
+    console.log(`snapshot ÷ bare Fastify: ${(mine / other).toFixed(2)} (${mine} ÷ ${other} ms)`);
+  } finally {
+    reference.stop();
+  }
+}
+
+/** Of a company with few goods, so that what is measured is the sending. */
+async function printCrowd() {
+  await signUp("crowd");
+  const connected = await connectedClient();
+  const { rows } = await connected.query(
+    `with c as (insert into categories (company_id, name) select id, 'Bench' from companies where name = 'crowd' returning id, company_id),
+      b as (insert into brands (company_id, name) select company_id, 'Bench' from c returning id),
+      p as (insert into products (company_id, name, category_id, brand_id, sale_vat)
+        select c.company_id, 'Goods', c.id, b.id, 6 from c, b returning id, company_id)
+    insert into product_variations (company_id, product_id, purchase_price, sale_price)
+      select company_id, id, 5, 10 from p returning id::int`,
+  );
+  // A session may have four streams open.
+  const tokens = Array.from({ length: tills / 4 }, () => randomBytes(32).toString("base64url"));
+  await connected.query(
+    `insert into sessions (company_id, token_hash, user_id)
+      select u.company_id, h.hash, u.id from users u, unnest($1::text[]) h (hash) where u.email = 'crowd@bench.example'`,
+    [tokens.map((token) => createHash("sha256").update(token).digest("base64url"))],
+  );
+  const listeners = await openListeners(
+    url,
+    Array.from({ length: tills }, (_, n) => tokens[Math.floor(n / 4)]),
+  );
+  const found = [];
+  for (let n = 1; n <= 10; n++) {
+    const price = 1000 + n;
+    const arrived = listeners.all(`"sale_price":${price}`);
+    const at = performance.now();
+    await connected.query("update product_variations set sale_price = $1 where id = $2", [price, rows[0].id]);
+    await arrived;
+    found.push(Math.round(performance.now() - at));
+  }
+  console.log(`${tills} open streams; server: ${memory()} MB`);
+  console.log(
+    `a changed price is at all of them after: median ${median(found)} ms, at most ${Math.max(...found)} ms`,
+  );
+  listeners.close();
+  await connected.end();
+}
+
+async function connectedClient() {
+  const opened = new pg.Client({ connectionString: databaseUrl });
+  await opened.connect();
+  return opened;
+}
+
 /** Four variations to a product, each with stock in one store. */
 async function seed() {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await connectedClient();
   await client.query(`
     with c as (insert into categories (company_id, name) values (1, 'Bench') returning id),
       m as (insert into brands (company_id, name) values (1, 'Bench') returning id),

@@ -1,7 +1,9 @@
 // What the server is compared to: bare Fastify on pg, one prepared statement a call, as the database's owner and without
 // sign-in, permissions or row-level security. Reads answer what the server answers (search.mjs); a sale is that of
-// lib/bare-sale.mjs; /helper does nothing but check its answer by a schema (route.mjs).
+// lib/bare-sale.mjs; /helper does nothing but check its answer by a schema (route.mjs); /snapshot writes the rows of the large
+// tables as PostgreSQL gives them (data-stream.mjs).
 import { createRequire } from "node:module";
+import { Readable } from "node:stream";
 
 const fromServer = createRequire(new URL("../packages/server/package.json", import.meta.url));
 const fastify = fromServer("fastify");
@@ -71,6 +73,20 @@ app.post("/sale", async ({ body: { counter, cashier, variations } }) => {
   const { rows } = await pool.query({ name: "sale", text, values: [counter, cashier, variations] });
   return { success: true, message: "", data: rows[0] };
 });
+
+/** 500 rows a statement, the next ones while the reader takes these. */
+async function* snapshot() {
+  for (const table of ["products", "product_variations"]) {
+    const text = `select id, row_to_json(x)::text as json from ${table} x where company_id = $1 and id > $2 order by id limit 500`;
+    const read = (after) => pool.query({ name: table, text, values: [company, after] });
+    for (let next = read(0); next; ) {
+      const { rows: found } = await next;
+      next = found.length === 500 ? read(found.at(-1).id) : null;
+      yield `data: [${found.map(({ json }) => json).join()}]\n\n`;
+    }
+  }
+}
+app.get("/snapshot", (_request, reply) => reply.type("text/event-stream").send(Readable.from(snapshot())));
 
 const texts = { type: "array", items: { type: "string" } };
 const choices = { type: "object", properties: { priceTypes: texts, pricingMethods: texts } };

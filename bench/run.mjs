@@ -7,7 +7,7 @@ requireNode();
 const { main, run, StepError } = await import("../scripts/lib/steps.mjs");
 const { prepare } = await import("../scripts/lib/prepare.mjs");
 const ofServer = ["sale", "sync", "route", "start", "search", "data-stream", "import"];
-const ofBrowser = ["till", "offline-sale"];
+const ofBrowser = ["till", "offline-sale", "first-load"];
 const names = [...ofServer, ...ofBrowser];
 
 await main(async () => {

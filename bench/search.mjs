@@ -24,8 +24,8 @@ try {
     await shop("middle", 10_000),
     await shop("large", 100_000),
   ];
-  await client.query("create extension if not exists pg_trgm");
-  await client.query("create index bench_names on products using gin (lower(name) gin_trgm_ops)");
+  for (const name of ["pg_trgm", "btree_gin"]) await client.query(`create extension if not exists ${name}`);
+  await client.query("create index bench_names on products using gin (company_id, lower(name) gin_trgm_ops)");
   await client.query("vacuum analyze");
   reference = await startReference(server.databaseUrl, { COMPANY: String(middle.id) });
 
