@@ -53,7 +53,7 @@ async function sent({ initiate }: Mutation, body: object) {
 
 /** A sale's body stands beside what it was judged by, a small record's beside its noun. */
 function bodyOf(name: string, body: object): object {
-  if (name === "placeOrder") return { body: { items: [], ...body } };
+  if (name === "placeOrder") return { body: { items: [], ...body }, isHeld: true };
   return name.startsWith("storeNamed") ? { noun: "brand", ...body } : body;
 }
 
