@@ -44,6 +44,8 @@ export default defineConfig({
       },
       { test: { name: "scripts", root, isolate, include: ["scripts/**/*.test.mjs"], testTimeout: 20_000 } },
     ],
+    // The default leaves one core free: on two cores that is half the machine.
+    maxWorkers: "100%",
     sequence: { shuffle: { files: true } },
   },
 });
