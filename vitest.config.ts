@@ -28,14 +28,23 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      { resolve, test: { name: "web", root, isolate, include: ["packages/web/src/**/*.test.{ts,tsx}"] } },
+      {
+        resolve,
+        test: {
+          name: "web",
+          root,
+          isolate,
+          include: ["packages/web/src/**/*.test.{ts,tsx}"],
+          setupFiles: ["packages/web/src/indexed-db.fixtures.ts"],
+        },
+      },
       {
         resolve,
         test: {
           name: "parity",
           root,
           isolate,
-          include: ["tests/parity/**/*.test.ts"],
+          include: ["tests/{parity,upgrade}/**/*.test.ts"],
           pool: "forks",
           globalSetup: ["packages/server/test/global-setup.ts"],
           testTimeout: 30_000,

@@ -6,8 +6,8 @@ import { requireNode } from "../scripts/lib/require-node.mjs";
 requireNode();
 const { main, run, StepError } = await import("../scripts/lib/steps.mjs");
 const { prepare } = await import("../scripts/lib/prepare.mjs");
-const ofServer = ["sale", "sync", "route", "start", "search", "data-stream", "import"];
-const ofBrowser = ["till", "offline-sale", "first-load"];
+const ofServer = ["sale", "sync", "route", "start", "search", "data-stream", "import", "reports"];
+const ofBrowser = ["till", "offline-sale", "first-load", "first-hour"];
 const names = [...ofServer, ...ofBrowser];
 
 await main(async () => {

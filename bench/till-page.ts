@@ -24,6 +24,7 @@ const till = {
       importer,
       caller: { token: "bench", dispatch: () => {} },
       signal: stop.signal,
+      onOpen: () => {},
       onProgress: () => {},
       onChange: ({ ready }) => ready && stop.abort(),
     });

@@ -1,20 +1,63 @@
 // npm run faults [-- sales]: the fault tests with 10,000 sales, or as many as wanted. CLOVE_SEED repeats a run.
+// npm run faults -- several-servers | failover: real proxies and databases of Debian's packages.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();
-const { main, root, runPackage, step, StepError } = await import("./lib/steps.mjs");
+const { main, root, run, runPackage, step, StepError } = await import("./lib/steps.mjs");
 const { prepare } = await import("./lib/prepare.mjs");
 const { ensureBrowser } = await import("./lib/browser.mjs");
 
+const postgres = "/usr/lib/postgresql/15/bin/postgres";
+/** Which programs each needs, and the packages of Debian that bring them. */
+const clusters = {
+  "several-servers": {
+    programs: ["haproxy", "nginx", postgres],
+    packages: "haproxy nginx-light postgresql-15",
+  },
+  failover: {
+    programs: ["haproxy", "patroni", "etcd", postgres],
+    packages: "haproxy patroni etcd-server python3-etcd postgresql-15",
+  },
+};
+
 await main(async () => {
-  const sales = process.argv[2] ?? "10000";
-  if (!/^[1-9]\d*$/.test(sales)) throw new StepError(`"${sales}" is not a number of sales.`);
+  const what = process.argv[2] ?? "10000";
+  if (what in clusters) await runCluster(what, clusters[what]);
+  else if (/^[1-9]\d*$/.test(what)) await runSales(what);
+  else
+    throw new StepError(`"${what}" is neither a number of sales nor ${Object.keys(clusters).join(" nor ")}.`);
+});
+
+async function runSales(sales) {
   await prepare({ build: true });
   const browser = await step("Looking for a browser", () => ensureBrowser(root));
-  const args = ["test", "--config", "tests/e2e/playwright.config.ts", "faults/"];
-  const env = { CLOVE_CHROMIUM: browser, CLOVE_FAULTED_SALES: sales };
   // A slow and busy machine manages three such sales a second.
   const minutes = 15 + Number(sales) / 180;
-  const { code } = await runPackage("@playwright/test/cli.js", args, { show: true, minutes, env });
-  if (code !== 0) throw new StepError("Failed. The seed above repeats the run.");
-});
+  const env = { CLOVE_CHROMIUM: browser, CLOVE_FAULTED_SALES: sales };
+  await runTests(
+    "tests/e2e/playwright.config.ts",
+    "faults/",
+    { minutes, env },
+    "The seed above repeats the run.",
+  );
+}
+
+async function runCluster(name, { programs, packages }) {
+  const missing = [];
+  for (const program of programs) {
+    const { code } = await run("sh", ["-c", 'command -v "$0"', program]);
+    if (code !== 0) missing.push(program);
+  }
+  if (missing.length > 0)
+    return console.log(
+      `Skipped: ${missing.join(", ")} is not installed. On Debian: apt-get install ${packages}`,
+    );
+  await prepare({ build: true });
+  await runTests("tests/clusters/playwright.config.ts", name, {}, "");
+}
+
+async function runTests(config, filter, options, hint) {
+  const args = ["test", "--config", config, filter];
+  const { code } = await runPackage("@playwright/test/cli.js", args, { show: true, ...options });
+  if (code !== 0) throw new StepError(`Failed. ${hint}`);
+}

@@ -51,17 +51,21 @@ async function tests(name, script, args, { minutes, env }) {
 let browser;
 let unit = { passed: 0, failed: 0 };
 let e2e = { passed: 0, failed: 0 };
+let building = Promise.resolve();
 await part("install", async () => {
   await prepare({ build: false });
+  // Beside what waits for the network or keeps one core busy.
+  if (wants.e2e) building = part("build", () => prepare({ build: true }));
   browser = await step("Looking for a browser", () => ensureBrowser(root));
 });
-if (failures.length === 0) {
+if (!failures.includes("install")) {
   if (wants.check) {
     await part("check", async () => {
       const failed = await runChecks(root);
       if (failed.length > 0) throw new StepError(`Failed: ${failed.join(", ")}.`);
     });
   }
+  await building;
   if (wants.unit) {
     const reporters = ["--reporter=default", "--reporter=json"];
     const chosen = quick ? ["--changed", "HEAD~1", "--passWithNoTests"] : forVitest;
@@ -71,7 +75,6 @@ if (failures.length === 0) {
       env: { CLOVE_CHROMIUM: browser },
     });
   }
-  if (wants.e2e) await part("build", () => prepare({ build: true }));
   if (wants.e2e && !failures.includes("build")) {
     const playwright = () => ["test", "--config", "tests/e2e/playwright.config.ts", ...forBrowser];
     e2e = await tests("e2e", "@playwright/test/cli.js", playwright, {
@@ -81,6 +84,7 @@ if (failures.length === 0) {
   }
 }
 
+await building;
 console.log(failures.length > 0 ? `\nNot all is well: ${failures.join(", ")}.` : "\nAll is well.");
 const { passed, failed } = sum(unit, e2e);
 console.log(`${passed} passed, ${failed} failed`);

@@ -66,8 +66,8 @@ export async function makeOwnSale(client, { company, branch }) {
           product_info jsonb)
       ), items as (
         insert into order_items (company_id, order_id, product_id, product_variation_id, product_info, quantity,
-            unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal)
-          select ${company}, sale, product_id, product_variation_id, product_info, 1, 10, 6, 0, 10.6, 10, 0.6, 0, 10.6
+            unit_price, item_vat, discount, price, goods_amount, sst_amount, discount_amount, subtotal, cost)
+          select ${company}, sale, product_id, product_variation_id, product_info, 1, 10, 6, 0, 10.6, 10, 0.6, 0, 10.6, 5
           from sold returning id, product_variation_id
       ), allocated as (
         insert into order_item_batches (company_id, order_item_id, batch_id, quantity)

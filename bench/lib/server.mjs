@@ -12,7 +12,7 @@ const password = "correct horse battery";
 
 /**
  * The built server in a process of its own, on an empty database: that of DATABASE_URL, or a temporary embedded one.
- * `signUp` makes a company with its first store; `another` starts a second process on this address of the database.
+ * `signUp` makes a company with its first store; `codeFor` is the code mailed to an address; `another` starts a second process on this address of the database.
  */
 export async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-bench-"));
@@ -30,8 +30,9 @@ export async function startServer() {
   };
   try {
     const { url, pid, memory } = await another(database.url);
-    const signUpHere = (name) => signUp(url, dataDir, name);
-    return { url, pid, memory, databaseUrl: database.url, signUp: signUpHere, another, stop };
+    const codeFor = (email) => mailedCode(join(dataDir, "outbox"), email);
+    const signUpHere = (name) => signUp(url, codeFor, name);
+    return { url, pid, memory, databaseUrl: database.url, signUp: signUpHere, codeFor, another, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -87,7 +88,7 @@ export async function readyUrl(server) {
   throw new Error("the server did not start");
 }
 
-async function signUp(url, dataDir, name) {
+async function signUp(url, codeFor, name) {
   const email = `${name}@bench.example`;
   const post = async (path, body, token) => {
     const response = await fetch(`${url}/api/v1/company/${path}`, {
@@ -108,7 +109,7 @@ async function signUp(url, dataDir, name) {
   );
   await post("register", { name, email, password, gender: "female", ...company });
   await post("send-otp-via-email", { email });
-  await post("match-otp", { email, otp: await mailedCode(join(dataDir, "outbox"), email) });
+  await post("match-otp", { email, otp: await codeFor(email) });
   const signIn = async () => (await post("login", { email, password })).authorization.token;
   const token = await signIn();
   return { token, signIn, post: (path, body) => post(path, body, token) };

@@ -2,6 +2,8 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { inlineMessages } from "./inline-messages.ts";
+import { leaveOutNames } from "./leave-out-names.ts";
+import { ownCopy } from "./own-copy.ts";
 import { precompress } from "./precompress.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -12,6 +14,8 @@ export default defineConfig({
   plugins: [
     inlineMessages(),
     react(),
+    leaveOutNames(/\/node_modules\/(@mantine\/(core|charts|dropzone)|react-router)\//),
+    ownCopy({ of: "@reduxjs/toolkit", importer: "recharts" }),
     VitePWA({
       strategies: "injectManifest",
       srcDir: "src/pwa",
@@ -27,7 +31,7 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  server: { proxy: { "/api": api, "/media": api, "/healthz": api } },
+  server: { proxy: { "/api": api, "/media": api, "/receipt": api, "/healthz": api } },
   build: {
     target: "es2022",
     outDir: "dist",
@@ -43,6 +47,7 @@ export default defineConfig({
               // Changes seldom, so that a new version of the app leaves it in the browser's cache.
               name: "vendor",
               priority: 3,
+              tags: ["$initial"],
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-redux|redux|@reduxjs|immer|reselect)[\\/]/,
             },
             // Everything that main.tsx imports: the layout and the sale screen.

@@ -6,6 +6,8 @@ import { run, runPackage, StepError, step } from "./steps.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const elsewhere = {
+  // Debian's browser without a window. The script in /usr/bin starts it as a child, which would outlive a killed script.
+  linux: ["/usr/lib/chromium/chromium-headless-shell"],
   darwin: [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -61,7 +63,7 @@ function thisMachine(root) {
   return {
     chosen: process.env.CHROMIUM_PATH,
     candidates: () =>
-      [playwrights(), ...onPath(), ...(elsewhere[process.platform] ?? []), browserFromNpm(root)].filter(
+      [playwrights(), ...(elsewhere[process.platform] ?? []), ...onPath(), browserFromNpm(root)].filter(
         existsSync,
       ),
     works,
@@ -91,7 +93,14 @@ async function works(path) {
 async function installDebians() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await mustWork(run("apt-get", ["update", "-q"], { env, minutes: installMinutes }));
-  const install = ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-liberation"];
+  const install = [
+    "install",
+    "-y",
+    "-q",
+    "--no-install-recommends",
+    "chromium-headless-shell",
+    "fonts-liberation",
+  ];
   await mustWork(run("apt-get", install, { env, minutes: installMinutes }));
 }
 

@@ -1,5 +1,6 @@
 import { checkArrows } from "./arrows.mjs";
 import { checkCitations } from "./citations.mjs";
+import { checkMigrations } from "./migrations.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
 import { checkMessages } from "./unused-messages.mjs";
 
@@ -39,6 +40,7 @@ function checks(root) {
     "Lint with types (oxlint)": tool("oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
     "Arrows of docs/architecture.md": own(checkArrows),
     "Citations of docs/product": own(checkCitations),
+    "Migrations beside a running shop": own(checkMigrations),
     "Texts that nothing shows": own(checkMessages),
     "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
   };

@@ -5,6 +5,7 @@ import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect } from "@playwright/test";
 import type { RunningServer } from "./server.ts";
 
@@ -63,8 +64,8 @@ export async function registerAlso(server: RunningServer, email: string): Promis
   if (sent.status !== 200) throw new Error(`register: ${sent.status} ${sent.message}`);
 }
 
-/** A verified company with a counter and a product of `stock` pieces at 10.00. */
-export async function openCompany(server: RunningServer, name: string, stock: number) {
+/** A verified company with a counter and a product of `stock` pieces at 10.00; `isAsked`: nobody has confirmed its currency yet. */
+export async function openCompany(server: RunningServer, name: string, stock: number, isAsked = false) {
   const email = `owner@${name}.example`;
   const contact = { email, contact_number: "03-1234", address: "Jalan 1" };
   const prefixed = (prefix: string) =>
@@ -93,6 +94,8 @@ export async function openCompany(server: RunningServer, name: string, stock: nu
     },
   );
   const { token } = authorization;
+  // Beside the folder of the company's calls.
+  if (!isAsked) await step("../company-profile/update", { currency: "MYR" }, token);
   const { branches } = await step<{ branches: Branch[] }>("branch/list", undefined, token);
   const branch = branches[0]!;
   const { terminal } = await step<{ terminal: Terminal }>(
@@ -145,7 +148,8 @@ export async function hireCashier(server: RunningServer, { token, email: owner, 
 export async function storeCustomer(server: RunningServer, { token }: Company, name: string) {
   const email = `${name.toLowerCase().replace(/\W/g, ".")}@customer.example`;
   const fields = { name, email, gender: "male", role: "customer", status: "active", credit_limit: 100 };
-  await call(server, token, "user/store", fields);
+  const { data } = await call<{ user: User }>(server, token, "user/store", fields);
+  return data.user;
 }
 
 /** A product with one picture of one colour, as another device makes it. Answers the picture's path below /media. */

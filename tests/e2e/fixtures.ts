@@ -6,7 +6,7 @@ export const test = base.extend<object, { server: RunningServer }>({
   server: [
     // biome demands a pattern here: Playwright reads from it which fixtures are used.
     async ({ browserName: _ }, use) => {
-      const server = await startServer();
+      const server = await startServer({ PRINT_RELAY: "loopback" });
       await use(server);
       await server.remove();
     },

@@ -61,6 +61,15 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await expect(line).toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }));
   await change("stock/adjust", { ...place, entries: [{ ...all, quantity: 5 }] });
   await expect(line).not.toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }));
+  const quantity = line.getByLabel("Quantity of Rice");
+  await quantity.fill("7");
+  await quantity.press("Enter");
+  const sellRest = line.getByRole("button", { name: "Sell what is left" });
+  await expect(sellRest).toBeVisible();
+  await page.keyboard.press("F10");
+  await expect(quantity).toHaveValue("5");
+  await expect(sellRest).toHaveCount(0);
+  await expect(till.productSearch(page)).toBeFocused();
 
   // The local copy has it too: changes from before the connection broke apply offline.
   await change("product/update", { id: product.id, sale_vat: 6, discount: 50 });
@@ -121,6 +130,24 @@ test("the pressed tile is the one that is picked, however the list changes meanw
   await tiles.first().press("Enter");
   await expect(till.line(page, second).getByLabel(`Quantity of ${second}`)).toHaveValue("1");
   await expect(till.line(page, first).getByLabel(`Quantity of ${first}`)).toHaveValue("1");
+
+  // While favourites are chosen a press is no sale. The chip that they make works without a connection, too.
+  const choose = page.getByRole("button", { name: "Choose favourites" });
+  await choose.click();
+  await tiles.filter({ hasText: second }).click();
+  await till.toast(page, messages.favouriteAdded);
+  await choose.click();
+  const chip = page.getByRole("button", { name: "Favourites", exact: true });
+  await expect(chip).toBeVisible();
+  await expect(till.line(page, second).getByLabel(`Quantity of ${second}`)).toHaveValue("1");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await chip.press("Enter");
+  await expect(tiles).toHaveCount(1);
+  await expect(tiles).toContainText(second);
+  await chip.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(tiles).toHaveCount(2);
 
   async function variationOf(name: string): Promise<number> {
     const { data } = await call<{ products: Product[] }>(server, token, "product/list");

@@ -11,6 +11,7 @@ import {
   placeHere,
   readyForOffline,
   rowsOf,
+  search,
   sellRice,
   signIn,
   unsent,
@@ -43,7 +44,57 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
   const { orders } = await ordersOf(server, shop);
   expect(orders.map(({ temp_id }) => temp_id).sort()).toEqual(sent.toSorted());
   expect(new Set(orders.map(({ order_ref }) => order_ref)).size).toBe(3);
+
+  // A held cart outlives the page, is seen in the other tab, and is taken up once; with a connection and without.
+  await holdRice(page);
+  await expect(heldCarts(other, 1)).toBeVisible();
+  await page.reload();
+  await takeUpFirst(page);
+  for (const tab of [page, other]) await expect(heldCarts(tab, 0)).toBeVisible();
+  await expect(other.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+  await hold(page);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await takeUpFirst(page);
+  await hold(page, "Second");
+  await page.reload();
+  await expect(heldCarts(page, 1)).toBeVisible();
+  await takeUpFirst(page, "Second");
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+  await expect(heldCarts(page, 0)).toBeVisible();
 });
+
+const heldCarts = (page: Page, count: number) =>
+  page.getByRole("button", {
+    name: `${messages.heldCarts}: ${fillText(messages.heldCount, { count })}`,
+  });
+
+async function holdRice(page: Page): Promise<void> {
+  await addToCart(page, "Rice");
+  await hold(page);
+}
+
+/** Holds the open cart. */
+async function hold(page: Page, name = ""): Promise<void> {
+  await page.keyboard.press("F6");
+  const dialog = page.getByRole("dialog", { name: messages.holdCart });
+  await dialog.getByLabel(messages.holdName).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  await expect(heldCarts(page, 1)).toBeVisible();
+}
+
+async function takeUpFirst(page: Page, name?: string): Promise<void> {
+  await expect(search(page)).toBeVisible();
+  await page.keyboard.press("F7");
+  const dialog = page.getByRole("dialog", { name: messages.heldCarts });
+  if (name) await expect(dialog.getByText(name)).toBeVisible();
+  await dialog.getByRole("button", { name: messages.takeUp }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
+}
 
 test("a cart sold in one tab disappears from another that hung meanwhile, where the next sale is a separate one", async ({
   page,
@@ -73,7 +124,7 @@ test("a cart sold in one tab disappears from another that hung meanwhile, where 
     await hang(other);
     receipts.push(await placeHere(page));
     await button.click();
-    await expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible();
+    await expect(other.getByText(messages.cartSoldElsewhere).last()).toBeVisible();
     await expect(inOther).toBeHidden();
     await expect(other.getByRole("dialog", { name: "Receipt" })).toBeHidden();
     await wake(other);
@@ -91,7 +142,7 @@ test("a cart sold in one tab disappears from another that hung meanwhile, where 
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   await expect(other.getByRole("checkbox", { name: "Cash" })).toBeChecked();
-  const told = expect(other.getByText(messages.cartSoldElsewhere)).toBeVisible({ timeout: 30_000 });
+  const told = expect(other.getByText(messages.cartSoldElsewhere).last()).toBeVisible({ timeout: 30_000 });
   await hang(other);
   await placeThere(page);
   await wake(other);
@@ -232,7 +283,27 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
   await expect(page.getByText(messages.pendingSync)).toBeHidden();
   const { orders, count } = await ordersOf(server, shop);
   expect(count).toBe(1);
-  expect(orders[0]?.temp_id).toBe(placed?.temp_id);
+  const { id, temp_id, order_ref } = orders[0]!;
+  expect(temp_id).toBe(placed?.temp_id);
+
+  // Seen and printed again from the copy.
+  const copied = () => rowsOf<{ id: number }>(page, "orders");
+  await expect.poll(async () => (await copied()).map((order) => order.id), { timeout: 30_000 }).toEqual([id]);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await page.getByRole("button", { name: `View ${order_ref}` }).click();
+  const view = page.getByRole("dialog", { name: `Order ${order_ref}` });
+  await expect(view.getByRole("region", { name: "Payments" })).toContainText("Cash");
+  await view.getByRole("button", { name: messages.sendByEmail }).click();
+  await expect(page.getByText(messages.notAvailableOffline)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(view).toBeHidden();
+  await page.getByRole("button", { name: `Print ${order_ref}` }).click();
+  const copy = page.getByRole("dialog", { name: "Receipt" }).getByRole("article", { name: "Receipt" });
+  await expect(copy.getByText(messages.receiptCopy, { exact: true })).toBeVisible();
+  await expect(copy).toContainText(order_ref);
+  await expect(page.locator("html")).toHaveAttribute("data-prints", "1");
+  await context.setOffline(false);
 });
 
 test("a cart whose id belongs to another sale on the server is placed under a new one", async ({

@@ -4,6 +4,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { call, openCompany, password } from "./api.ts";
 import type { RunningServer } from "./server.ts";
+import { counter } from "./till.ts";
 
 type Shop = Awaited<ReturnType<typeof openCompany>>;
 
@@ -40,6 +41,9 @@ export async function readyForOffline(page: Page, products = 1): Promise<void> {
   await expect(search(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(async () => (await rowsOf(page, "products")).length).toBe(products);
+  // They are stored after their products; each product has at least one.
+  const variations = async () => (await rowsOf(page, "variations")).length;
+  await expect.poll(variations).toBeGreaterThanOrEqual(products);
 }
 
 export async function addToCart(page: Page, name: string): Promise<void> {
@@ -116,7 +120,7 @@ export async function openTill(
     await signIn(page, shop.email);
   }
   await readyForOffline(page);
-  await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1");
+  await expect(counter(page)).toHaveText("Counter 1");
   return shop;
 }
 

@@ -19,6 +19,7 @@ import {
 } from "./offline-till.ts";
 import { profile } from "./profile.ts";
 import { startServer } from "./server.ts";
+import * as till from "./till.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -128,10 +129,8 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
 });
 
 async function chooseCounter(page: Page, name: string): Promise<void> {
-  const counter = page.getByRole("combobox", { name: "Counter" });
-  await counter.click();
-  await page.getByRole("option", { name }).click();
-  await expect(counter).toHaveValue(name);
+  await till.choose(page, "Counter", name);
+  await expect(till.counter(page)).toHaveText(name);
 }
 
 async function makeCustomer(page: Page, { name, email, limit }: Record<"name" | "email" | "limit", string>) {

@@ -51,7 +51,6 @@ test("a product with two pictures shows the first one on the till, also without 
   await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
   await till.toast(page, messages.productCreated);
   await expect(field(page).getByRole("listitem")).toHaveCount(0);
-  const unseen = thumbnailPath(await storeWithPicture(server, shop, "Curry"));
 
   await till.goTo(page, "POS");
   const tile = (name: string) => page.getByRole("button", { name: new RegExp(name) }).locator("img");
@@ -60,10 +59,13 @@ test("a product with two pictures shows the first one on the till, also without 
 
   await test.step("thumbnails are fetched ahead", async () => {
     await page.goto("/createProduct");
+    // Made now, so that no tile has shown it.
+    const unseen = thumbnailPath(await storeWithPicture(server, shop, "Curry"));
     await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(`/media/${unseen}`);
   });
   await server.stop();
   await expect(page.getByText(messages.youAreOffline)).toBeVisible({ timeout: 15_000 });
+  await till.showMore(page);
   await expect(field(page).getByText(messages.picturesNeedServer)).toBeVisible();
   await expect(field(page).locator("button", { hasText: messages.choosePictures })).toBeDisabled();
   await till.goTo(page, "POS");
@@ -80,7 +82,7 @@ test("a product whose answer was lost waits on the device without its pictures, 
   await till.holdSession(page, shop);
   await page.goto("/");
   // The only counter is chosen; its number is part of temporary ids.
-  await expect(page.getByRole("combobox", { name: "Counter" })).toHaveValue("Counter 1", { timeout: 20_000 });
+  await expect(till.counter(page)).toHaveText("Counter 1", { timeout: 20_000 });
   await till.goTo(page, "Create Product");
   await describeSoup(page);
   await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);
@@ -127,5 +129,5 @@ async function describeSoup(page: Page) {
   await till.choose(page, "Select Product Brand", "Own");
   await page.getByLabel("Purchase Price").fill("2");
   await page.getByLabel("Sale Price").fill("3");
-  await page.getByRole("textbox", { name: "Product Description" }).fill("Hot");
+  await till.showMore(page);
 }

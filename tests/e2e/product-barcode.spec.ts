@@ -95,7 +95,12 @@ test("the camera reads a barcode, and a refused one is told", async ({
 
   const browser = await playwright.chromium.launch({
     ...launchOptions,
-    args: ["--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${film}`],
+    // A browser without a window has nobody to ask: with the second it grants the camera.
+    args: [
+      "--use-fake-device-for-media-stream",
+      "--use-fake-ui-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
   });
   const context = await browser.newContext({ baseURL: server.url });
   const elsewhere: string[] = [];
@@ -107,6 +112,10 @@ test("the camera reads a barcode, and a refused one is told", async ({
   await openPage(filming, server, shop);
   const camera = filming.getByRole("button", { name: messages.scanWithCamera });
   const dialog = filming.getByRole("dialog", { name: messages.scanWithCamera });
+  await filming.evaluate(() => {
+    const refused = () => Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
+    Object.assign(navigator.mediaDevices, { getUserMedia: refused });
+  });
   await camera.click();
   await expect(dialog.getByText(messages.cameraRefused)).toBeVisible();
   await filming.keyboard.press("Escape");
@@ -115,7 +124,7 @@ test("the camera reads a barcode, and a refused one is told", async ({
   await context.grantPermissions(["camera"]);
   await filming.evaluate(() => {
     const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    const open = MediaDevices.prototype.getUserMedia.bind(mediaDevices);
     mediaDevices.getUserMedia = async (wanted) => {
       const stream = await open(wanted);
       Object.assign(window, { filmed: stream });

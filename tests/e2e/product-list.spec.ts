@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { hire, made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { layoutShift } from "./layout-shift.ts";
 import { addToCart, payBy, placeHere, readyForOffline, rowsOf, signedIn } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
@@ -30,6 +31,24 @@ test("columns, pages of six, rows that open, and the way back to the same page",
   const shop = await openCompany(server, "list", 5);
   for (let at = 1; at <= 30; at++) await storeProduct(server, shop, `Tin ${String(at).padStart(2, "0")}`);
   await till.holdSession(page, shop);
+  await test.step("nothing jumps when the data arrive, on the sale screen and on lists", async () => {
+    for (const size of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const path of ["/", "/productList", "/employeeList"]) {
+        await page.goto(path);
+        const shown =
+          path === "/"
+            ? page.getByRole("button", { name: /^Tin / })
+            : page.getByRole("cell", { name: /^(Rice|Owner)$/ });
+        await expect(shown.first()).toBeVisible();
+        expect(await layoutShift(page), `${path} at ${size.width}`).toBeLessThan(0.02);
+      }
+    }
+  });
+
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.goto("/productList");
   const table = page.getByRole("table", { name: "Products" });
@@ -97,7 +116,7 @@ test("columns, pages of six, rows that open, and the way back to the same page",
   await test.step("on a phone nothing is wider than the screen", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole("button", { name: "Color", exact: true })).toBeHidden();
-    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("button", { name: "More", exact: true }).click();
     await expect(page.getByRole("button", { name: "Color", exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: messages.exportCsv })).toBeVisible();
     expect(await overflow(page)).toBe(0);
@@ -143,8 +162,8 @@ test.describe("without a connection", () => {
     const short = fillText(messages.shortfall, { quantity: 1, store: shop.branch.name });
     const rice = page.getByRole("row", { name: /Rice/ });
     await expect(rice.getByText(short)).toBeVisible();
-    await expect(rice.getByText(messages.lowStock)).toBeVisible();
-    await expect(rice.getByRole("cell", { name: `0 ${messages.lowStock} ${short}` })).toBeVisible();
+    await expect(rice.getByText(messages.outOfStock, { exact: true })).toBeVisible();
+    await expect(rice.getByRole("cell", { name: `0 ${messages.outOfStock} ${short}` })).toBeVisible();
 
     await test.step("the local copy knows it too", async () => {
       const kept = () => rowsOf<{ shortfalls: { quantity: number }[] }>(page, "variations");

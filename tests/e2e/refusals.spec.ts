@@ -3,27 +3,11 @@ import { formatMoney } from "@clove/domain/money.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { rowsOf } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
 const money = (amount: number) => formatMoney(amount, "MYR");
-
-test("an unknown barcode says so and does not block the next scan", async ({ page, server }) => {
-  const { variation } = await openTill(page, server, "unknown", 5);
-  await till.scan(page, "4006381333931");
-  await expect(page.getByText(`${messages.noProductFound}: 4006381333931`)).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await till.scan(page, variation.barcode!);
-  await expect(till.line(page, "Rice")).toBeVisible();
-  // The message stays until it is dismissed, because that piece is not in the cart.
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await expect(page.getByText(`${messages.noProductFound}: 4006381333931`)).toBeHidden();
-  // In the search field typed text is a search, and a scan replaces it.
-  await till.productSearch(page).fill("ric");
-  await till.scan(page, variation.barcode!);
-  await expect(till.cart(page).getByRole("textbox", { name: "Quantity of Rice" })).toHaveValue("2");
-  await expect(till.productSearch(page)).toHaveValue("");
-});
 
 test("another till sold the last piece meanwhile: the refusal names the product, the cart stays", async ({
   page,
@@ -44,24 +28,35 @@ test("another till sold the last piece meanwhile: the refusal names the product,
   await till.toast(page, refusal);
   await expect(till.line(page, "Rice")).toContainText(refusal);
   await expect(page.getByRole("checkbox", { name: messages.methodCash })).toBeChecked();
-  await till.cart(page).getByRole("button", { name: "Remove Rice" }).click();
-  await expect(page.getByText(messages.confirmRemove)).toBeVisible();
-  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(till.cart(page).getByRole("button", { name: "Sell what is left" })).toHaveCount(0);
+  await till.cart(page).getByRole("button", { name: "Remove", exact: true }).click();
+  const question = page.getByRole("dialog", { name: messages.confirmRemove });
+  await question.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(till.cart(page).getByText(messages.noProductAdded)).toBeVisible();
+  await expect(till.productSearch(page)).toBeFocused();
 });
 
 test("the price changed after the till had read it: the new one is offered", async ({ page, server }) => {
-  const company = await openCompany(server, "price", 5);
-  const email = await hireCashier(server, company);
-  // A till that does not learn of it, because its data stream never begins.
+  const company = await openTill(page, server, "price", 5);
+  const searches: string[] = [];
+  page.on("request", (request) => request.url().includes("/product/search") && searches.push(request.url()));
+  await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(1);
+  // From now on it learns of nothing: its data stream does not begin again.
+  const stream = page.waitForRequest("**/offline/data");
   await page.route("**/offline/data", () => {});
-  await till.signIn(page, email);
-  await till.openShift(page, "Counter 1", "0");
-  await till.productSearch(page).press("ArrowDown");
-  await page.getByRole("button", { name: "Rice" }).press("Enter");
-  await expect(till.line(page, "Rice")).toContainText(money(10));
+  await page.reload();
+  await stream;
   const change = { id: company.variation.id, sale_price: 11 };
   expect((await call(server, company.token, "product/variation/update", change)).status).toBe(200);
+  // The search does not ask the server for what its copy has.
+  await till.productSearch(page).fill("ric");
+  await page
+    .getByRole("region", { name: "Products" })
+    .getByRole("button", { name: /Rice/ })
+    .filter({ hasText: money(10) })
+    .click();
+  await expect(till.line(page, "Rice")).toContainText(money(10));
+  expect(searches).toEqual([]);
   await page.keyboard.press("F8");
   await till.placeOrder(page).press("Enter");
   const refusal = fillText(messages.priceChanged, { name: "Rice", price: money(11) });
@@ -88,25 +83,6 @@ test("the session ended meanwhile: sign in again, the cart is still there", asyn
   await page.keyboard.press("F8");
   await till.placeOrder(page).click();
   await expect(till.receipt(page)).toBeVisible();
-});
-
-test("offline: the banner, and no shift can be opened", async ({ page, context, server }) => {
-  const company = await openCompany(server, "offline", 5);
-  await till.signIn(page, await hireCashier(server, company));
-  await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
-  const dialog = page.getByRole("dialog", { name: messages.openShift });
-  await dialog.getByRole("combobox", { name: "Terminal" }).click();
-  await page.getByRole("option", { name: "Counter 1" }).click();
-  await dialog.getByLabel("Opening Balance").fill("50");
-  await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await dialog.getByRole("button", { name: messages.openShift }).click();
-  await till.toast(page, messages.offlineOpenShift);
-  await context.setOffline(false);
-  await expect(page.getByText(messages.youAreOffline)).toBeHidden();
-  // No typed text is lost.
-  await dialog.getByRole("button", { name: messages.openShift }).click();
-  await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
 });
 
 /** A cashier with an open shift at the only counter of a new company. */

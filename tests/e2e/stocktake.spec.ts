@@ -81,9 +81,7 @@ test("what is low is ordered with one click, what broke is taken out", async ({ 
   await expect(
     page.getByRole("row", { name: /Rice 9556001234568 Main 2 5 3 .*6\.00.*18\.00/ }),
   ).toBeVisible();
-  const main = page.getByRole("main");
-  await main.getByRole("combobox", { name: "Store" }).click();
-  await page.getByRole("option", { name: "Main" }).click();
+  await till.choose(page, "Store", "Main", page.getByRole("main"));
   await page.getByRole("button", { name: "Add to Purchase" }).click();
   await expect(page).toHaveURL("/addPurchase");
   await expect(page.getByLabel("Qty of Rice")).toHaveValue("3");

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
-import { expect, type Page } from "@playwright/test";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./api.ts";
 
 /** Signs in on /login, to which every page redirects without a session. */
@@ -12,10 +12,10 @@ export async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL("/");
 }
 
-/** Starts with a session made through the API, as after a reload. */
+/** Starts with a session made through the API, as after a reload. The page is the server's lightest: none of the app's is loaded. */
 export async function holdSession(page: Page, { token, user_id }: { token: string; user_id: number }) {
   const auth = JSON.stringify({ accessToken: token, user_id });
-  await page.goto("/login");
+  await page.goto("/healthz");
   await page.evaluate((entry) => localStorage.setItem("auth", entry), auth);
 }
 
@@ -44,9 +44,36 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-export async function choose(page: Page, list: string, option: string) {
-  await page.getByRole("combobox", { name: list }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
+/** From a list of the browser's own, or of ours. */
+export async function choose(
+  page: Page,
+  list: string,
+  option: string,
+  within: Locator = page.locator("body"),
+) {
+  const box = within.getByRole("combobox", { name: list });
+  if (await box.evaluate((element) => element instanceof HTMLSelectElement)) {
+    await box.selectOption({ label: option });
+  } else {
+    await box.click();
+    await page.getByRole("listbox").getByRole("option", { name: option, exact: true }).click();
+  }
+}
+
+/** What the counter list shows. */
+export const counter = (page: Page) =>
+  page.getByRole("combobox", { name: "Counter" }).locator("option:checked");
+
+/** Of the form of a new product: the fields behind "More". */
+export const showMore = (page: Page) => page.locator("summary").click();
+
+/** What is typed into a field becomes a row, which is then chosen. */
+export async function createTyped(page: Page, list: string, name: string) {
+  await page.getByRole("combobox", { name: list }).pressSequentially(name);
+  const offer = page.getByRole("option", { name: fillText(messages.createTyped, { name }) });
+  await expect(offer).toHaveAttribute("data-combobox-selected");
+  await page.keyboard.press("Enter");
+  await expect(offer).toBeHidden();
 }
 
 export async function toast(page: Page, text: string) {
@@ -57,8 +84,7 @@ export async function toast(page: Page, text: string) {
 export async function openShift(page: Page, counter: string, balance: string) {
   await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
   const dialog = page.getByRole("dialog", { name: messages.openShift });
-  await dialog.getByRole("combobox", { name: "Terminal" }).click();
-  await page.getByRole("option", { name: counter, exact: true }).click();
+  await choose(page, "Terminal", counter, dialog);
   await dialog.getByLabel("Opening Balance").fill(balance);
   await dialog.getByRole("button", { name: messages.openShift }).click();
   await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();

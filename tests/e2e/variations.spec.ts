@@ -13,7 +13,6 @@ test("two colors in three sizes, created while the product is entered", async ({
   await page.getByRole("textbox", { name: "Product Name" }).fill("Shirt");
   await till.choose(page, "Select Category", "Food");
   await till.choose(page, "Select Product Brand", "Own");
-  await page.getByRole("textbox", { name: "Product Description" }).fill("Cotton");
   await page.getByRole("button", { name: messages.createProductVariation }).click();
   await expect(page.getByText(messages.noVariationAdded)).toBeVisible();
   await expect(builder(page).getByRole("combobox", { name: "Color" })).toBeFocused();

@@ -1,18 +1,21 @@
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { receiptOf } from "@clove/domain/orders/receipt.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../packages/server/test/app.ts";
 import type { OfflineAnswer } from "../../packages/web/src/api/base-query.ts";
 import { listNamedOffline } from "../../packages/web/src/features/attributes/attributes.offline.ts";
 import { getProfileOffline } from "../../packages/web/src/features/auth/auth.offline.ts";
 import { listBranchesOffline } from "../../packages/web/src/features/branches/branches.offline.ts";
-import { listOrdersOffline } from "../../packages/web/src/features/orders/orders.offline.ts";
+import { getCompanyOffline } from "../../packages/web/src/features/company/company.offline.ts";
+import { getOrderOffline, listOrdersOffline } from "../../packages/web/src/features/orders/orders.offline.ts";
 import {
   getProductOffline,
   listProductsOffline,
   searchProductsOffline,
 } from "../../packages/web/src/features/products/products.offline.ts";
 import { listTerminalsOffline } from "../../packages/web/src/features/terminals/terminals.offline.ts";
-import { listUsersOffline } from "../../packages/web/src/features/users/users.offline.ts";
+import { getUserOffline, listUsersOffline } from "../../packages/web/src/features/users/users.offline.ts";
 import type { LocalCopy } from "../../packages/web/src/local-db/local-copy.ts";
 import { askCopy, askServer, type Params, pour, pouredCopy, readAgain } from "./both-sides.ts";
 import { seed } from "./seed.ts";
@@ -136,8 +139,14 @@ const calls = (copy: LocalCopy): Call[] => {
       params: [
         ...pages.map((page) => ({ ...page, role: "customer" })),
         ...[...texts, ...people].map((search) => ({ role: "customer", search, page: 1, length: 100 })),
-        { role: "customer", search: userBarcode(copy) },
+        { role: "customer", search: aCustomer(copy).barcode },
       ],
+      by: [...everybody],
+    },
+    {
+      path: `company/user/${aCustomer(copy).id}`,
+      offline: getUserOffline,
+      params: [{}],
       by: [...everybody],
     },
     {
@@ -172,8 +181,14 @@ const calls = (copy: LocalCopy): Call[] => {
       offline: listOrdersOffline,
       params: [
         ...pages,
-        ...[...texts, ...people, "T0001R", "r0000"].map((search) => ({ search, page: 1, length: 20 })),
+        ...[...texts, ...people, "T0001R", "r0000", "RCP-0001", "rcp-0001-000003", made.order_ref].map(
+          (search) => ({ search, page: 1, length: 20 }),
+        ),
         { terminal_id: shop.terminal.id, search: "aina" },
+        ...["completed", "cancelled", "returned"].map((status) => ({ status })),
+        ...[{ from_date: made.day }, { to_date: made.day }, { from_date: made.day, to_date: made.day }],
+        { from_date: made.day, status: "completed", terminal_id: shop.terminal.id, search: "aina" },
+        ...["0", "1"].map((flagged) => ({ flagged })),
       ],
       by: ["admin", "clerk"],
     },
@@ -184,7 +199,10 @@ const calls = (copy: LocalCopy): Call[] => {
       params: [...stores, { terminal_id: far.id }],
       by: ["admin"],
     },
+    // Whoever may see costs is answered those too, which the copy does not have.
+    { path: `company/order/${made.order_id}`, offline: getOrderOffline, params: [{}], by: ["clerk"] },
     { path: "company/user-profile", offline: getProfileOffline, params: [{}], by: [...everybody] },
+    { path: "company-profile", offline: getCompanyOffline, params: [{}], by: [...everybody] },
   ];
 };
 
@@ -244,10 +262,30 @@ it("still answers the same after changes, resumed from the cursor", async () => 
   }
 });
 
-function userBarcode({ memory }: LocalCopy): string {
+it("prints the layout, name, currency and time zone that another till has just saved", async () => {
+  const { shop, first } = made;
+  const token = tokenOf("admin");
+  const copy = await pouredCopy(app(), token);
+  const items = [{ product_variation_id: first.variation.id, quantity: 1, sale_price: 10 }];
+  const sold = await shop.sell({ items, payments: [{ payment_method: "cash", amount_received: 10 }] });
+  const saved = await app().call<{ company: Company }>(token, "POST", "/api/v1/company-profile/update", {
+    name: "Renamed",
+    time_zone: "Europe/Vienna",
+    invoice_layout: [{ sst_id: "W-0815" }, { invoice_footer_text: "Terima kasih" }],
+  });
+  await pour(app(), token, copy, ({ company }) => company);
+  for (const till of [copy, await readAgain(copy)]) {
+    const { company } = till.memory;
+    expect(company).toEqual(saved.data.company);
+    const { head, footer } = receiptOf(sold.data.order, company!);
+    expect([head.name, head.sst_id, footer]).toEqual(["Renamed", "W-0815", "Terima kasih"]);
+  }
+});
+
+function aCustomer({ memory }: LocalCopy) {
   for (const { id } of memory.keysInOrder("users")) {
     const user = memory.user(id);
-    if (user?.role === "customer") return user.barcode;
+    if (user?.role === "customer") return user;
   }
   throw new Error("no customer");
 }

@@ -1,5 +1,7 @@
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { SignedUp, TestApp } from "../../packages/server/test/app.ts";
 import { openShop } from "../../packages/server/test/shop.ts";
+import { saleRows, sendUpload } from "../../packages/server/test/upload.ts";
 
 /** A company with names, numbers and texts as odd as real ones. */
 export async function seed(app: TestApp, owner: SignedUp) {
@@ -117,6 +119,7 @@ export async function seed(app: TestApp, owner: SignedUp) {
         .user,
     );
   }
+  const sales: Order[] = [];
   for (let at = 0; at < 24; at++) {
     const { variation } = first;
     const items = [{ product_variation_id: variation.id, quantity: 1 + (at % 3), sale_price: 10 }];
@@ -125,8 +128,25 @@ export async function seed(app: TestApp, owner: SignedUp) {
     ];
     const sold = await shop.sell({ items, payments, ...(at % 2 && { user_id: customers[at % 5]!.id }) });
     if (sold.status !== 200) throw new Error(sold.text);
+    sales.push(sold.data.order);
   }
+  // On both sides of the midnight with which a day of the company's time zone begins, at 16:00 UTC.
+  const date = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const midnight = Date.parse(`${date}T16:00:00Z`);
+  for (const [at, order] of sales.slice(0, 2).entries()) {
+    const created_at = new Date(midnight - at).toISOString();
+    await app.rows("update orders set created_at = $2 where id = $1", [order.id, created_at]);
+  }
+  const flagged = saleRows({
+    temp_id: `T0001-${owner.email}`,
+    terminal_id: shop.terminal.id,
+    cashier_user_id: owner.user.id,
+    lines: [{ product_variation_id: first.variation.id, sale_price: 7 }],
+  });
+  await sendUpload(app, owner.token, flagged);
   const clerk = await shop.staff("branch_manager", ["pos:view", "order:view", "user:view"]);
   const cashier = await shop.staff("cashier", ["pos:view"]);
-  return { shop, second, far, first, clerk, cashier };
+  const { id: order_id, order_ref } = sales[0]!;
+  const day = new Date(midnight + 8 * 3_600_000).toISOString().slice(0, 10);
+  return { shop, second, far, first, clerk, cashier, order_id, order_ref, day };
 }

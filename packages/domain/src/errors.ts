@@ -45,17 +45,25 @@ export const errors = {
   admin_only: { status: 403, message: messages.adminOnly },
   own_rights_locked: { status: 403, message: messages.ownRightsLocked },
   last_admin: { status: 409, message: messages.lastAdmin },
+  role_kind_fixed: { status: 422, message: messages.roleKindFixed },
+  role_in_shift: { status: 409, message: messages.roleInShift },
+  email_of_stronger: { status: 403, message: messages.emailOfStronger },
+  not_invitable: { status: 409, message: messages.notInvitable },
   customer_information_required: { status: 422, message: messages.customerInformationRequired },
 
   // Company and stores
   company_name_required: { status: 422, message: messages.companyNameRequired },
   currency_unknown: { status: 422, message: messages.currencyUnknown },
   currency_in_use: { status: 409, message: messages.currencyInUse },
+  currency_unfit: { status: 409, message: messages.currencyUnfit },
   time_zone_unknown: { status: 422, message: messages.timeZoneUnknown },
   image_invalid: { status: 422, message: messages.imageInvalid },
   image_too_large: { status: 413, message: messages.imageTooLarge },
   warehouse_has_no_terminal: { status: 409, message: messages.warehouseHasNoTerminal },
   branch_has_terminals: { status: 409, message: messages.branchHasTerminals },
+  terminal_has_open_shift: { status: 409, message: messages.terminalHasOpenShift },
+  branch_has_open_shift: { status: 409, message: messages.storeHasOpenShift },
+  branch_has_stock: { status: 409, message: messages.storeHasStock },
   terminals_exhausted: { status: 409, message: messages.terminalsExhausted },
 
   // Catalogue and stock
@@ -90,13 +98,48 @@ export const errors = {
   shift_open_by_cashier: { status: 409, message: messages.shiftAlreadyOpenCashier },
   shift_not_open: { status: 409, message: messages.shiftNotOpen },
   shift_not_yours: { status: 403, message: messages.shiftNotYours },
+  shift_closed: { status: 409, message: messages.shiftClosedMeanwhile },
   shift_unsynced: { status: 409, message: messages.shiftUnsynced },
+  print_relay_off: { status: 409, message: messages.printRelayOff },
+  printer_address_refused: { status: 422, message: messages.printerAddressRefused },
+  printer_not_set: { status: 409, message: messages.printerNotSet },
+  printer_unreachable: { status: 409, message: messages.printerUnreachable },
+  printer_unfinished: { status: 409, message: messages.printerUnfinished },
   drawer_short: { status: 409, message: messages.drawerShort },
+  cash_counter_required: { status: 422, message: messages.selectCounterFirst },
+  offline_cashbox: { status: 409, message: messages.offlineCashbox },
   offline_open_shift: { status: 409, message: messages.offlineOpenShift },
   offline_close_shift: { status: 409, message: messages.offlineCloseShift },
 
+  // Customers' credit
+  repayment_incomplete: { status: 422, message: messages.creditPaymentRequired },
+  repayment_needs_shift: { status: 403, message: messages.creditPaymentNeedsShift },
+  repayment_beyond_used: { status: 409, message: messages.creditPaymentBeyondUsed },
+  offline_credit_payment: { status: 409, message: messages.offlineCreditPayment },
+  credit_assigned: { status: 409, message: messages.creditAlreadyAssigned },
+
   // A sale
   ...saleErrors,
+
+  too_many_receipt_mails: { status: 429, message: messages.tooManyReceiptMails },
+
+  // Held carts
+  held_carts_full: { status: 409, message: messages.heldCartsFull },
+  held_cart_taken: { status: 409, message: messages.heldCartTaken },
+  held_cart_discarded: { status: 409, message: messages.heldCartGone },
+
+  // What is paid back
+  order_cancelled: { status: 409, message: messages.orderIsCancelled },
+  order_returned: { status: 409, message: messages.orderIsReturned },
+  order_partly_returned: { status: 409, message: messages.orderPartlyReturned },
+  return_item_required: { status: 422, message: messages.returnItemRequired },
+  return_item_twice: { status: 422, message: messages.returnItemTwice },
+  return_beyond: { status: 409, message: messages.returnBeyond },
+  return_charge_beyond: { status: 422, message: messages.returnChargeBeyond },
+  refunds_differ: { status: 409, message: messages.refundsDiffer },
+  refund_elsewhere: { status: 409, message: messages.refundElsewhere },
+  refund_needs_shift: { status: 409, message: messages.refundNeedsShift },
+  refund_of_unassigned_credit: { status: 409, message: messages.refundOfUnassignedCredit },
 
   // Sync
   parent_missing: { status: 409, message: messages.parentMissing },

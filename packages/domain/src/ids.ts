@@ -37,6 +37,11 @@ export function readOfflineRef(orderRef: string): { series: string; number: numb
   return series && number ? { series, number: Number(number) } : null;
 }
 
+/** Whether a text is a whole order number, as receipts show it and their barcodes hold it. */
+export function isOrderRef(text: string): boolean {
+  return /^\d{6}T\d{4}[RS]\d{5,9}$/.test(text);
+}
+
 /** The permanent number of an offline receipt (orders §1). */
 export function offlineReceiptNo(orderTempId: string): string {
   return `offline-receipt-${orderTempId}`;

@@ -6,8 +6,9 @@
  * quotients are taken in BigInt: no float ever holds a fraction of money.
  */
 
-const noDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
-const threeDecimals = "BHD IQD JOD KWD LYD OMR TND".split(" ");
+/** Currencies with other than two decimals. */
+export const noDecimals = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ");
+export const threeDecimals = "BHD IQD JOD KWD LYD OMR TND".split(" ");
 /** ISO 4217's four-decimal units of account: not used in shops, and calls allow only three decimals. */
 const fourDecimals = ["CLF", "UYW"];
 

@@ -10,7 +10,9 @@ const numberText = z
   .regex(/^-?\d{1,15}(\.\d{1,9})?$/, "must be a number")
   .transform(Number);
 
-const orText = <T extends z.ZodType<number, number>>(number: T) => z.union([number, numberText.pipe(number)]);
+/** A number, or its text. */
+export const orText = <T extends z.ZodType<number, number>>(number: T) =>
+  z.union([number, numberText.pipe(number)]);
 
 const hasDecimals = (most: number) => (value: number) => fitsDecimals(value, most);
 

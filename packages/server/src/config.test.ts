@@ -10,6 +10,7 @@ test.each([
   ["PORT", "abc"],
   ["PORT", "70000"],
   ["DATABASE_URL", "mysql://somebody:hunter2@host/db"],
+  ["READ_DATABASE_URL", "mysql://somebody:hunter2@host/db"],
   ["MAIL_URL", "http://somebody:hunter2@host"],
   ["PUBLIC_URL", "till.example"],
   ["MEDIA_URL", "javascript:alert(1)"],
@@ -17,6 +18,12 @@ test.each([
   ["TRUST_PROXY", "yes"],
   ["LOG_LEVEL", "loud"],
   ["THROTTLE", "0"],
+  ["DRAIN_SECONDS", "61"],
+  ["PRINT_RELAY", "public"],
+  ["METRICS_TOKEN", "hunter2"],
+  ["SLOW_STATEMENT_MS", "-1"],
+  ["BACKUP_EVERY", "daily"],
+  ["BACKUP_KEEP", "0"],
   ["TLS_CERT", "only-one.pem"],
 ])("%s=%s is refused by name, and no password is shown", (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(variable);

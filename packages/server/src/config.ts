@@ -1,9 +1,18 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { ownTls, type Tls } from "./tls/own-tls.ts";
 
 const flag = (values: readonly [string, ...string[]], preset: string) => z.enum(values).default(preset);
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+const secondsOf = { m: 60, h: 3600, d: 86_400 };
+
+/** `30m`, `12h`, `1d` → seconds. */
+export const interval = z
+  .string()
+  .regex(/^[1-9]\d{0,3}[mhd]$/, "must be a number of minutes, hours or days, such as 30m, 12h or 1d")
+  .transform((text) => Number(text.slice(0, -1)) * secondsOf[text.at(-1) as keyof typeof secondsOf]);
 
 /** The environment (operating §13). Empty means not set. */
 const environment = z.object({
@@ -11,6 +20,10 @@ const environment = z.object({
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
+    .optional(),
+  READ_DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
     .optional(),
@@ -27,10 +40,20 @@ const environment = z.object({
   TRUST_PROXY: flag(["on", "off"], "off"),
   LOG_LEVEL: flag(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
   THROTTLE: flag(["on", "off"], "on"),
+  PRINT_RELAY: flag(["on", "loopback", "off"], "on"),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, "must be 16 to 200 letters, digits or signs without spaces")
+    .optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: interval.default(86_400),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(0).default(1000),
 });
 
 /** Their values are never shown. */
-const withPasswords = ["DATABASE_URL", "MAIL_URL"];
+const withPasswords = ["DATABASE_URL", "READ_DATABASE_URL", "MAIL_URL", "METRICS_TOKEN"];
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -53,25 +76,40 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (Boolean(e.TLS_CERT) !== Boolean(e.TLS_KEY)) {
     throw new Error("Wrong configuration. TLS_CERT and TLS_KEY belong together: give both or none");
   }
-  const protocol = e.TLS_CERT ? "https" : "http";
+  const dataDir = resolve(e.DATA_DIR);
+  const tls: Tls | undefined =
+    e.TLS_CERT && e.TLS_KEY ? { cert: e.TLS_CERT, key: e.TLS_KEY } : ownTls(dataDir);
+  const protocol = tls ? "https" : "http";
+  const name = e.HOST === "0.0.0.0" ? (tls?.own?.host ?? "localhost") : e.HOST;
   return {
     port: e.PORT,
     host: e.HOST,
-    dataDir: resolve(e.DATA_DIR),
+    dataDir,
     databaseUrl: e.DATABASE_URL,
+    readDatabaseUrl: e.READ_DATABASE_URL,
     mailUrl: e.MAIL_URL,
     mailFrom: e.MAIL_FROM,
     /** Where links in mails lead, without a slash at the end. */
-    publicUrl: (
-      e.PUBLIC_URL ?? `${protocol}://${e.HOST === "0.0.0.0" ? "localhost" : e.HOST}:${e.PORT}`
-    ).replace(/\/$/, ""),
-    tls: e.TLS_CERT && e.TLS_KEY ? { cert: e.TLS_CERT, key: e.TLS_KEY } : undefined,
+    publicUrl: (e.PUBLIC_URL ?? `${protocol}://${name}:${e.PORT}`).replace(/\/$/, ""),
+    tls,
     approveRegistrations: e.REGISTRATION === "approve",
     /** The host in front of `/media`, without a slash at the end. */
     mediaUrl: e.MEDIA_URL && inFrontOfMedia(e.MEDIA_URL),
     trustProxy: e.TRUST_PROXY === "on",
     logLevel: e.LOG_LEVEL,
+    /** The server takes backups by itself (operating §29). */
+    backups: e.BACKUP_DIR
+      ? { folder: resolve(e.BACKUP_DIR), everySeconds: e.BACKUP_EVERY, keep: e.BACKUP_KEEP }
+      : undefined,
     throttle: e.THROTTLE === "on",
+    /** How long a server that was told to stop goes on serving, so that a proxy notices first (operating §14). */
+    drainMilliseconds: e.DRAIN_SECONDS * 1000,
+    /** Whether receipts are passed on to network printers (operating §19); `loopback`: to printers on this machine too. */
+    printRelay: e.PRINT_RELAY as "on" | "loopback" | "off",
+    /** Whoever knows it may read `/metrics`; undefined: nobody, and nothing is counted (operating §22). */
+    metricsToken: e.METRICS_TOKEN,
+    /** Milliseconds from which on a statement is logged (operating §23); 0: none is. */
+    slowStatement: e.SLOW_STATEMENT_MS,
   };
 }
 

@@ -1,15 +1,20 @@
 import { AppError } from "@clove/domain/errors.ts";
 import closeWithGrace from "close-with-grace";
 import { readConfig } from "./config.ts";
+import { readyText } from "./ready-text.ts";
 import { serve } from "./serve.ts";
 
 try {
-  const server = await serve(readConfig(process.env));
+  const config = readConfig(process.env);
+  const server = await serve(config);
   const skip: closeWithGrace.AllEvents[] = ["unhandledRejection", "uncaughtException"];
-  const closing = closeWithGrace({ delay: 20_000, skip }, async ({ manual: isBroken }) => {
-    await server.close();
-    if (isBroken) process.exit(1);
-  });
+  const closing = closeWithGrace(
+    { delay: config.drainMilliseconds + 20_000, skip },
+    async ({ manual: isBroken }) => {
+      await server.close();
+      if (isBroken) process.exit(1);
+    },
+  );
   // An unhandled rejection in one call must not end the work of all tills.
   process.on("unhandledRejection", (error) =>
     server.log.error({ err: error }, "a failure that nobody waited for"),
@@ -19,7 +24,7 @@ try {
     server.log.fatal({ err: error }, "a failure that nobody caught");
     if (!(error instanceof AppError)) closing.close();
   });
-  console.log(`Clove POS is ready: ${server.url}`);
+  console.log(readyText(config, server.url));
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -1,10 +1,14 @@
 import { mkdir } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, pino } from "pino";
-import { type Config, naming } from "./config.ts";
+import { keepBackups } from "./backup/schedule.ts";
+import { type Config, mediaFolder, naming } from "./config.ts";
 import { connect, endPool } from "./db/connect.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
+import { openReplica } from "./db/replica.ts";
+import { logSlowStatements } from "./db/slow-statements.ts";
 import { type Database, startEmbeddedPostgres } from "./embedded-db/embedded.ts";
 import { openMail } from "./features/accounts/mail.ts";
 import { openSessions, rightsChannel } from "./http/auth.ts";
@@ -14,7 +18,7 @@ export type Server = { url: string; log: Log; close(): Promise<void> };
 /** Length of the listen queue: with Node's 511, many new connections at once keep others waiting for seconds. */
 const backlog = 4096;
 
-/** Database, migrations, app, in this order; `close` finishes running requests and stops the embedded database. */
+/** Database, migrations, app, in this order; `close` lets a proxy notice, finishes running requests and stops the embedded database. */
 export async function serve(config: Config): Promise<Server> {
   const log = openLog(config);
   // PostgreSQL starts while the app is loaded.
@@ -30,7 +34,10 @@ export async function serve(config: Config): Promise<Server> {
       : migrate(database.url));
     if (applied.length > 0) log.info({ applied }, "database migrated");
     const pool = await connect(database.url);
+    logSlowStatements(pool, config.slowStatement, log);
     closing.push(() => endPool(pool));
+    const replica = config.readDatabaseUrl ? openReplica(pool, config.readDatabaseUrl, log) : undefined;
+    if (replica) closing.push(() => replica.close());
     const sessions = openSessions(pool);
     const listener = await listen(
       database.url,
@@ -41,10 +48,24 @@ export async function serve(config: Config): Promise<Server> {
     if (!config.throttle) log.warn("THROTTLE=off: tries are not limited. For load tests only.");
     const mail = openMail(config, log);
     const { buildApp } = await loading;
-    const app = await buildApp({ config, pool, sessions, mail, log, trouble: database.trouble });
+    const stopping = new AbortController();
+    const { trouble } = database;
+    const app = await buildApp({
+      ...{ config, pool, sessions, mail, log, trouble },
+      stopping: stopping.signal,
+      readLately: replica?.read,
+    });
     closing.push(() => app.close());
+    if (config.backups) {
+      const backups = keepBackups({ url: database.url, media: mediaFolder(config) }, config.backups, log);
+      closing.push(() => backups.close());
+    }
     const { port, host } = config;
     const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host, backlog }));
+    closing.push(() => {
+      stopping.abort();
+      return pause(config.drainMilliseconds);
+    });
     return { url, log, close };
   } catch (error) {
     await close();
@@ -64,9 +85,9 @@ export function openLog(config: Pick<Config, "logLevel">, to: DestinationStream 
   return pino(options, to);
 }
 
-/** The page's address contains the token of a set-password link, which must not be logged. */
+/** Addresses of pages contain the tokens of set-password links and of receipts, which must not be logged. */
 function tellRequest({ method, url, ip }: FastifyRequest) {
-  return { method, url: url.replace(/([?&]token=)[^&]*/gi, "$1…"), remoteAddress: ip };
+  return { method, url: url.replace(/([?&]token=|^\/receipt\/)[^&?]*/gi, "$1…"), remoteAddress: ip };
 }
 
 /** The database of `DATABASE_URL`, or the embedded one in `DATA_DIR`, started or (with `joinEmbeddedPostgres`) shared. */

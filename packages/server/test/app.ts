@@ -5,14 +5,16 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Failure } from "@clove/domain/answers.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import pg from "pg";
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 import { afterAll, beforeAll, expect } from "vitest";
 import { buildApp } from "../src/app.ts";
 import { checkInvariants, violationText } from "../src/cli/check-invariants.ts";
 import { readConfig } from "../src/config.ts";
 import { connect } from "../src/db/connect.ts";
-import type { Message } from "../src/features/accounts/mail.ts";
+import { logSlowStatements } from "../src/db/slow-statements.ts";
+import type { Mail, Message } from "../src/features/accounts/mail.ts";
 import { openSessions } from "../src/http/auth.ts";
+import { openLog } from "../src/serve.ts";
 import { type FreshDatabase, freshDatabase } from "./postgres.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
@@ -33,10 +35,13 @@ export const password = "correct horse battery";
  * The app on a really migrated database of its own with two companies in it, `a` and `b`; one per test file. Whatever
  * the tests did, every invariant holds at the end (operating §2).
  */
-export function useTestApp(env: Record<string, string> = {}): () => TestApp & { a: SignedUp; b: SignedUp } {
+export function useTestApp(
+  env: Record<string, string> = {},
+  to?: DestinationStream,
+): () => TestApp & { a: SignedUp; b: SignedUp } {
   let app: (TestApp & { a: SignedUp; b: SignedUp }) | undefined;
   beforeAll(async () => {
-    const started = await startTestApp(env);
+    const started = await startTestApp(env, undefined, to);
     app = { ...started, a: await started.signUp("a"), b: await started.signUp("b") };
   });
   afterAll(async () => {
@@ -47,21 +52,30 @@ export function useTestApp(env: Record<string, string> = {}): () => TestApp & { 
   return () => app!;
 }
 
-export async function startTestApp(env: Record<string, string> = {}, prepared?: FreshDatabase) {
+/** `to` gets the lines of its log, as its operator would. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  prepared?: FreshDatabase,
+  to?: DestinationStream,
+) {
   const database = prepared ?? (await freshDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), "clove-test-"));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", THROTTLE: "off", ...env });
   const pool = await connect(database.url);
   const owner = new pg.Pool({ connectionString: database.url, max: 2 });
-  // The database is dropped while the last of them may still be saying goodbye.
+  // The database is dropped while the last of its connections may still be saying goodbye.
+  owner.on("error", () => {});
   owner.on("connect", (client) => void client.on("error", () => {}));
+  const log = to ? openLog(config, to) : pino({ level: config.logLevel });
+  logSlowStatements(pool, config.slowStatement, log);
   const mails: Message[] = [];
+  const mail: Mail = { send: async (message) => void mails.push(message) };
   const app = await buildApp({
     config,
     pool,
     sessions: openSessions(pool),
-    mail: { send: async (message) => void mails.push(message) },
-    log: pino({ level: config.logLevel }),
+    mail,
+    log,
   });
 
   /** Sends JSON (or `headers`/a raw payload) as the bearer of `token`. */
@@ -148,6 +162,7 @@ export async function startTestApp(env: Record<string, string> = {}, prepared?: 
     app,
     pool,
     config,
+    mail,
     mails,
     url: database.url,
     call,

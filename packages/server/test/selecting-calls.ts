@@ -3,11 +3,12 @@ import { branch } from "@clove/domain/branches/branches.schema.ts";
 import { brand, category, color, measurementUnit, size } from "@clove/domain/catalogue/attributes.schema.ts";
 import { type Product, product } from "@clove/domain/catalogue/products.schema.ts";
 import { company } from "@clove/domain/company/company.schema.ts";
-import { order } from "@clove/domain/orders/orders.schema.ts";
+import { creditPayment, unassignedCredit } from "@clove/domain/credit/credit.schema.ts";
+import { oneOrder, order } from "@clove/domain/orders/orders.schema.ts";
 import { stockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { shift, terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { user } from "@clove/domain/users/users.schema.ts";
+import { oneUser, user } from "@clove/domain/users/users.schema.ts";
 import type { z } from "zod";
 import type { TestApp } from "./app.ts";
 import { line, openShop, pay } from "./shop.ts";
@@ -41,7 +42,7 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
         {
           purchase_price: 1,
           sale_price: 10,
-          initial_stock_quantity: 5,
+          initial_stock_quantity: 7,
           barcode: "FULL-1",
           color_id: made.color.id,
           size_id: made.size.id,
@@ -56,13 +57,39 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
   await shop.openShift(token, shop.terminal.id);
   const sale = await shop.sell({
     user_id: customer.id,
-    items: [line(stocked, 10)],
-    payments: [pay("cash", 10)],
+    items: [line(stocked, 10, 2)],
+    payments: [pay("cash", 20)],
   });
+  const borrower = await shop.customer(50);
+  const bought = { user_id: borrower.id, items: [line(stocked, 10)], payments: [pay("credit", 10)] };
+  if ((await shop.sell(bought)).status !== 200) throw new Error("nothing was sold on credit");
+  const repayments = [pay("bank", 4, 0, "B-1")];
+  await make("payment/credit/repay", { terminal_id: shop.terminal.id, user_id: borrower.id, repayments });
   const makers = { terminal_id: shop.terminal.id, cashier_user_id: owner.id };
   const oversold = { product_variation_id: empty.id, sale_price: 20 };
   await sendUpload(app, token, saleRows({ temp_id: "T0001-oversold", ...makers, lines: [oversold] }));
+  const nobodys = {
+    order: { user_temp_id: "T0001-unknown" },
+    payments: [{ payment_method: "credit" as const }],
+  };
+  await sendUpload(
+    app,
+    token,
+    saleRows({ temp_id: "T0001-nobody", ...makers, lines: [oversold], ...nobodys }),
+  );
   await sendUpload(app, token, saleRows({ temp_id: "T0001-aside", ...makers, lines: [] }));
+  // The sale that the calls below show has come back in part, another one is cancelled.
+  const { id: terminal_id } = shop.terminal;
+  const { id, items } = sale.data.order;
+  const half = [{ order_item_id: items[0]!.id, quantity: 1 }];
+  await make("order/exchange", {
+    terminal_id,
+    items: [line(stocked, 10)],
+    payments: [pay("qr", 10)],
+    returned: { id, items: half, notes: "torn" },
+  });
+  const other = await shop.sell({ items: [line(stocked, 10)], payments: [pay("qr", 10)] });
+  await make("order/cancel", { id: other.data.order.id, terminal_id, reason: "twice" });
   const depot = await shop.branch({ name: "Depot" });
   const next = await shop.branch({ name: "Next depot" });
   const goods = { product_variation_id: empty.id, quantity: 2 };
@@ -84,9 +111,9 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
     { path: `product/${sold.id}?`, rows: "product", row: product },
     { path: "order/list?length=5", rows: "orders", row: order },
     { path: "order/list?search=Aina", rows: "orders", row: order },
-    { path: `order/${sale.data.order.id}?`, rows: "order", row: order },
+    { path: `order/${sale.data.order.id}?costs=1`, rows: "order", row: oneOrder },
     { path: "user/list?role=customer,company_admin", rows: "users", row: user },
-    { path: `user/${customer.id}?`, rows: "user", row: user },
+    { path: `user/${customer.id}?`, rows: "user", row: oneUser },
     { path: "user-profile?", rows: "user", row: profile },
     { path: "branch/list?", rows: "branches", row: branch },
     { path: `branch/${shop.owner.branch.id}?`, rows: "branch", row: branch },
@@ -104,6 +131,9 @@ export async function openFullShop(app: TestApp & { a: Parameters<typeof openSho
     { path: "stock/history?", rows: "transactions", row: stockTransaction },
     { path: "stock/history?type=purchase&query=B1", rows: "transactions", row: stockTransaction },
     { path: "offline/quarantine?", rows: "quarantine", row: quarantined },
+    { path: "payment/list?", rows: "payments", row: creditPayment },
+    { path: `payment/list?user_id=${borrower.id}`, rows: "payments", row: creditPayment },
+    { path: "credit/unassigned?", rows: "credits", row: unassignedCredit },
   ];
   return { shop, product: sold, customer, order: sale.data.order, calls };
 }

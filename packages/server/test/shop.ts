@@ -76,6 +76,13 @@ export async function openShop(app: TestApp, owner: SignedUp) {
       return { user, token: await app.signIn(email) };
     },
 
+    /** Gives a counter a network printer. */
+    async connect(id: number, { address, port }: { address: string; port: number }) {
+      const body = { id, name: "Printing", description: ".", status: "active" };
+      const printer = { printer_address: address, printer_port: port };
+      return (await made<{ terminal: Terminal }>("terminal/update", { ...body, ...printer })).terminal;
+    },
+
     openShift: (token: string, terminal_id: number, opening_balance = 0) =>
       made("terminal/shift/open", { terminal_id, opening_balance }, token),
 

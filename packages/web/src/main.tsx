@@ -1,5 +1,6 @@
 import "@mantine/core/styles.css";
 import "react-toastify/dist/ReactToastify.css";
+import "./ui/fonts.css";
 import "./ui/base.css";
 import { MantineProvider } from "@mantine/core";
 import { StrictMode } from "react";
@@ -10,6 +11,7 @@ import { AppNotices } from "./app/app-notices.tsx";
 import { AppRoutes } from "./app/app-routes.tsx";
 import { restoreSession } from "./app/durable-session.ts";
 import { store } from "./app/store.ts";
+import { watchPrinter } from "./printing/printer.ts";
 import { watchUpdates } from "./pwa/app-update.ts";
 import { watchInstall } from "./pwa/install-prompt.ts";
 import { watchStalePage } from "./pwa/stale-page.ts";
@@ -21,6 +23,7 @@ import { Toasts } from "./ui/toasts.tsx";
 watchConnectivity(store);
 watchOtherTabs(store);
 watchInstall();
+watchPrinter(store);
 if (import.meta.env.PROD) {
   watchStalePage();
   void watchUpdates();

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { checkGrant, checkNewUser, checkUserUpdate, type Grant, type Holder, rolesToMake } from "./grant.ts";
+import {
+  type Change,
+  checkGrant,
+  checkNewUser,
+  checkUserUpdate,
+  type Grant,
+  type Holder,
+  rolesToChangeTo,
+  rolesToMake,
+  type Target,
+} from "./grant.ts";
 import { type Role, roles } from "./roles.schema.ts";
 
-const manager: Holder = {
+const manager: Target = {
   id: 1,
+  email: "one@shop.example",
   role: "branch_manager",
   status: "active",
   permissions: ["pos:view", "user:view", "user:create", "user:edit"],
@@ -11,8 +22,8 @@ const manager: Holder = {
   max_discount: 10,
   max_discount_type: "percentage",
 };
-const admin: Holder = { ...manager, id: 2, role: "company_admin", permissions: [], branch_ids: [] };
-const cashier: Holder = {
+const admin: Target = { ...manager, id: 2, role: "company_admin", permissions: [], branch_ids: [] };
+const cashier: Target = {
   ...manager,
   id: 3,
   role: "cashier",
@@ -21,7 +32,7 @@ const cashier: Holder = {
   max_discount: null,
   max_discount_type: null,
 };
-const customer: Holder = { ...cashier, id: 4, role: "customer", permissions: [], branch_ids: [] };
+const customer: Target = { ...cashier, id: 4, role: "customer", permissions: [], branch_ids: [] };
 
 describe("granting (access §12)", () => {
   const code = (grant: Grant) => checkGrant(manager, grant)?.code ?? null;
@@ -89,8 +100,13 @@ describe("adding a user (access §12, §13)", () => {
 });
 
 describe("editing a user (access §12, §13)", () => {
-  const code = (actor: Holder, target: Holder, changes: Grant, admins = 1) =>
-    checkUserUpdate(actor, target, changes, admins)?.code ?? null;
+  const code = (
+    actor: Holder,
+    target: Target,
+    changes: Change,
+    otherActiveAdmins = 1,
+    openShift: string | null = null,
+  ) => checkUserUpdate(actor, target, changes, { otherActiveAdmins, openShift })?.code ?? null;
 
   it("is for those who hold at least as much", () => {
     expect(code(manager, cashier, { status: "inactive" })).toBeNull();
@@ -107,21 +123,24 @@ describe("editing a user (access §12, §13)", () => {
     );
     expect(code(manager, cashier, { role: "company_admin" })).toBe("admin_only");
     const seller: Holder = { ...cashier, permissions: manager.permissions };
-    expect(code(seller, { ...customer, id: 9 }, { role: "stock_transfer_manager" })).toBe("grant_not_held");
+    expect(code(seller, { ...cashier, id: 9 }, { role: "stock_transfer_manager" })).toBe("grant_not_held");
   });
 
   it("allows editing the rest while the role stays", () => {
     const seller: Holder = { ...cashier, permissions: manager.permissions };
-    const keeper: Holder = { ...cashier, id: 9, role: "inventory_manager", permissions: [] };
+    const keeper: Target = { ...cashier, id: 9, role: "inventory_manager", permissions: [] };
     expect(code(seller, keeper, { role: "inventory_manager", status: "inactive" })).toBeNull();
   });
 
   it("judges a limit by its present kind when only the figure changes", () => {
-    const limited: Holder = { ...cashier, max_discount: 50, max_discount_type: "percentage" };
+    const limited: Target = { ...cashier, max_discount: 50, max_discount_type: "percentage" };
     expect(code(manager, limited, { max_discount: 50, max_discount_type: "percentage" })).toBeNull();
     expect(code(manager, limited, { max_discount: 40 })).toBe("grant_not_held");
     expect(code(manager, limited, { max_discount: 5 })).toBeNull();
     expect(code(manager, limited, { max_discount_type: "cash" })).toBe("grant_not_held");
+    // An amount without its type is a percentage.
+    const amount: Target = { ...limited, max_discount_type: "cash" };
+    expect(code(manager, amount, { max_discount_type: null })).toBe("grant_not_held");
   });
 
   it("leaves one's own rights alone, and lets the rest of the form through", () => {
@@ -145,12 +164,43 @@ describe("editing a user (access §12, §13)", () => {
   });
 
   it("lets only administrators edit administrators, and keeps the last active one", () => {
-    const other: Holder = { ...admin, id: 5 };
+    const other: Target = { ...admin, id: 5 };
     expect(code(manager, other, {})).toBe("admin_only");
     expect(code(admin, other, { status: "inactive" }, 1)).toBeNull();
     expect(code(admin, other, { status: "inactive" }, 0)).toBe("last_admin");
     expect(code(admin, other, { role: "cashier" }, 0)).toBe("last_admin");
     expect(code(admin, { ...other, status: "inactive" }, { role: "cashier" }, 0)).toBeNull();
     expect(code(admin, other, { role: "company_admin" }, 0)).toBeNull();
+  });
+
+  it("keeps customers and staff apart, and a role while a shift is open (access §21)", () => {
+    expect(code(admin, customer, { role: "cashier" })).toBe("role_kind_fixed");
+    expect(code(admin, cashier, { role: "customer" })).toBe("role_kind_fixed");
+    expect(code(admin, cashier, { role: "branch_manager" }, 1, "Counter 1")).toBe("role_in_shift");
+    expect(code(admin, cashier, { role: "cashier", status: "inactive" }, 1, "Counter 1")).toBeNull();
+  });
+
+  it("gives nobody a stronger person's mail (access §20)", () => {
+    const email = "two@shop.example";
+    const seller: Holder = { ...cashier, permissions: manager.permissions };
+    const keeper: Target = { ...cashier, id: 9, role: "inventory_manager", permissions: [] };
+    const limited: Target = { ...cashier, id: 9, max_discount: 50, max_discount_type: "percentage" };
+    expect(code(seller, keeper, { email })).toBe("email_of_stronger");
+    expect(code(seller, keeper, { email: keeper.email })).toBeNull();
+    expect(code(manager, limited, { email })).toBe("email_of_stronger");
+    expect([code(manager, cashier, { email }), code(manager, customer, { email })]).toEqual([null, null]);
+    expect([code(manager, manager, { email }), code(admin, limited, { email })]).toEqual([null, null]);
+  });
+
+  it("offers the roles that it allows", () => {
+    expect(rolesToChangeTo(manager, "cashier")).toEqual([
+      "branch_manager",
+      "inventory_manager",
+      "stock_transfer_manager",
+      "cashier",
+    ]);
+    expect(rolesToChangeTo(cashier, "inventory_manager")).toEqual(["inventory_manager", "cashier"]);
+    expect(rolesToChangeTo(admin, "customer")).toEqual(["customer"]);
+    expect(rolesToChangeTo(admin, "cashier")).toEqual(roles.filter((role) => role !== "customer"));
   });
 });

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from "../refusal.ts";
+import { isSameSet } from "../same-set.ts";
 import { mayDo } from "./permissions.ts";
 import { defaultPermissions } from "./role-defaults.ts";
 import { type Role, roles } from "./roles.schema.ts";
@@ -17,12 +18,29 @@ export type Holder = Limit & {
 /** The rights asked for; fields left out stay as they are. */
 export type Grant = Partial<Omit<Holder, "id">> & { credit_limit?: number | null };
 
+/** A user as stored, and what user/update may change of one. An e-mail is a right too: it is the way in. */
+export type Target = Holder & { email: string };
+export type Change = Grant & { email?: string };
+export type UpdateFacts = {
+  /** Active company_admins besides the target who have set a password. */
+  otherActiveAdmins: number;
+  /** The counter of the target's open shift. */
+  openShift: string | null;
+};
+
 /** The person who adds a user: the caller of user/store, or the sender of a record made offline. */
 type Maker = Pick<Holder, "role" | "permissions">;
 
 /** The roles that User add offers to this person. */
 export function rolesToMake(maker: Maker): Role[] {
   return roles.filter((role) => checkNewRole(maker, role) === null);
+}
+
+/** The roles that User update offers this person for somebody of the present role (access §12, §21). */
+export function rolesToChangeTo(actor: Pick<Holder, "role">, present: Role): Role[] {
+  return roles.filter(
+    (role) => role === present || (!isOtherKind(role, present) && !checkRole(actor.role, role)),
+  );
 }
 
 /**
@@ -71,14 +89,14 @@ export function checkGrant(actor: Holder, grant: Grant): Refusal | null {
 }
 
 /**
- * Who may be changed by user/update and branch assignment (access §12, §13). `otherActiveAdmins` = active
- * company_admins besides the target. Customers hold nothing, so whoever may call user/update may edit them.
+ * Who may be changed by user/update and branch assignment (access §12, §13, §20, §21). Customers hold nothing, so
+ * whoever may call user/update may edit them.
  */
 export function checkUserUpdate(
   actor: Holder,
-  target: Holder,
-  changes: Grant,
-  otherActiveAdmins: number,
+  target: Target,
+  changes: Change,
+  { otherActiveAdmins, openShift }: UpdateFacts,
 ): Refusal | null {
   const path = changedRight(target, changes);
   if (actor.id === target.id && path) return refuse("own_rights_locked", {}, path);
@@ -88,7 +106,19 @@ export function checkUserUpdate(
     if (!stays && target.status === "active" && otherActiveAdmins === 0) return refuse("last_admin");
   }
   if (actor.role !== "company_admin" && holdsMore(target, actor)) return refuse("forbidden");
+  if (changes.role && changes.role !== target.role) {
+    if (isOtherKind(changes.role, target.role)) return refuse("role_kind_fixed", {}, "role");
+    if (openShift !== null) return refuse("role_in_shift", { terminal: openShift }, "role");
+  }
+  // Whoever reads the new address can set the password, and so becomes this person.
+  const isOtherEmail = changes.email !== undefined && changes.email !== target.email;
+  if (isOtherEmail && checkGrant(actor, target)) return refuse("email_of_stronger", {}, "email");
   return checkGrant(actor, onlyChanged(target, changes));
+}
+
+/** Customers are records and staff sign in: neither becomes the other (access §21). */
+function isOtherKind(one: Role, other: Role): boolean {
+  return (one === "customer") !== (other === "customer");
 }
 
 /** First right, limit or status that the changes would really change, or null. */
@@ -109,7 +139,9 @@ function changedRight(target: Holder, changes: Grant): string | null {
 function onlyChanged(target: Holder, changes: Grant): Grant {
   const limit: Limit = {
     max_discount: changes.max_discount === undefined ? target.max_discount : changes.max_discount,
-    max_discount_type: changes.max_discount_type ?? target.max_discount_type,
+    // Null is a value of its own, without which the figure counts as percent.
+    max_discount_type:
+      changes.max_discount_type === undefined ? target.max_discount_type : changes.max_discount_type,
   };
   const isSameLimit =
     limit.max_discount === target.max_discount && limit.max_discount_type === target.max_discount_type;
@@ -134,8 +166,4 @@ function isBeyondLimit(actor: Holder, grant: Grant): boolean {
   if (asked <= 0) return false;
   const kind = (limit: Partial<Limit>) => limit.max_discount_type ?? "percentage";
   return kind(actor) !== kind(grant) || asked > (actor.max_discount ?? 0);
-}
-
-function isSameSet<T>(a: readonly T[], b: readonly T[]): boolean {
-  return new Set(a).size === new Set(b).size && a.every((item) => b.includes(item));
 }

@@ -21,17 +21,16 @@ export const permissions = [
   "report:view",
 ] as const;
 export type Permission = (typeof permissions)[number];
+/** What a call or a page asks for: a permission, or to be an administrator, which nobody can be granted. */
+export type Access = Permission | "admin";
 
 export function isPermission(key: string): key is Permission {
   return (permissions as readonly string[]).includes(key);
 }
 
 /** A company_admin may do everything; anybody else needs the exact permission (access §9). */
-export function mayDo(
-  who: { role: string | null; permissions: readonly string[] },
-  key: Permission,
-): boolean {
-  return who.role === "company_admin" || who.permissions.includes(key);
+export function mayDo(who: { role: string | null; permissions: readonly string[] }, key: Access): boolean {
+  return who.role === "company_admin" || (key !== "admin" && who.permissions.includes(key));
 }
 
 /** Checkbox groups of User add: by the part of the key before the colon. */

@@ -30,4 +30,8 @@ export const branchStoreBody = z.object({
 });
 export type BranchStoreBody = z.infer<typeof branchStoreBody>;
 
+/** A status that is left out stays as it is. */
+export const branchUpdateBody = branchStoreBody.extend({ id, status: status.optional() });
+export type BranchUpdateBody = z.infer<typeof branchUpdateBody>;
+
 export const branchUserBody = z.object({ user_id: id, branch_id: id });

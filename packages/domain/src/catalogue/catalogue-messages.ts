@@ -19,6 +19,7 @@ export const catalogueMessages = {
   createProductVariation: "+ Create Product Variation",
   addVariation: "Add Variation",
   adding: "Adding...",
+  createTyped: "Create “{name}”",
   colorRequired: "Write down a color name & color code",
   sizeRequired: "Write down a size name & size code",
   addQuantity: "Please Add Quantity",
@@ -109,7 +110,7 @@ export const catalogueMessages = {
   cameraMissing: "No camera was found on this device",
   cameraFailed: "The camera could not be started",
   changedMeanwhile: "Changed meanwhile by somebody else: {value}",
-  keepsTyped: "Somebody else changed this product. What you typed is still here.",
+  keepsTyped: "Somebody else changed this meanwhile. What you typed is still here.",
   openShortfall: "{quantity} sold beyond stock in {store}, until the next stock-in",
   leaveUnsaved: "Leave without saving?",
   leave: "Leave",
@@ -119,6 +120,10 @@ export const catalogueMessages = {
   addProductStock: "Add Product Stock",
   nameTaken: "{name} already exists",
   lowStock: "Low",
+  outOfStock: "Out",
+  noProductsHere:
+    "There is nothing to sell in this store yet. Products appear here as soon as they are added.",
+  moreTiles: "These are the first {count}. The search finds the others.",
   shortfall: "{quantity} short in {store}",
   shortfallMeaning: "Sold offline beyond stock; the next stock-in there settles it",
   selectPage: "Select page",
@@ -144,4 +149,8 @@ export const catalogueMessages = {
     "{name}: {quantity} is in stock, owed or the minimum; only products sold by unit can have fractions",
   branchInactive: "{name} is not active: no stock can be added there",
   batchElsewhere: "{name}: this batch belongs to another product or store",
+
+  // Tiles of the sale screen
+  favouriteAdded: "Added to favourites",
+  favouriteRemoved: "Removed from favourites",
 } as const;

@@ -96,6 +96,8 @@ export const productSearchQuery = z.object({
   branch_id: id.optional(),
 });
 export const productList = listAnswer("products", product);
+export const bestSellersQuery = z.object({ branch_id: id });
+export const bestSellersAnswer = answer(z.object({ branch_id: z.int(), product_ids: z.array(z.int()) }));
 export const productAnswer = answer(z.object({ product }));
 export const variationAnswer = answer(z.object({ variation }));
 

@@ -1,12 +1,44 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
 import { email, jsonText, optionalOf, requiredText, text } from "../wire.schema.ts";
+import { companyTexts, invoiceFlags } from "./invoice-layout.ts";
+
+/** Without what no printer prints: control characters but white space; half a character becomes its replacement. */
+const printedOnly = (value: string) =>
+  value
+    .replace(/[^\P{Cc}\n\r\t]/gu, "")
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .trim();
+const printedText = (longest: number) =>
+  z.union([
+    z.boolean(),
+    z.null().transform(() => false),
+    z.string().transform(printedOnly).pipe(z.string().max(longest)),
+  ]);
+/** In every form that clients send. */
+const flag = z.union([
+  z.boolean(),
+  z.literal([0, "0", "false", null]).transform(() => false),
+  z.literal([1, "1", "true"]).transform(() => true),
+]);
+const all = <K extends string, T>(keys: readonly K[], schema: T) =>
+  Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, T>;
 
 /**
- * JSON list of single-key flags or values (people §10), e.g. `[{"store_name": true}, {"invoice_footer_text": "…"}]`.
+ * JSON list of single-key flags or values (people §10), e.g. `[{"store_name": true}, {"invoice_footer_text": "…"}]`; unknown
+ * keys are dropped.
  */
 export const invoiceLayoutEntries = z
-  .array(z.record(z.string().max(40), z.union([z.boolean(), z.string().max(2000), z.null()])))
+  .array(
+    z
+      .object({
+        ...all(invoiceFlags, flag),
+        ...all(companyTexts, printedText(255)),
+        invoice_footer_text: printedText(2000),
+      })
+      .partial()
+      .refine((entry) => Object.keys(entry).length <= 1, "must have one key"),
+  )
   .max(40);
 
 export const company = z.object({
@@ -21,6 +53,8 @@ export const company = z.object({
   sst_id: z.string().nullable(),
   currency: z.string(),
   time_zone: z.string(),
+  /** Somebody has chosen them, or found them right (people §12). */
+  currency_confirmed: z.boolean(),
   /** JSON text of `invoiceLayoutEntries`. */
   invoice_layout: z.string(),
 });

@@ -1,30 +1,48 @@
 import { describe, expect, it } from "vitest";
-import { defaultInvoiceLayout, parseInvoiceLayout, serialiseInvoiceLayout } from "./invoice-layout.ts";
+import {
+  defaultInvoiceLayout,
+  layoutText,
+  parseInvoiceLayout,
+  printedText,
+  serialiseInvoiceLayout,
+} from "./invoice-layout.ts";
 
 describe("the invoice layout", () => {
   it("shows everything until it is saved, and when it cannot be read", () => {
-    for (const text of [null, "", "[]", "{", "7", '{"name":false}', "[null,1]"]) {
-      expect(parseInvoiceLayout(text)).toEqual(defaultInvoiceLayout);
-    }
+    const unreadable = [null, "", "[]", "{", "7", '{"name":false}', "[null,1]", '[{"store_name":"x"}]'];
+    for (const text of unreadable) expect(parseInvoiceLayout(text)).toEqual(defaultInvoiceLayout);
   });
 
-  it("is a list of single-key entries, and is read back unchanged", () => {
+  it("is a list of single-key entries, and is read back unchanged, its texts too", () => {
     const layout = {
       ...defaultInvoiceLayout,
       show_logo: false,
+      name: "Kedai Cengkih",
+      address: "",
       sst_id: false,
       invoice_footer_text: "Terima kasih",
     };
     const entries = serialiseInvoiceLayout(layout);
     expect(entries.every((entry) => Object.keys(entry).length === 1)).toBe(true);
-    expect(entries).toContainEqual({ show_logo: false });
+    expect(entries).toHaveLength(Object.keys(defaultInvoiceLayout).length);
     expect(parseInvoiceLayout(JSON.stringify(entries))).toEqual(layout);
   });
 
-  it("reads flags in every form that clients send", () => {
-    const hidden = [false, 0, "0", "false", "", null];
-    const shown = [true, 1, "1", "true", "Clove Sdn Bhd"];
-    const isShown = (value: unknown) => parseInvoiceLayout(JSON.stringify([{ name: value }])).name;
-    expect([hidden.some(isShown), shown.every(isShown)]).toEqual([false, true]);
+  it.each([
+    [true, "Clove", "Clove"],
+    [true, null, null],
+    ["Other", "Clove", "Other"],
+    ["Other", null, "Other"],
+    ["", "Clove", null],
+    [false, "Clove", null],
+  ])("%j prints of the company's %j: %j", (part, own, printed) => {
+    expect(printedText(part, own)).toBe(printed);
+  });
+
+  it("keeps what equals the company's value as a reference to it, and an empty text as one", () => {
+    expect(layoutText("Clove", "Clove")).toBe(true);
+    expect(layoutText("", null)).toBe(true);
+    expect(layoutText("Clove", null)).toBe("Clove");
+    expect(layoutText("", "Clove")).toBe("");
   });
 });

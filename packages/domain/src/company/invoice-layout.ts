@@ -1,11 +1,5 @@
-/** Parts of the receipt (people §10), each shown or not. */
-const flags = [
-  "name",
-  "email",
-  "contact_number",
-  "address",
-  "registration_number",
-  "sst_id",
+/** Parts of the receipt that are shown or not (people §10). */
+export const invoiceFlags = [
   "show_logo",
   "store_name",
   "order_id",
@@ -13,12 +7,28 @@ const flags = [
   "receipt_date_and_time",
   "terminal_name",
   "cashier_name",
+  "receipt_page",
 ] as const;
-export type InvoiceFlag = (typeof flags)[number];
+/** Fields of the company that the receipt prints as they are, with another text, or not at all. */
+export const companyTexts = [
+  "name",
+  "email",
+  "contact_number",
+  "address",
+  "registration_number",
+  "sst_id",
+] as const;
+const textParts = [...companyTexts, "invoice_footer_text"] as const;
 
-export type InvoiceLayout = Record<InvoiceFlag, boolean> & { invoice_footer_text: string };
+export type InvoiceFlag = (typeof invoiceFlags)[number];
+export type CompanyText = (typeof companyTexts)[number];
+type TextPart = (typeof textParts)[number];
+/** True prints the company's own value, a text prints that text, false and the empty text print nothing. */
+type PrintedText = boolean | string;
 
-/** Everything shown, no footer: the layout until a company saves its own template. */
+export type InvoiceLayout = Record<InvoiceFlag, boolean> & Record<TextPart, PrintedText>;
+
+/** Everything shown, no footer, no page on the web: the layout until a company saves its own template. */
 export const defaultInvoiceLayout: InvoiceLayout = {
   name: true,
   email: true,
@@ -33,31 +43,44 @@ export const defaultInvoiceLayout: InvoiceLayout = {
   receipt_date_and_time: true,
   terminal_name: true,
   cashier_name: true,
+  receipt_page: false,
   invoice_footer_text: "",
 };
 
 /**
- * JSON text of single-key entries → layout. Keys left out keep their default; unreadable text gives the default, so
- * that a receipt always prints. A company field that carries its text instead of a flag (the template page has the same
- * fields) counts as shown unless the text is empty.
+ * JSON text of single-key entries → layout. Keys left out, and values of the wrong type, keep their default; unreadable
+ * text gives the default, so that a receipt always prints.
  */
 export function parseInvoiceLayout(json: string | null): InvoiceLayout {
   const layout = { ...defaultInvoiceLayout };
   for (const entry of readEntries(json)) {
-    for (const flag of flags) if (Object.hasOwn(entry, flag)) layout[flag] = isShown(entry[flag]);
-    const footer = entry.invoice_footer_text;
-    if (typeof footer === "string") layout.invoice_footer_text = footer;
+    for (const flag of invoiceFlags) {
+      const value = entry[flag];
+      if (typeof value === "boolean") layout[flag] = value;
+    }
+    for (const part of textParts) {
+      const value = entry[part];
+      if (typeof value === "boolean" || typeof value === "string") layout[part] = value;
+    }
   }
   return layout;
 }
 
 /** Layout → the entries that `company-profile/update` takes. */
 export function serialiseInvoiceLayout(layout: InvoiceLayout): Record<string, boolean | string>[] {
-  return [
-    ...flags.map((flag) => ({ [flag]: layout[flag] })),
-    { invoice_footer_text: layout.invoice_footer_text },
-  ];
+  return [...textParts, ...invoiceFlags].map((part) => ({ [part]: layout[part] }));
 }
+
+/** What the receipt prints; null = nothing. `own`: the company's own value. */
+export const printedText = (part: PrintedText, own: string | null): string | null =>
+  (part === true ? own : part) || null;
+
+/** The layout's entry for a text of the template page: the company's own value stays a reference to it. */
+export const layoutText = (text: string, own: string | null): PrintedText =>
+  unixLines(text) === unixLines(own ?? "") ? true : text;
+
+/** Forms send the lines of a text with carriage returns. */
+const unixLines = (text: string) => text.trim().replaceAll("\r\n", "\n");
 
 function readEntries(json: string | null): Record<string, unknown>[] {
   try {
@@ -69,9 +92,4 @@ function readEntries(json: string | null): Record<string, unknown>[] {
   } catch {
     return [];
   }
-}
-
-/** A form may have sent its flags as text or number. */
-function isShown(value: unknown): boolean {
-  return Boolean(value) && value !== "0" && value !== "false";
 }

@@ -4,6 +4,7 @@ import { checkSale } from "./check-sale.ts";
 import { itemOf, payment, saleFacts, saleRequest, soldVariation } from "./sale.fixtures.ts";
 import type { SaleFacts, SaleRequest, VariationFacts } from "./sale-facts.ts";
 
+const counter = saleFacts([]).terminal!;
 const cup = soldVariation({ id: 1, name: "Cup", sale_price: 10, stock: 5 });
 const cashier = {
   role: "cashier",
@@ -107,7 +108,7 @@ describe("a sale", () => {
       {
         facts: {
           mode: "offline",
-          terminal: { id: 7, status: "active", branch_id: 3, branch_type: "branch", unique_no: null },
+          terminal: { ...counter, unique_no: null },
         },
       },
       ["Terminal unique number not found. Cannot create offline order."],
@@ -127,18 +128,19 @@ describe("a sale", () => {
     [
       "an inactive counter",
       {
-        facts: {
-          terminal: { id: 7, status: "inactive", branch_id: 3, branch_type: "branch", unique_no: "0001" },
-        },
+        facts: { terminal: { ...counter, status: "inactive" } },
       },
       ["terminal_inactive"],
     ],
     [
+      "a sale in an inactive store",
+      { facts: { terminal: { ...counter, branch_status: "inactive" } } },
+      ["store_inactive"],
+    ],
+    [
       "a sale in a warehouse",
       {
-        facts: {
-          terminal: { id: 7, status: "active", branch_id: 3, branch_type: "warehouse", unique_no: "0001" },
-        },
+        facts: { terminal: { ...counter, branch_type: "warehouse" } },
       },
       ["warehouse_sells"],
     ],
@@ -214,6 +216,20 @@ describe("a sale", () => {
     expect(checkSale(request, saleFacts([cup], { mode: "offline" }))).toEqual([]);
     const oversold = checkSale(request, saleFacts([{ ...cup, stock: -2 }]));
     expect(oversold.map(errorText)).toEqual(["Cup: only 0 left in stock"]);
+  });
+
+  it.each([
+    ["the stock itself", { stock: 5 }, [6], 5],
+    ["what the lines before leave", { stock: 5 }, [3, 4], 2],
+    ["nothing", { stock: 5 }, [5, 1], 0],
+    ["nothing of an oversold one", { stock: -2 }, [1], 0],
+    ["whole pieces", { stock: 2.5 }, [4], 2],
+    ["every gram", { stock: 2.5, price_type: "by_unit" as const }, [4], 2.5],
+  ])("has for a line beyond the stock: %s", (_, sold, quantities, rest) => {
+    const lines = quantities.map((quantity) => itemOf(cup, { quantity }));
+    const refusals = checkSale(saleRequest(lines, [payment("cash", 60)]), saleFacts([{ ...cup, ...sold }]));
+    const [refusal] = refusals.filter(({ code }) => code === "stock_beyond");
+    expect(refusal?.params).toMatchObject({ rest });
   });
 });
 

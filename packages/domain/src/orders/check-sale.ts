@@ -74,7 +74,7 @@ function checkItem(
   return refusals;
 }
 
-/** A cashier sells only on the counter of their open shift, and a warehouse does not sell (selling §1). */
+/** A cashier sells only on the counter of their open shift; a warehouse or an inactive store does not sell (selling §1). */
 function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFacts): SaleRefusal[] {
   if (request.terminal_id === null || !terminal) return [refuse("terminal_required", {}, "terminal_id")];
   const refusals: SaleRefusal[] = [];
@@ -86,6 +86,7 @@ function checkTerminal(request: SaleRequest, { terminal, seller, mode }: SaleFac
     refusals.push(refuse("not_your_terminal", {}, "terminal_id"));
   }
   if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
+  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
   if (terminal.branch_type === "warehouse") refusals.push(refuse("warehouse_sells", {}, "terminal_id"));
   if (mode === "offline" && !terminal.unique_no) {
     refusals.push(refuse("offline_terminal_unknown", { kind: "order" }, "terminal_id"));
@@ -156,7 +157,10 @@ function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   return [...refusals, ...checkPayments(request.payments, totals.total, facts.customer, facts.currency)];
 }
 
-/** All lines of a variation together against its stock (stock §3); the first line beyond it is refused. */
+/**
+ * All lines of a variation together against its stock (stock §3); the first line beyond it is refused. `rest`: what the lines
+ * before leave to it, whole pieces unless it is sold by unit.
+ */
 function checkStock(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   const wanted = new Map<number, number>();
   return request.items.flatMap((item, i) => {
@@ -166,9 +170,10 @@ function checkStock(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
     const before = wanted.get(sold.id) ?? 0;
     const after = before + toMinor(item.quantity, quantityDecimals);
     wanted.set(sold.id, after);
-    const goesBeyond = after > left && before <= left;
-    return goesBeyond
-      ? [refuse("stock_beyond", { name: sold.name, left: Math.max(0, sold.stock) }, `items.${i}.quantity`)]
-      : [];
+    if (after <= left || before > left) return [];
+    const exact = fromMinor(left - before, quantityDecimals);
+    const rest = sold.price_type === "by_unit" ? exact : Math.floor(exact);
+    const params = { name: sold.name, left: Math.max(0, sold.stock), rest };
+    return [refuse("stock_beyond", params, `items.${i}.quantity`)];
   });
 }

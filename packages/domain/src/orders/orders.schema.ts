@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import {
+  day,
   id,
   jsonText,
   listQuery,
@@ -9,10 +10,12 @@ import {
   optionalOf,
   quantity,
   rate,
+  selectionQuery,
   signedMoney,
   tempId,
   text,
 } from "../wire.schema.ts";
+import { orderStatuses } from "./order-statuses.ts";
 import { paymentMethods } from "./payment-methods.ts";
 
 export const paymentMethod = z.enum(paymentMethods);
@@ -48,7 +51,7 @@ export const placeOrderBody = z.object({
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
-export const orderStatus = z.enum(["completed", "cancelled", "returned"]);
+export const orderStatus = z.enum(orderStatuses);
 
 /** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat. */
 export const orderItem = z.object({
@@ -86,6 +89,40 @@ export const paymentLog = z.object({
 });
 export type PaymentLog = z.infer<typeof paymentLog>;
 
+/** The counter at which something came back; copies from before it was told do not have it. */
+const atCounter = z.object({ id: z.int(), name: z.string() }).optional();
+/** The other order of an exchange (orders §21). */
+const exchanged = z.object({ id: z.int(), order_ref: z.string() }).nullable().optional();
+
+/** What was paid back by one method, by a return or, without `return_id`, by the cancellation (orders §15). */
+export const orderRefund = z.object({
+  id: z.int(),
+  return_id: z.int().nullable(),
+  payment_method: paymentMethod,
+  amount: z.number(),
+  terminal_id: z.int(),
+  terminal: atCounter,
+  created_at: z.string(),
+});
+export type OrderRefund = z.infer<typeof orderRefund>;
+
+/** Goods that came back; the amounts of `lines` are what was paid for them, of which `charge` was kept. */
+export const orderReturn = z.object({
+  id: z.int(),
+  order_id: z.int(),
+  terminal_id: z.int(),
+  terminal: atCounter,
+  user_id: z.int(),
+  by: z.object({ id: z.int(), name: z.string() }),
+  lines: z.array(z.object({ order_item_id: z.int(), quantity: z.number(), amount: z.number() })),
+  charge: z.number(),
+  notes: z.string().nullable(),
+  /** The sale that these goods paid for. */
+  exchange: exchanged,
+  created_at: z.string(),
+});
+export type OrderReturn = z.infer<typeof orderReturn>;
+
 /** Everything that a receipt and the order list need (selling §17; orders §3). Money in the company's currency. */
 export const order = z.object({
   id: z.int(),
@@ -95,6 +132,8 @@ export const order = z.object({
   status: orderStatus,
   /** Flags of an offline sale: what had changed when it arrived, or was never allowed (orders §7). */
   flags: z.array(z.enum(syncWarnings)),
+  /** When a manager marked them as seen; answers and copies from before there was the mark do not have it. */
+  flags_seen_at: z.string().nullable().optional(),
   created_at: z.string(),
   /** Σ goods, before SST and discount. */
   subtotal: z.number(),
@@ -120,15 +159,55 @@ export const order = z.object({
   customer_info: z.string().nullable(),
   items: z.array(orderItem),
   payment_logs: z.array(paymentLog),
+  // The first answers of sales are kept for repeats; those of earlier versions do not have these fields.
+  cancellation: z
+    .object({
+      at: z.string(),
+      by: z.object({ id: z.int(), name: z.string() }),
+      reason: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
+  returns: z.array(orderReturn).default([]),
+  refunds: z.array(orderRefund).default([]),
+  /** Where the receipt can be seen by everybody who has this address, if the company wants that (printing §9). */
+  receipt_url: z.string().optional(),
+  /** The order whose returned goods paid for this one. */
+  exchange: exchanged,
 });
 export type Order = z.infer<typeof order>;
 export const orderAnswer = answer(z.object({ order }));
 
-/** `search`: part of the customer's name or mobile, of the invoice id or of the order's reference. */
+/** What a line took from a batch; `purchase_price` is that of one unit. */
+export const orderCost = z.object({
+  order_item_id: z.int(),
+  stock_purchase_transaction_id: z.int(),
+  batch_no: z.string().nullable(),
+  quantity: z.number(),
+  purchase_price: z.number(),
+});
+export type OrderCost = z.infer<typeof orderCost>;
+
+/** `costs` only with product:view or purchase:view (orders §17). */
+/** `costs` 1: with what the goods cost, for who may see costs. */
+export const oneOrderQuery = selectionQuery.extend({ costs: z.enum(["0", "1"]).default("0") });
+export const oneOrder = order.extend({ costs: z.array(orderCost).optional() });
+export type OneOrder = z.infer<typeof oneOrder>;
+export const oneOrderAnswer = answer(z.object({ order: oneOrder }));
+
+/**
+ * `search`: part of the customer's name or mobile, of the invoice id, of a receipt number or of the order's reference.
+ * Days of the company's time zone, `to_date` inclusive. `flagged` 1: only those with flags that nobody has seen.
+ */
 export const orderListQuery = z.object({
   ...listQuery,
   search: text.optional(),
   branch_id: id.optional(),
   terminal_id: id.optional(),
+  status: orderStatus.optional(),
+  from_date: day.optional(),
+  to_date: day.optional(),
+  flagged: z.enum(["0", "1"]).default("0"),
 });
+export const flagsSeenBody = z.object({ id, temp_id: tempId.optional() });
 export const orderList = listAnswer("orders", order);

@@ -1,4 +1,4 @@
-import { currencyDecimals, formatMoney, fromMinor, toMinor } from "../money.ts";
+import { currencyDecimals, formatMoney, fromMinor, largestMinor, toMinor } from "../money.ts";
 import { refuse } from "../refusal.ts";
 import { availableCredit, type CreditFacts } from "../users/credit.ts";
 import type { PaymentBody } from "./orders.schema.ts";
@@ -8,9 +8,32 @@ import type { SaleRefusal } from "./sale-errors.ts";
 /** Quick cash (selling §13), in the company's currency. */
 export const quickCash = [10, 20, 50, 100, 500] as const;
 
+/** Likely notes go up to the next of each of these; a hundredfold where the currency has no decimals. */
+const noteSteps = [5, 10, 50, 100];
+
+/** The round amounts above what is due that people hand over (selling §26), without those of `quickCash`. */
+export function likelyCash(due: number, decimals: number): number[] {
+  const minor = toMinor(due, decimals);
+  if (minor <= 0) return [];
+  const unit = 10 ** (decimals || 2);
+  const above = noteSteps.map((step) => (Math.floor(minor / (step * unit)) + 1) * step * unit);
+  return [...new Set(above)]
+    .filter((note) => note <= largestMinor(decimals))
+    .map((note) => fromMinor(note, decimals))
+    .filter((note) => !quickCash.some((fixed) => fixed === note))
+    .sort((a, b) => a - b);
+}
+
 /** Methods that have a reference (selling §13). */
 export function carriesRef(method: PaymentMethod): boolean {
   return method === "bank" || method === "qr";
+}
+
+/** The drawer opens when cash goes into it (selling §16). */
+export function takesCash(payments: readonly Pick<Panel, "payment_method" | "amount_received">[]): boolean {
+  return payments.some(
+    ({ payment_method, amount_received }) => payment_method === "cash" && amount_received > 0,
+  );
 }
 
 /** The contents of the payment panels: wire amounts received per chosen method. */
@@ -34,6 +57,44 @@ export function cashReturn(panels: readonly Panel[], total: number, decimals: nu
   );
   const beyond = received(panels, decimals) - toMinor(total, decimals);
   return fromMinor(Math.max(0, Math.min(cash, beyond)), decimals);
+}
+
+/** A chosen method; without a typed amount it follows what is due. */
+type Chosen = { payment_method: PaymentMethod; amount_received: number | null };
+
+/**
+ * Cash beside the other chosen methods, as a `note` or (null) exactly (selling §22). Typed amounts stay. A method without one
+ * gives way to cash, or pays what the note does not cover. The amount of cash null = it follows what is due. Wire amounts.
+ */
+export function cashBeside<C extends Chosen>(
+  chosen: readonly C[],
+  note: number | null,
+  due: number,
+  decimals: number,
+): { others: C[]; cash: number | null } {
+  const beside = chosen.filter(({ payment_method }) => payment_method !== "cash");
+  const typed = beside.filter(({ amount_received }) => (amount_received ?? 0) > 0);
+  const paid = typed.reduce((sum, { amount_received }) => sum + toMinor(amount_received ?? 0, decimals), 0);
+  const left = Math.max(0, toMinor(due, decimals) - paid);
+  if (note === null) return { others: typed, cash: typed.length > 0 ? fromMinor(left, decimals) : null };
+  const rest = left - toMinor(note, decimals);
+  const [follower, second] = beside.filter((each) => !typed.includes(each));
+  if (!follower || second || rest <= 0) return { others: typed, cash: note };
+  return { others: [...typed, { ...follower, amount_received: fromMinor(rest, decimals) }], cash: note };
+}
+
+/** What is left to do about the money: still due, change to give, or more than change can give back. */
+export type Standing = { kind: "due" | "change" | "excess"; amount: number };
+
+/** How the payments stand against the total (selling §26). Amounts on the wire. */
+export function standingOf(panels: readonly Panel[], total: number, decimals: number): Standing {
+  const rest = residual(panels, total, decimals);
+  if (rest > 0) return { kind: "due", amount: rest };
+  const change = cashReturn(panels, total, decimals);
+  const excess = -toMinor(rest, decimals) - toMinor(change, decimals);
+  return excess > 0
+    ? { kind: "excess", amount: fromMinor(excess, decimals) }
+    : { kind: "change", amount: change };
 }
 
 /** Payments as they are sent: cash payments have the change, bank and qr their reference. */

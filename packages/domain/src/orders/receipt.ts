@@ -1,13 +1,19 @@
 import type { Company } from "../company/company.schema.ts";
-import { type InvoiceFlag, parseInvoiceLayout } from "../company/invoice-layout.ts";
+import {
+  type CompanyText,
+  type InvoiceFlag,
+  parseInvoiceLayout,
+  printedText,
+} from "../company/invoice-layout.ts";
 import { timeInZone } from "../ids.ts";
 import { messages } from "../messages.ts";
 import { currencyDecimals, sumAmounts } from "../money.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import { receiptLink } from "./receipt-link.ts";
 
-/** Null = the layout hides it, or there is nothing to show. Amounts on the wire. */
-export type Receipt = {
+/** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
+export type ReceiptFrame = {
   head: Record<
     "logo" | "name" | "address" | "contact_number" | "email" | "registration_number" | "sst_id",
     string | null
@@ -17,13 +23,21 @@ export type Receipt = {
     string | null
   >;
   customer_name: string | null;
+  footer: string | null;
+};
+
+/** Amounts on the wire. */
+export type Receipt = ReceiptFrame & {
   lines: ReceiptLine[];
   /** subtotal + sst − discount + adjustment = total; Σ of each column of the lines is the figure here. */
   totals: Record<"subtotal" | "sst" | "discount" | "adjustment" | "total", number>;
   payments: { payment_method: PaymentMethod; amount_received: number; ref: string | null }[];
   /** Change given back. */
   returned: number;
-  footer: string | null;
+  /** Where the receipt can be seen on the web; its end is the order's number, by which a till finds the order. */
+  link: string | null;
+  /** The number of the order whose returned goods paid for this one. */
+  exchange_of: string | null;
 };
 
 /** goods + sst − discount = total. */
@@ -41,7 +55,7 @@ export type ReceiptLine = {
   total: number;
 };
 
-type PrintedCompany = Pick<
+export type PrintedCompany = Pick<
   Company,
   | "name"
   | "logo"
@@ -55,30 +69,63 @@ type PrintedCompany = Pick<
   | "invoice_layout"
 >;
 
-/** The receipt of an order in the company's layout (selling §17). */
-export function receiptOf(order: Order, company: PrintedCompany): Receipt {
+/** A receipt prints even without the company's data. */
+export const plainCompany = {
+  name: "",
+  logo: null,
+  email: null,
+  contact_number: null,
+  address: null,
+  registration_number: null,
+  sst_id: null,
+  invoice_layout: "[]",
+};
+
+/** Of what a receipt says when, where and by whom it was made. */
+type Receipted = {
+  order_ref: string | null;
+  receipt_no: string | null | undefined;
+  created_at: string;
+  terminal: { name: string; branch: { name: string } } | null;
+  cashier: { name: string };
+  customer_name: string | null;
+};
+
+/** Head, facts and footer in the company's layout (selling §17). */
+export function receiptFrame(made: Receipted, company: PrintedCompany): ReceiptFrame {
   const layout = parseInvoiceLayout(company.invoice_layout);
-  const decimals = currencyDecimals(company.currency);
   const show = (flag: InvoiceFlag, value: string | null | undefined) => (layout[flag] && value) || null;
+  const text = (field: CompanyText) => printedText(layout[field], company[field]);
   return {
     head: {
       logo: show("show_logo", company.logo),
-      name: show("name", company.name),
-      address: show("address", company.address),
-      contact_number: show("contact_number", company.contact_number),
-      email: show("email", company.email),
-      registration_number: show("registration_number", company.registration_number),
-      sst_id: show("sst_id", company.sst_id),
+      name: text("name"),
+      address: text("address"),
+      contact_number: text("contact_number"),
+      email: text("email"),
+      registration_number: text("registration_number"),
+      sst_id: text("sst_id"),
     },
     sale: {
-      store_name: show("store_name", order.terminal.branch.name),
-      order_id: show("order_id", order.order_ref),
-      receipt_id: show("receipt_id", order.payment_logs[0]?.receipt_no),
-      receipt_date_and_time: show("receipt_date_and_time", timeInZone(order.created_at, company.time_zone)),
-      terminal_name: show("terminal_name", order.terminal.name),
-      cashier_name: show("cashier_name", order.cashier_user.name),
+      store_name: show("store_name", made.terminal?.branch.name),
+      order_id: show("order_id", made.order_ref),
+      receipt_id: show("receipt_id", made.receipt_no),
+      receipt_date_and_time: show("receipt_date_and_time", timeInZone(made.created_at, company.time_zone)),
+      terminal_name: show("terminal_name", made.terminal?.name),
+      cashier_name: show("cashier_name", made.cashier.name),
     },
-    customer_name: readName(order.customer_info) ?? order.user?.name ?? null,
+    customer_name: made.customer_name,
+    footer: printedText(layout.invoice_footer_text, null),
+  };
+}
+
+/** The receipt of an order in the company's layout (selling §17). */
+export function receiptOf(order: Order, company: PrintedCompany): Receipt {
+  const decimals = currencyDecimals(company.currency);
+  const layout = parseInvoiceLayout(company.invoice_layout);
+  const { order_ref, created_at, terminal, cashier_user: cashier } = order;
+  return {
+    ...receiptFrame({ ...soldAs(order), created_at, terminal, cashier }, company),
     lines: order.items.map((item) => receiptLine(item, decimals)),
     totals: {
       subtotal: order.subtotal,
@@ -96,11 +143,22 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
       order.payment_logs.map((payment) => payment.amount_returned),
       decimals,
     ),
-    footer: layout.invoice_footer_text || null,
+    link:
+      layout.receipt_page && order.receipt_url
+        ? receiptLink(order.receipt_url, layout.order_id ? order_ref : null)
+        : null,
+    exchange_of: order.exchange?.order_ref ?? null,
   };
 }
 
-function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
+/** What every receipt of an order says of it. */
+export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) => ({
+  order_ref,
+  receipt_no: payment_logs[0]?.receipt_no,
+  customer_name: readName(customer_info) ?? user?.name ?? null,
+});
+
+export function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
   const info = readObject(item.product_info);
   const variation =
     typeof info.variation === "string" && info.variation !== messages.notAvailable ? info.variation : null;

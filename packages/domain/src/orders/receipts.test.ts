@@ -92,7 +92,7 @@ describe("a receipt", () => {
   it("hides what the layout hides", () => {
     const layout = [
       { show_logo: false },
-      { cashier_name: 0 },
+      { cashier_name: false },
       { name: "" },
       { invoice_footer_text: "Thank you" },
     ];
@@ -101,6 +101,27 @@ describe("a receipt", () => {
     expect(receipt.head).toMatchObject({ logo: null, name: null, address: "1 Road" });
     expect(receipt.sale).toMatchObject({ cashier_name: null, terminal_name: "Till 1" });
     expect(receipt.footer).toBe("Thank you");
+  });
+
+  it("prints a text of the layout instead of the company's own, which is printed as it is now", () => {
+    const layout = [
+      { name: "Trading name" },
+      { email: "shop@s.example" },
+      { sst_id: false },
+      { address: true },
+    ];
+    const { head } = receiptOf(orderOf(worked), {
+      ...company(worked),
+      address: "2 Road",
+      invoice_layout: JSON.stringify(layout),
+    });
+    expect(head).toMatchObject({
+      name: "Trading name",
+      email: "shop@s.example",
+      sst_id: null,
+      address: "2 Road",
+      contact_number: "03-1",
+    });
   });
 
   it("prints even with unreadable stored texts", () => {
@@ -151,5 +172,8 @@ function orderOf(worked: WorkedReceipt): Order {
       receipt_no: `R-${i + 1}`,
       status: "completed",
     })),
+    cancellation: null,
+    returns: [],
+    refunds: [],
   };
 }

@@ -33,6 +33,7 @@ export const saleErrors = {
   offline_terminal_unknown: { status: 409, message: messages.offlineTerminalUnknown },
   offline_company_unknown: { status: 409, message: messages.offlineCompanyUnknown },
   terminal_inactive: { status: 409, message: messages.terminalInactive },
+  store_inactive: { status: 409, message: messages.storeInactive },
 
   // Of any call, too
   not_found: { status: 404, message: messages.notFound },

@@ -25,6 +25,7 @@ export type TerminalFacts = {
   status: "active" | "inactive";
   branch_id: number;
   branch_type: "warehouse" | "branch";
+  branch_status: "active" | "inactive";
   unique_no: string | null;
 };
 

@@ -10,7 +10,14 @@ export function saleFacts(
     mode: "online",
     currency: "MYR",
     branch_id: 3,
-    terminal: { id: 7, status: "active", branch_id: 3, branch_type: "branch", unique_no: "0001" },
+    terminal: {
+      id: 7,
+      status: "active",
+      branch_id: 3,
+      branch_type: "branch",
+      branch_status: "active",
+      unique_no: "0001",
+    },
     seller: {
       role: "company_admin",
       max_discount: null,

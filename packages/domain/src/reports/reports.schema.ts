@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { day, id } from "../wire.schema.ts";
 
-/** Days of the company's time zone, `to_date` inclusive (counters §11). */
-export const shiftReportQuery = z.object({
+/** Days of the company's time zone, `to_date` inclusive (reports §2). */
+const days = z.object({
   from_date: day.optional(),
   to_date: day.optional(),
-  shift_id: id.optional(),
+  branch_id: id.optional(),
 });
+const inOrder = ({ from_date, to_date }: { from_date?: string | undefined; to_date?: string | undefined }) =>
+  from_date === undefined || to_date === undefined || from_date <= to_date;
+const notBefore = { path: ["to_date"], message: "must not be before from_date" };
+
+export const reportQuery = days.refine(inOrder, notBefore);
+export type ReportQuery = z.infer<typeof reportQuery>;
+
+/** `shift_id`: that shift alone, whatever else is asked for. */
+export const shiftReportQuery = days.extend({ shift_id: id.optional() }).refine(inOrder, notBefore);

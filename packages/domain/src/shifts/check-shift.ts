@@ -2,7 +2,7 @@ import { mayDo } from "../access/permissions.ts";
 import { currencyDecimals, fitsDecimals, formatMoney, largestMinor, toMinor } from "../money.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
-type Mode = "online" | "offline";
+export type Mode = "online" | "offline";
 
 /** As chosen on the screen; an amount that was not entered is null. Amounts on the wire. */
 export type OpenShiftRequest = {
@@ -14,7 +14,11 @@ export type OpenShiftRequest = {
 export type OpenShiftFacts = {
   mode: Mode;
   currency: string;
-  terminal: { status: "active" | "inactive"; branch_type: "warehouse" | "branch" } | null;
+  terminal: {
+    status: "active" | "inactive";
+    branch_type: "warehouse" | "branch";
+    branch_status: "active" | "inactive";
+  } | null;
   /** Whether the counter has an open shift, whoever opened it. */
   terminal_is_open: boolean;
   /** Name of the counter on which the opener has an open shift. */
@@ -33,6 +37,7 @@ export function checkOpenShift(request: OpenShiftRequest, facts: OpenShiftFacts)
   }
   const refusals = checkAmount(request.opening_balance, facts.currency, "opening_balance");
   if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
+  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
   if (terminal.branch_type === "warehouse")
     refusals.push(refuse("warehouse_has_no_terminal", {}, "terminal_id"));
   if (facts.own_open_terminal !== null) {
@@ -49,6 +54,8 @@ export type CloseShiftFacts = {
   /** Opener of the counter's open shift; null when none is open. */
   opened_by: number | null;
   closer: { id: number; role: string; permissions: readonly string[] };
+  /** False when the shift that was to be closed is not the counter's open one: it was closed meanwhile. */
+  is_meant?: boolean;
   /** Unsent sales of this counter on this device (counters §5); always 0 on the server. */
   unsynced: number;
 };
@@ -61,8 +68,9 @@ export function checkCloseShift(
   if (facts.mode === "offline") return [refuse("offline_close_shift")];
   if (request.closing_balance === null) return [refuse("shift_close_incomplete", {}, "closing_balance")];
   const refusals = checkAmount(request.closing_balance, facts.currency, "closing_balance");
-  if (facts.opened_by === null) refusals.push(refuse("shift_not_open", {}, "terminal_id"));
-  else if (!mayClose(facts.closer, facts.opened_by))
+  if (facts.is_meant === false) refusals.push(refuse("shift_closed", {}, "shift_id"));
+  else if (facts.opened_by === null) refusals.push(refuse("shift_not_open", {}, "terminal_id"));
+  else if (!mayCloseShift(facts.closer, facts.opened_by))
     refusals.push(refuse("shift_not_yours", {}, "terminal_id"));
   if (facts.unsynced > 0) refusals.push(refuse("shift_unsynced", { count: facts.unsynced }));
   return refusals;
@@ -75,12 +83,14 @@ export function checkPayOut(cashBox: number, payOut: number, currency: string): 
   return refuse("drawer_short", { left: formatMoney(cashBox, currency) }, "amount");
 }
 
-function mayClose(closer: CloseShiftFacts["closer"], openedBy: number): boolean {
+/** The own shift; somebody else's with counter:create, and not as a cashier (counters §6). */
+export function mayCloseShift(closer: CloseShiftFacts["closer"], openedBy: number): boolean {
   if (closer.id === openedBy) return true;
   return closer.role !== "cashier" && mayDo(closer, "counter:create");
 }
 
-function checkAmount(amount: number, currency: string, path: string): Refusal[] {
+/** Whether an amount on the wire is one of 0 or more in the currency. */
+export function checkAmount(amount: number, currency: string, path: string): Refusal[] {
   const decimals = currencyDecimals(currency);
   if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
   const isSound = amount >= 0 && toMinor(amount, decimals) <= largestMinor(decimals);

@@ -9,9 +9,11 @@ export type CashLine = { kind: CashKind; amount: number };
  * corrections at opening and closing set the drawer to a count and are not part of the expected balance.
  */
 export function expectedBalance(opening: number, ledger: readonly CashLine[], decimals: number): number {
-  const counted = ledger.filter(({ kind }) => kind !== "opening_correction" && kind !== "closing_correction");
+  const counted = ledger.filter(({ kind }) => isExpected(kind));
   return sumAmounts([opening, ...counted.map(({ amount }) => amount)], decimals);
 }
+
+export const isExpected = (kind: CashKind) => kind !== "opening_correction" && kind !== "closing_correction";
 
 /** Mismatch: closing − expected, on the wire. */
 export function discrepancy(closing: number, expected: number, decimals: number): number {

@@ -14,7 +14,7 @@ import { type CashLine, countCorrection, discrepancy, expectedBalance } from "./
 const openable: OpenShiftFacts = {
   mode: "online",
   currency: "MYR",
-  terminal: { status: "active", branch_type: "branch" },
+  terminal: { status: "active", branch_type: "branch", branch_status: "active" },
   terminal_is_open: false,
   own_open_terminal: null,
 };
@@ -43,10 +43,14 @@ describe("opening a shift", () => {
   });
 
   it("is refused on a counter that cannot sell, or with an invalid amount", () => {
-    expect(judge({}, { terminal: { status: "inactive", branch_type: "branch" } })).toEqual([
+    const terminal = openable.terminal!;
+    expect(judge({}, { terminal: { ...terminal, status: "inactive" } })).toEqual([
       "This counter is not active",
     ]);
-    expect(judge({}, { terminal: { status: "active", branch_type: "warehouse" } })).toEqual([
+    expect(judge({}, { terminal: { ...terminal, branch_status: "inactive" } })).toEqual([
+      "This store is not active",
+    ]);
+    expect(judge({}, { terminal: { ...terminal, branch_type: "warehouse" } })).toEqual([
       "A warehouse cannot have counters",
     ]);
     expect(judge({ opening_balance: 1.234 })).toEqual(["An amount can have at most 2 decimals"]);

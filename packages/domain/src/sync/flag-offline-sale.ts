@@ -10,7 +10,7 @@ import type { SyncWarning } from "./sync-warnings.ts";
 export type FlagFacts = {
   currency: string;
   variations: readonly VariationFacts[];
-  /** `may_sell`: active, with pos:view, the counter's store assigned, the counter active. */
+  /** `may_sell`: active, with pos:view, the counter's store assigned, both of them active. */
   cashier: DiscountFacts & { id: number; may_sell: boolean; had_own_shift: boolean };
   /** Null without a customer, or when the named one is unknown (sync §12). */
   customer: CreditFacts | null;

@@ -21,8 +21,9 @@ it("a record, answer or request of an unknown kind does not compile", () => {
   expectTypeOf<Omit<Rules, "brand">>().not.toExtend<Rules>();
 });
 
-it("every name in the table is a type of rows in the stream and in an upload", () => {
-  expectTypeOf<(typeof recordKinds)[SyncKind]["plural"]>().toExtend<StreamType>();
+it("every name in the table is a type of rows in an upload, and in the stream where tills hold them", () => {
+  // An end is all that there is of it.
+  expectTypeOf<Exclude<(typeof recordKinds)[SyncKind]["plural"], "held_cart_ends">>().toExtend<StreamType>();
   expectTypeOf<NamedPlural>().toExtend<Plural & StreamType>();
   const plurals: string[] = Object.keys(byPlural(() => null));
   expect(Object.values(namedBy).filter((plural) => !plurals.includes(plural))).toEqual([]);
@@ -37,7 +38,8 @@ it("orders records after those that they refer to", () => {
     const named = [references, ...Object.values(parts).map((part) => part.references)].flatMap(Object.values);
     expect(named.filter((plural) => place(String(plural)) >= at)).toEqual([]);
   }
+  const types: readonly string[] = streamTypes;
   expect(
-    syncKinds.map((kind) => recordKinds[kind].plural).every((plural) => streamTypes.includes(plural)),
-  ).toBe(true);
+    syncKinds.map((kind) => recordKinds[kind].plural).filter((plural) => !types.includes(plural)),
+  ).toEqual(["held_cart_ends"]);
 });

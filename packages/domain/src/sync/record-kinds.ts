@@ -5,8 +5,8 @@ import type { StreamType } from "./stream.schema.ts";
 type RecordKind = {
   /** Its name for people. */
   label: string;
-  /** The name of its rows in an upload, and in the stream once they are stored. */
-  plural: StreamType;
+  /** The name of its rows in an upload, and in the stream once they are stored; an end is none that tills hold. */
+  plural: StreamType | "held_cart_ends";
   /** Records that it refers to by `<field>_id`, or by `<field>_temp_id` while they have no id. */
   references: Readonly<Record<string, string>>;
   /** Rows that are stored or kept aside with it; each refers to it by `<link>_temp_id`. */
@@ -37,6 +37,9 @@ export const recordKinds = {
       payment_logs: { link: "order", references: {} },
     },
   },
+  held_cart: { label: "Held cart", plural: "held_carts", references: { user: "users" }, parts: {} },
+  /** Names its cart by the temp_id alone, which every held cart has. */
+  held_cart_end: { label: "End of held cart", plural: "held_cart_ends", references: {}, parts: {} },
 } as const satisfies Record<string, RecordKind>;
 
 export type SyncKind = keyof typeof recordKinds;
@@ -48,6 +51,9 @@ type ValueOf<T> = T extends unknown ? T[keyof T] : never;
 export type Plural = Kinds["plural"] | KeyOf<Kinds["parts"]>;
 /** Rows that others refer to. */
 export type NamedPlural = ValueOf<Kinds["references"]> | ValueOf<ValueOf<Kinds["parts"]>["references"]>;
+
+/** Also made with a connection, where they are sent at once: that they arrived is no news to anybody. */
+export const silentKinds: readonly SyncKind[] = ["held_cart", "held_cart_end"];
 
 export const syncKinds = Object.keys(recordKinds) as SyncKind[];
 

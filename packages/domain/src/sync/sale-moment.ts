@@ -1,7 +1,7 @@
 /** How far a till's clock may be ahead of the server's. */
 const skewMinutes = 5;
-/** A clock that lost its battery starts at 1970 or 2000. */
-const earliest = Date.parse("2001-01-01T00:00:00Z");
+/** No sale is older: a clock that lost its battery starts at 1970 or 2000. */
+export const earliestSale = Date.parse("2001-01-01T00:00:00Z");
 
 /**
  * When a sale counts as made (ISO 8601, UTC): as its till says, never after `now`. A clock that cannot be right is no
@@ -9,6 +9,6 @@ const earliest = Date.parse("2001-01-01T00:00:00Z");
  */
 export function saleMoment(created_at: string, now: string): { at: string; is_sound: boolean } {
   const [made, received] = [Date.parse(created_at), Date.parse(now)];
-  const is_sound = made >= earliest && made <= received + skewMinutes * 60_000;
+  const is_sound = made >= earliestSale && made <= received + skewMinutes * 60_000;
   return { at: new Date(is_sound ? Math.min(made, received) : received).toISOString(), is_sound };
 }

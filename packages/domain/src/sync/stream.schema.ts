@@ -1,6 +1,9 @@
 import type { Branch } from "../branches/branches.schema.ts";
 import type { Brand, Category } from "../catalogue/attributes.schema.ts";
 import type { Product, Variation } from "../catalogue/products.schema.ts";
+import type { Company } from "../company/company.schema.ts";
+import type { Favourite } from "../favourites/favourites.schema.ts";
+import type { HeldCart } from "../held-carts/held-carts.schema.ts";
 import type { Order } from "../orders/orders.schema.ts";
 import type { Terminal } from "../terminals/terminals.schema.ts";
 import type { User } from "../users/users.schema.ts";
@@ -23,6 +26,9 @@ export const streamTags = {
   products: "Products",
   product_variations: "Products",
   orders: "Orders",
+  held_carts: "HeldCarts",
+  favourites: "Favourites",
+  companies: "Profile",
 } as const satisfies Record<keyof StreamRows, string>;
 export type StreamType = keyof typeof streamTags;
 export const streamTypes = Object.keys(streamTags) as StreamType[];
@@ -42,6 +48,12 @@ export type StreamRows = {
   product_variations: Omit<Variation, "color" | "size" | "measurement_unit">;
   /** Of the last 30 days in the caller's branches. */
   orders: Order;
+  /** Open ones of the caller's branches, for whoever sells. */
+  held_carts: HeldCart;
+  /** Of the caller's branches, for whoever sells. */
+  favourites: Favourite;
+  /** The caller's own, for receipts. */
+  companies: Company;
 };
 
 /** Most items of one message. */

@@ -1,4 +1,4 @@
-/** Warnings of the server about a record that it stored (sync §9, §11, §12; catalogue §7; offline §14; counters §7). */
+/** Warnings of the server about a record that it stored (sync §9, §11, §12; catalogue §7; offline §14; counters §7; selling §21). */
 export const syncWarnings = [
   "oversold",
   "over_credit_limit",
@@ -14,5 +14,6 @@ export const syncWarnings = [
   "limit_dropped",
   "clock",
   "differs",
+  "taken_elsewhere",
 ] as const;
 export type SyncWarning = (typeof syncWarnings)[number];

@@ -21,7 +21,7 @@ import {
   text,
 } from "../wire.schema.ts";
 import { byPlural, maxRows, type SyncKind, syncKinds } from "./record-kinds.ts";
-import type { SyncWarning } from "./sync-warnings.ts";
+import { type SyncWarning, syncWarnings } from "./sync-warnings.ts";
 
 /**
  * A till's upload of unsent records (api §11): rows keyed by `temp_id`, linked by `*_temp_id`. The envelope is
@@ -168,6 +168,13 @@ export const quarantined = z.object({
 export type Quarantined = z.infer<typeof quarantined>;
 export const quarantineQuery = z.object(listQuery);
 export const quarantineList = listAnswer("quarantine", quarantined);
+/** What storing an order kept aside would bring now; `refusal` null = it would be stored, with these flags. */
+export const previewAnswer = answer(
+  z.object({
+    flags: z.array(z.enum(syncWarnings)),
+    refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
+  }),
+);
 export const settleBody = z.object({ reason: notes.min(1, "is required") });
 export const settledAnswer = answer(
   z.object({ quarantine_id: z.int(), status: z.enum(["retried", "discarded"]) }),

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { answer, listAnswer } from "../answers.ts";
-import { id, listQuery, money, requiredText, signedMoney, status, tempId, text } from "../wire.schema.ts";
+import {
+  id,
+  listQuery,
+  money,
+  optionalOf,
+  orText,
+  requiredText,
+  status,
+  tempId,
+  text,
+} from "../wire.schema.ts";
+import { printerPorts } from "./printer-address.ts";
 
 /** A counter (counters §1). `cash_box` = cash in the drawer now; left out without counter:view or pos:view. */
 export const terminal = z.object({
@@ -14,9 +25,12 @@ export const terminal = z.object({
   /** Always its `branch_id`, under a second name. */
   stock_point_id: z.int(),
   status,
+  /** Its network printer (printing §12): both or none. */
+  printer_address: z.string().nullable(),
+  printer_port: z.int().nullable(),
 });
 export type Terminal = z.infer<typeof terminal>;
-/** As in the row of the user whose open shift is on the counter (counters §3). */
+/** As in the row of the user whose open shift is on the counter (counters §3); in an unassigned store without `cash_box`. */
 export const heldTerminal = terminal.pick({
   id: true,
   branch_id: true,
@@ -29,19 +43,46 @@ export const heldTerminal = terminal.pick({
 export const terminalListQuery = z.object({ ...listQuery, branch_id: id.optional(), query: text.optional() });
 export const terminalList = listAnswer("terminals", terminal);
 export const terminalAnswer = answer(z.object({ terminal }));
+/** Without an address a counter has no printer; one that is not named stays as it is. */
+const printerFields = {
+  printer_address: optionalOf(text),
+  printer_port: optionalOf(orText(z.int().min(printerPorts.first).max(printerPorts.last))),
+};
 export const terminalStoreBody = z.object({
   name: requiredText,
   branch_id: id,
   description: requiredText,
+  ...printerFields,
   temp_id: tempId.optional(),
 });
 export type TerminalStoreBody = z.infer<typeof terminalStoreBody>;
+export const terminalUpdateBody = z.object({
+  id,
+  name: requiredText,
+  description: requiredText,
+  status,
+  ...printerFields,
+  temp_id: tempId.optional(),
+});
+export type TerminalUpdateBody = z.infer<typeof terminalUpdateBody>;
 
-/** `discrepancy` is shown as Mismatch: closing − expected. */
+/** Largest job of a printer: a long receipt with its logo has a tenth of it. */
+export const printBytes = 256 * 1024;
+/** What the counter's printer gets, in base64; without a byte the server only tries the connection. */
+export const terminalPrintBody = z.object({
+  bytes: z.base64().max(Math.ceil(printBytes / 3) * 4),
+  temp_id: tempId.optional(),
+});
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** `discrepancy` is shown as Mismatch: closing − expected; `z_number` counts the closings of the counter (counters §15). */
 export const shift = z.object({
   id: z.int(),
-  terminal: z.object({ id: z.int(), name: z.string(), branch: z.object({ id: z.int(), name: z.string() }) }),
-  user: z.object({ id: z.int(), name: z.string() }),
+  terminal: z.object({ id: z.int(), name: z.string(), branch: named }),
+  user: named,
+  closed_by: named.nullable(),
+  z_number: z.int().nullable(),
   opened_at: z.string(),
   closed_at: z.string().nullable(),
   opening_balance: z.number(),
@@ -59,13 +100,15 @@ export const shiftOpenBody = z.object({
   opening_balance: money,
   temp_id: tempId.optional(),
 });
+/** `shift_id`: the shift that is meant, so that nobody closes the one that was opened meanwhile. */
 export const shiftCloseBody = z.object({
   terminal_id: id,
   closing_balance: money,
+  shift_id: id.optional(),
   temp_id: tempId.optional(),
 });
 
-/** One line of the append-only cash ledger; amounts signed, in the company's currency. */
+/** Kinds of the append-only cash ledger; its amounts are signed, in the company's currency. */
 export const cashKind = z.enum([
   "opening_correction",
   "closing_correction",
@@ -78,4 +121,4 @@ export const cashKind = z.enum([
   "counted_at_closing",
 ]);
 export type CashKind = z.infer<typeof cashKind>;
-export const cashEntry = z.object({ kind: cashKind, amount: signedMoney });
+export const cashEntry = z.object({ kind: cashKind, amount: z.number() });

@@ -8,3 +8,6 @@ export function availableCredit(customer: CreditFacts, decimals: number): number
   const limit = toMinor(customer.credit_limit ?? 0, decimals);
   return fromMinor(limit - toMinor(customer.credit_used ?? 0, decimals), decimals);
 }
+
+/** From how many percent of the credit limit on a customer is near it (dashboard §5). */
+export const nearLimitPercent = 90;

@@ -4,6 +4,7 @@ import { answer, listAnswer } from "../answers.ts";
 import { heldTerminal } from "../terminals/terminals.schema.ts";
 import {
   email,
+  id,
   jsonText,
   listQuery,
   money,
@@ -42,20 +43,39 @@ export const userListQuery = z.object({ ...listQuery, role: text.optional(), sea
 export const userList = listAnswer("users", user);
 export const userAnswer = answer(z.object({ user }));
 
-export const userStoreBody = z.object({
+/** One user by itself: `invited` = staff who has not set a password yet (access §22). */
+export const oneUser = user.extend({ invited: z.boolean() });
+export type OneUser = z.infer<typeof oneUser>;
+export const oneUserAnswer = answer(z.object({ user: oneUser }));
+
+const userFields = {
   name: requiredText,
   email,
   gender,
   role,
-  status: status.default("active"),
+  status,
   phone: optionalOf(text),
   max_discount: optionalOf(money),
   max_discount_type: optionalOf(maxDiscountType),
   credit_limit: optionalOf(money),
   permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
+};
+export const userStoreBody = z.object({
+  ...userFields,
+  status: status.default("active"),
   temp_id: tempId.optional(),
 });
 export type UserStoreBody = z.infer<typeof userStoreBody>;
+
+/** What is left out stays as it is; an empty phone or limit is taken away (people §16). */
+export const userUpdateBody = z.object({
+  ...z.object(userFields).partial().shape,
+  id,
+  temp_id: tempId.optional(),
+});
+export type UserUpdateBody = z.infer<typeof userUpdateBody>;
+
+export const userInviteBody = z.object({ id, temp_id: tempId.optional() });
 
 /** Plain strings (people §11). */
 export const userHelperAnswer = answer(

@@ -28,7 +28,7 @@ export const moneyInvariants: readonly Invariant[] = [
       from orders o
       left join (select order_id, sum(amount_received - amount_returned) as paid
         from payment_logs where company_id = $1 group by 1) p on p.order_id = o.id
-      where o.company_id = $1 and o.status = 'completed' and o.total <> coalesce(p.paid, 0)
+      where o.company_id = $1 and o.total <> coalesce(p.paid, 0)
       order by 1`,
   },
   {
@@ -73,6 +73,34 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
+    name: "a counter's closings are numbered without a gap",
+    sql: `
+      select s.id as shift_id, s.terminal_id, s.z_number, s.due from (
+        select id, terminal_id, closed_at, z_number,
+          row_number() over (partition by terminal_id order by closed_at, z_number) as due
+        from shifts where company_id = $1 and closed_at is not null) s
+      where s.z_number is distinct from s.due
+      order by 1`,
+  },
+  {
+    name: "a shift's movements are of its counter",
+    sql: `
+      select l.id as cash_ledger_id, l.terminal_id, l.shift_id, s.terminal_id as shift_terminal_id
+      from cash_ledger l join shifts s on s.company_id = l.company_id and s.id = l.shift_id
+      where l.company_id = $1 and l.terminal_id <> s.terminal_id
+      order by 1`,
+  },
+  {
+    name: "mismatch of a closed shift = its correction in the cash ledger",
+    sql: `
+      select s.id as shift_id, s.discrepancy, coalesce(l.amount, 0) as corrected
+      from shifts s
+      left join (select shift_id, sum(amount) as amount from cash_ledger
+        where company_id = $1 and kind = 'closing_correction' group by 1) l on l.shift_id = s.id
+      where s.company_id = $1 and s.closed_at is not null and s.discrepancy <> coalesce(l.amount, 0)
+      order by 1`,
+  },
+  {
     name: "a closed shift never changes",
     sql: `
       select s.id as shift_id, s.closed_at, l.id as cash_ledger_id, l.created_at
@@ -112,7 +140,7 @@ export const moneyInvariants: readonly Invariant[] = [
     sql: `
       select o.id as order_id, o.shift_id, p.shift_id as payment_shift_id from orders o
       join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
-      where o.company_id = $1 and o.status = 'completed' and o.shift_id is distinct from p.shift_id
+      where o.company_id = $1 and o.shift_id is distinct from p.shift_id
       order by 1`,
   },
   {
@@ -130,6 +158,40 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
+    name: "a repayment = its credit ledger",
+    sql: `
+      select p.id as payment_log_id, l.payment_log_id as ledger_of, coalesce(p.user_id, l.user_id) as user_id, p.paid, l.repaid
+      from (select id, user_id, amount_received - amount_returned as paid
+        from payment_logs where company_id = $1 and order_id is null) p
+      full join (select payment_log_id, user_id, -sum(amount) as repaid
+        from credit_ledger where company_id = $1 and kind = 'repayment' group by 1, 2) l
+        on l.payment_log_id = p.id and l.user_id = p.user_id
+      where p.paid is distinct from l.repaid
+      order by 1, 2`,
+  },
+  {
+    name: "cash repayments at a counter = its cash ledger, in the same shift",
+    sql: `
+      select terminal_id, shift_id, created_at, sum(paid) as paid, sum(ledger) as ledger
+      from (
+        select terminal_id, shift_id, created_at, amount_received - amount_returned as paid, 0 as ledger
+          from payment_logs where company_id = $1 and order_id is null and payment_method = 'cash'
+        union all select terminal_id, shift_id, created_at, 0, amount
+          from cash_ledger where company_id = $1 and kind = 'repayment'
+      ) figures
+      group by 1, 2, 3 having sum(paid) <> sum(ledger)
+      order by 1, 2, 3`,
+  },
+  {
+    name: "assigned credit stands in its customer's ledger",
+    sql: `
+      select c.id as unassigned_credit_id, c.order_id, c.assigned_user_id, c.amount from unassigned_credit c
+      where c.company_id = $1 and c.assigned_user_id is not null
+        and not exists (select from credit_ledger l where l.company_id = c.company_id and l.user_id = c.assigned_user_id
+          and l.payment_log_id = c.payment_log_id and l.order_id = c.order_id and l.kind = 'sale' and l.amount = c.amount)
+      order by 1`,
+  },
+  {
     name: "credit used = Σ credit ledger, 0 ≤ used",
     sql: `
       select u.id as user_id, u.credit_used, coalesce(l.amount, 0) as ledger
@@ -140,12 +202,17 @@ export const moneyInvariants: readonly Invariant[] = [
       order by 1`,
   },
   {
-    name: "credit used ≤ limit unless a flagged offline sale explains it",
+    name: "credit used ≤ limit unless a lowered limit or an offline sale explains it, flagged or assigned",
     sql: `
       select u.id as user_id, u.credit_used, u.credit_limit from users u
       where u.company_id = $1 and u.credit_used > coalesce(u.credit_limit, 0)
         and not exists (select from orders o
           where o.company_id = u.company_id and o.user_id = u.id and 'over_credit_limit' = any(o.flags))
+        and not exists (select from audit_log a
+          where a.company_id = u.company_id and a.subject = 'user' and a.subject_id = u.id and a.action = 'user.updated'
+            and (a.detail #>> '{from,credit_limit}')::numeric >= u.credit_used)
+        and not exists (select from unassigned_credit c
+          where c.company_id = u.company_id and c.assigned_user_id = u.id)
       order by 1`,
   },
 ];

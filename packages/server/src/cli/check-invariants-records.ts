@@ -8,6 +8,7 @@ const tablesWithTempId = [
   "products",
   "product_variations",
   "orders",
+  "held_carts",
 ];
 
 const openShiftsBy = (column: "terminal_id" | "user_id") => `
@@ -49,6 +50,15 @@ export const recordInvariants: readonly Invariant[] = [
       join idempotency_keys k on k.company_id = o.company_id and k.key = o.temp_id
       where o.company_id = $1 and (k.answer->>'id')::bigint is distinct from o.id
       order by 1`,
+  },
+  {
+    name: "a held cart's lines name variations of the company",
+    sql: `
+      select h.id as held_cart_id, l->>'product_variation_id' as missing
+      from held_carts h cross join jsonb_array_elements(h.lines) l
+      where h.company_id = $1 and not exists (select from product_variations v
+        where v.company_id = $1 and v.id = (l->>'product_variation_id')::bigint)
+      order by 1, 2`,
   },
   {
     // Not a join: before the statistics are up to date, after a big import, it would be looked up row by row.

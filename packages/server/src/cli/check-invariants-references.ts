@@ -5,6 +5,7 @@ import type { Invariant } from "./check-invariants.ts";
  * are written (docs/decisions/030).
  */
 export const references = [
+  ["orders", "terminal_id", "terminals"],
   ["orders", "branch_id", "branches"],
   ["orders", "shift_id", "shifts"],
   ["orders", "cashier_user_id", "users"],

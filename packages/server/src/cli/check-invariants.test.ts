@@ -1,16 +1,20 @@
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
-import { openShop } from "../../test/shop.ts";
+import { holdCart } from "../../test/held-cart.ts";
+import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { moved, openStockMoves } from "../../test/stock-moves.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
+import { cases } from "./check-invariants.fixtures.ts";
 import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
+import { columnInvariants, columns } from "./check-invariants-columns.ts";
 import { referenceInvariants, references } from "./check-invariants-references.ts";
 
 const app = useTestApp();
 
 /**
- * A closed and an open shift, a sale with all methods, and offline sales that wait, are late, oversold, on unassigned
- * credit or kept aside, so that every invariant has data that can break it.
+ * A closed and an open shift, a sale with all methods, a repayment, and offline sales that wait, are late, oversold, on
+ * unassigned or assigned credit or kept aside, a held cart, an exchange and a cancellation, so that every invariant has data that
+ * can break it.
  */
 beforeAll(async () => {
   const shop = await openShop(app(), app().a);
@@ -63,6 +67,10 @@ beforeAll(async () => {
         order: { user_temp_id: "T0001-unknown" },
         payments: [{ payment_method: "credit" }],
       }),
+      offline("T0001-found", third.id, {
+        order: { user_temp_id: "T0001-unknown" },
+        payments: [{ payment_method: "credit" }],
+      }),
       offline("T0001-aside", third.id, { order: { total: 1 } }),
     ),
   );
@@ -70,217 +78,63 @@ beforeAll(async () => {
     ["created", ["late"]],
     ["created", ["oversold", "late"]],
     ["created", ["customer_missing"]],
+    ["created", ["customer_missing"]],
     ["quarantined", []],
   ]);
+  await holdCart(app(), shop.owner, variation, "T0001-held");
+  const debtor = await shop.customer();
+  const [found] = await app().rows<{ id: number }>("select max(id)::int as id from unassigned_credit");
+  const assigning = { user_id: debtor.id };
+  const assigned = await app().call(
+    shop.owner.token,
+    "POST",
+    `credit/unassigned/${found!.id}/assign`,
+    assigning,
+  );
+  expect(assigned.status).toBe(200);
+  const repaid = await app().call(shop.owner.token, "POST", "payment/credit/repay", {
+    terminal_id: second.id,
+    user_id: customer.id,
+    repayments: [
+      { payment_method: "cash", amount_received: 3 },
+      { payment_method: "bank", amount_received: 2 },
+    ],
+  });
+  expect(repaid.status).toBe(200);
+  await payBack(shop, second.id);
   const depot = await shop.branch({ name: "Depot" });
   const { transfer } = openStockMoves(app(), shop);
   const moving = await transfer(shop.owner.branch.id, depot.id, [moved(variation, 2)]);
   expect(moving.status).toBe(200);
 });
 
-type Case = { name: string; breaks: string; repair: string; also?: string[] };
-const level = "stock level = Σ batches left = Σ stock ledger";
-const received = "batch received = what its stock transaction brought in";
-const cases: Case[] = [
-  {
-    name: level,
-    breaks: "update stock_levels set quantity = quantity + 0.001 where quantity > 0",
-    repair: "update stock_levels set quantity = quantity - 0.001 where quantity > 0",
-  },
-  {
-    name: "batch left = Σ its stock ledger",
-    breaks:
-      "update batches set left_quantity = left_quantity - 1; update stock_levels set quantity = quantity - 1 where quantity > 0",
-    repair:
-      "update batches set left_quantity = left_quantity + 1; update stock_levels set quantity = quantity + 1 where quantity > 0",
-    also: [level],
-  },
-  {
-    name: "0 ≤ batch left ≤ batch received",
-    breaks: "update batches set received_quantity = 50 where received_quantity = 100",
-    repair: "update batches set received_quantity = 100 where received_quantity = 50",
-    also: [received],
-  },
-  {
-    name: received,
-    breaks: "update batches set received_quantity = received_quantity + 1",
-    repair: "update batches set received_quantity = received_quantity - 1",
-  },
-  {
-    name: "a movement is of its batch's variation and store",
-    breaks: "update stock_ledger set product_variation_id = product_variation_id + 100",
-    repair: "update stock_ledger set product_variation_id = product_variation_id - 100",
-    also: [level],
-  },
-  {
-    name: "a transfer conserves quantity and cost",
-    breaks: "update batches set purchase_price = purchase_price + 0.01 where received_quantity = 2",
-    repair: "update batches set purchase_price = purchase_price - 0.01 where received_quantity = 2",
-  },
-  {
-    name: "a transfer conserves quantity and cost",
-    breaks:
-      "update stock_transactions set destination_branch_id = source_branch_id + 100 where type = 'transfer'",
-    repair: `update stock_transactions t set destination_branch_id = b.branch_id from batches b
-      where t.type = 'transfer' and b.transaction_id = t.id`,
-  },
-  {
-    name: "batch allocations of an order = its stock ledger",
-    breaks: "update stock_ledger set order_id = order_id + 100",
-    repair: "update stock_ledger set order_id = order_id - 100",
-    also: [referenceInvariants[0]!.name],
-  },
-  {
-    name: "settled of a shortfall = the movements that settled it",
-    breaks: "update stock_ledger set settles_shortfall = true where order_id is not null",
-    repair: "update stock_ledger set settles_shortfall = false",
-  },
-  {
-    name: "order line = Σ its batch allocations + open shortfall",
-    breaks: "update order_item_batches set quantity = quantity - 1",
-    repair: "update order_item_batches set quantity = quantity + 1",
-    also: ["batch allocations of an order = its stock ledger"],
-  },
-  {
-    name: "order total = Σ lines − adjustment",
-    breaks: "update order_items set goods_amount = goods_amount + 0.01, subtotal = subtotal + 0.01",
-    repair: "update order_items set goods_amount = goods_amount - 0.01, subtotal = subtotal - 0.01",
-  },
-  {
-    name: "order total = Σ(received − returned)",
-    breaks: "update payment_logs set amount_received = amount_received + 0.01 where payment_method = 'qr'",
-    repair: "update payment_logs set amount_received = amount_received - 0.01 where payment_method = 'qr'",
-  },
-  {
-    name: "cash payments of an order = its cash ledger, in the same shift",
-    breaks: "update payment_logs set shift_id = shift_id + 1 where payment_method = 'cash'",
-    repair: "update payment_logs set shift_id = shift_id - 1 where payment_method = 'cash'",
-    also: ["an order stands in its payments' shift"],
-  },
-  {
-    name: "cash box = Σ cash ledger, never below zero",
-    breaks: "update terminals set cash_box = cash_box + 0.01 where cash_box = 89",
-    repair: "update terminals set cash_box = cash_box - 0.01 where cash_box = 89.01",
-  },
-  {
-    name: "shift expected = opening + its cash ledger",
-    breaks: "update shifts set expected_balance = expected_balance + 1, discrepancy = discrepancy - 1",
-    repair: "update shifts set expected_balance = expected_balance - 1, discrepancy = discrepancy + 1",
-  },
-  {
-    name: "shift mismatch = closing − expected",
-    breaks: "update shifts set discrepancy = discrepancy + 0.01 where closed_at is not null",
-    repair: "update shifts set discrepancy = discrepancy - 0.01 where closed_at is not null",
-  },
-  {
-    name: "a closed shift never changes",
-    breaks: "update cash_ledger set created_at = created_at + interval '1 hour' where kind = 'sale'",
-    repair: "update cash_ledger set created_at = created_at - interval '1 hour' where kind = 'sale'",
-  },
-  {
-    name: "credit used = Σ credit ledger, 0 ≤ used",
-    breaks: "update users set credit_used = credit_used + 1 where credit_limit = 100",
-    repair: "update users set credit_used = credit_used - 1 where credit_limit = 100",
-  },
-  {
-    name: "credit used ≤ limit unless a flagged offline sale explains it",
-    breaks: "update users set credit_limit = 14.99 where credit_limit = 100",
-    repair: "update users set credit_limit = 100 where credit_limit = 14.99",
-  },
-  {
-    name: "at most one open shift per counter",
-    breaks: `drop index shifts_open_terminal; update shifts set terminal_id = terminal_id - 1 where id = 3`,
-    repair: `update shifts set terminal_id = terminal_id + 1 where id = 3;
-      create unique index shifts_open_terminal on shifts (company_id, terminal_id) where closed_at is null`,
-  },
-  {
-    name: "at most one open shift per cashier",
-    breaks: `drop index shifts_open_user; update shifts set user_id = (select user_id from shifts where id = 2) where id = 3`,
-    repair: `update shifts set user_id = (select min(id) from users) where id = 3;
-      create unique index shifts_open_user on shifts (company_id, user_id) where closed_at is null`,
-  },
-  {
-    name: "a temp id names one record for ever",
-    breaks: "update products set temp_id = 'T0001-sale' where temp_id = 'T0001-product'",
-    repair: "update products set temp_id = 'T0001-product' where temp_id = 'T0001-sale'",
-  },
-  {
-    name: "a stored key has its answer",
-    breaks: "create table kept as select * from idempotency_keys; update idempotency_keys set answer = null",
-    repair:
-      "update idempotency_keys i set answer = kept.answer from kept where kept.key = i.key; drop table kept",
-    also: ["a key names the order that has its temp id"],
-  },
-  {
-    name: "no open shortfall beside stock",
-    breaks: "update shortfalls set product_variation_id = product_variation_id - 1",
-    repair: "update shortfalls set product_variation_id = product_variation_id + 1",
-    also: ["a shortfall is of its order line, in its order's branch"],
-  },
-  {
-    name: "a shortfall is of its order line, in its order's branch",
-    breaks: "update shortfalls set order_id = order_id - 1",
-    repair: "update shortfalls set order_id = order_id + 1",
-  },
-  {
-    name: "late cash leaves its shift's expected balance alone",
-    breaks: "update cash_ledger set late = false where kind = 'sale' and late and shift_id is not null",
-    repair: "update cash_ledger set late = true where kind = 'sale' and amount = 9",
-  },
-  {
-    name: "only late cash is countered, and only once",
-    breaks: "update cash_ledger set late = false where kind = 'counted_at_closing' and shift_id is null",
-    repair: "update cash_ledger set late = true where kind = 'counted_at_closing'",
-  },
-  {
-    name: "no sale waits beside an open shift",
-    breaks: "update orders set terminal_id = terminal_id + 1 where awaits_shift",
-    repair: "update orders set terminal_id = terminal_id - 1 where awaits_shift",
-  },
-  {
-    name: "an order stands in its payments' shift",
-    breaks: "update orders set shift_id = shift_id + 1 where temp_id = 'T0001-sale'",
-    repair: "update orders set shift_id = shift_id - 1 where temp_id = 'T0001-sale'",
-  },
-  {
-    name: "credit payments of an order = its credit ledger + what is unassigned",
-    breaks: "update unassigned_credit set amount = amount + 0.01",
-    repair: "update unassigned_credit set amount = amount - 0.01",
-  },
-  {
-    name: "what lies in quarantine is not stored, what was retried is",
-    breaks: "update quarantine set temp_id = 'T0001-sale'",
-    repair: "update quarantine set temp_id = 'T0001-aside'",
-  },
-  {
-    name: "a key names the order that has its temp id",
-    breaks:
-      "update orders set temp_id = 'T0001-x' where temp_id = 'T0001-late'; update idempotency_keys set key = 'T0001-x' where key = 'T0001-sale'",
-    repair:
-      "update orders set temp_id = 'T0001-late' where temp_id = 'T0001-x'; update idempotency_keys set key = 'T0001-sale' where key = 'T0001-x'",
-  },
-  {
-    name: "searches know every product by its name",
-    breaks: "update product_names set search_name = 'other' || search_name where company_id = 1",
-    repair: "update product_names set search_name = substr(search_name, 6) where company_id = 1",
-  },
-  {
-    name: "searches know every product by its name",
-    breaks: "delete from product_names where company_id = 1",
-    repair:
-      "insert into product_names select company_id, id, lower(name), search_fold(name) from products where company_id = 1",
-  },
-  {
-    name: "a warehouse has no counter",
-    breaks: "update branches set type = 'warehouse' where company_id = 1",
-    repair: "update branches set type = 'branch' where company_id = 1",
-  },
-];
+/** 2 of 3 are exchanged for others, 11.00 each: 10.00 of credit, 11.00 in cash, 1.00 kept. Another sale is cancelled. */
+async function payBack(shop: Shop, terminal_id: number): Promise<void> {
+  const { variation } = await shop.product({ price: 11 });
+  const { id: user_id } = await shop.customer(70);
+  const sell = async (quantity: number, payments: object[]) => {
+    const items = [line(variation, 11, quantity)];
+    const { data } = await shop.sell({ terminal_id, user_id, items, payments });
+    return data.order;
+  };
+  const returned = await sell(3, [pay("cash", 23), pay("credit", 10)]);
+  const cancelled = await sell(2, [pay("cash", 12), pay("bank", 10)]);
+  const send = (how: string, body: object) =>
+    app().call(shop.owner.token, "POST", `order/${how}`, { terminal_id, ...body });
+  expect((await send("cancel", { id: cancelled.id })).status).toBe(200);
+  const back = [{ order_item_id: returned.items[0]!.id, quantity: 2 }];
+  const exchange = {
+    items: [line(variation, 11, 2)],
+    payments: [pay("cash", 22)],
+    returned: { id: returned.id, items: back, return_charge: 1 },
+  };
+  expect((await send("exchange", exchange)).status).toBe(200);
+}
 
-afterEach(async () => expect(await checkInvariants(app().pool)).toEqual([]));
+afterAll(async () => expect(await checkInvariants(app().pool)).toEqual([]));
 
-test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) => {
-  // Rows are changed past every constraint that would prevent it.
+/** What is found when rows are changed past every constraint that would prevent it. */
+async function brokenBy(breaks: string, repair: string, which = invariants) {
   const loose = [
     "set session_replication_role = replica",
     "alter table batches drop constraint batches_check",
@@ -292,8 +146,13 @@ test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) =
     "set session_replication_role = origin",
   ].join(";");
   await app().rows(loose);
-  const violations = await checkInvariants(app().url);
+  const violations = await checkInvariants(app().url, which);
   await app().rows(tight);
+  return violations;
+}
+
+test.each(cases)("$name: $breaks", async ({ name, breaks, repair, also = [] }) => {
+  const violations = await brokenBy(breaks, repair);
   expect([...new Set(violations.map(({ invariant }) => invariant))].sort()).toEqual([name, ...also].sort());
   expect(new Set(violations.map(({ company_id }) => company_id))).toEqual(new Set([1]));
   expect(violationText(violations[0]!)).toMatch(/^company 1: .+: \{".+\}$/);
@@ -305,10 +164,19 @@ test.each(references)("%s.%s names a row of %s", async (table, column) => {
       `begin; set local session_replication_role = replica; update ${table} set ${column} = -${column}; commit`,
     );
   await negate();
-  const violations = await checkInvariants(app().url);
+  const missing = await checkInvariants(app().url, referenceInvariants);
   await negate();
-  const missing = violations.filter(({ invariant }) => invariant === referenceInvariants[0]!.name);
   expect(missing[0]?.detail).toMatchObject({ table, column });
+});
+
+test.each(columns)("%s.%s holds what it may", async (table, column, holds) => {
+  const bad = holds.includes(">") ? "-1" : `${column} || '?'`;
+  const found = await brokenBy(
+    `create table kept as select id, ${column} from ${table}; update ${table} set ${column} = ${bad} where ${column}::text <> 'cancelled'`,
+    `update ${table} t set ${column} = kept.${column} from kept where kept.id = t.id; drop table kept`,
+    columnInvariants,
+  );
+  expect(found[0]?.detail).toMatchObject({ table, column });
 });
 
 test.each([
@@ -322,12 +190,15 @@ test.each([
   "batches",
   "orders",
   "order_items",
+  "order_returns",
+  "order_refunds",
 ])("rows of %s cannot be deleted", async (table) => {
   await expect(app().rows(`delete from ${table}`)).rejects.toThrow("never deleted");
 });
 
 test("every invariant has been broken above", () => {
-  expect([...new Set(cases.map(({ name }) => name)), referenceInvariants[0]!.name].sort()).toEqual(
+  const unlisted = [...referenceInvariants, ...columnInvariants].map(({ name }) => name);
+  expect([...new Set(cases.map(({ name }) => name)), ...unlisted].sort()).toEqual(
     invariants.map(({ name }) => name).sort(),
   );
 });

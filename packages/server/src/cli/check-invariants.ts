@@ -1,8 +1,11 @@
 import { connect, type Pool } from "../db/connect.ts";
+import { columnInvariants } from "./check-invariants-columns.ts";
 import { moneyInvariants } from "./check-invariants-money.ts";
 import { recordInvariants } from "./check-invariants-records.ts";
 import { referenceInvariants } from "./check-invariants-references.ts";
+import { refundInvariants } from "./check-invariants-refunds.ts";
 import { stockInvariants } from "./check-invariants-stock.ts";
+import { sumInvariants } from "./check-invariants-sums.ts";
 
 /** What must hold in every company (operating §2): `sql` finds a row for each violation, with $1 the company. */
 export type Invariant = { name: string; sql: string };
@@ -12,16 +15,23 @@ export type Violation = { company_id: number; invariant: string; detail: Record<
 export const invariants: readonly Invariant[] = [
   ...stockInvariants,
   ...moneyInvariants,
+  ...refundInvariants,
+  ...sumInvariants,
   ...recordInvariants,
   ...referenceInvariants,
+  ...columnInvariants,
 ];
 
-/** Every violation in every company, one snapshot per company; read-only, and safe while tills are running. */
-export async function checkInvariants(database: string | Pool): Promise<Violation[]> {
-  if (typeof database !== "string") return checkCompanies(database);
+/** Every violation in every company or in one, one snapshot per company; read-only, and safe while tills are running. */
+export async function checkInvariants(
+  database: string | Pool,
+  which: readonly Invariant[] = invariants,
+  company_id?: number,
+): Promise<Violation[]> {
+  if (typeof database !== "string") return checkCompanies(database, which, company_id);
   const pool = await connect(database, { connections: 1 });
   try {
-    return await checkCompanies(pool);
+    return await checkCompanies(pool, which, company_id);
   } finally {
     await pool.end();
   }
@@ -32,16 +42,20 @@ export function violationText({ company_id, invariant, detail }: Violation): str
   return `company ${company_id}: ${invariant}: ${JSON.stringify(detail)}`;
 }
 
-async function checkCompanies(pool: Pool): Promise<Violation[]> {
+async function checkCompanies(
+  pool: Pool,
+  which: readonly Invariant[],
+  only: number | undefined,
+): Promise<Violation[]> {
   const companies = await inSnapshot(pool, "operator", "on", async (query) =>
-    query<{ id: number }>("select id from companies order by id"),
+    query<{ id: number }>("select id from companies where $1::bigint is null or id = $1 order by id", [only]),
   );
   const violations: Violation[] = [];
   for (const { id: company_id } of companies) {
     await inSnapshot(pool, "company_id", String(company_id), async (query) => {
-      for (const { name, sql } of invariants) {
+      for (const { name, sql } of which) {
         const rows = await query<Record<string, unknown>>(sql, [company_id]);
-        violations.push(...rows.map((detail) => ({ company_id, invariant: name, detail })));
+        for (const detail of rows) violations.push({ company_id, invariant: name, detail });
       }
     });
   }

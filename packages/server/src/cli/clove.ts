@@ -3,15 +3,20 @@ import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import { Command } from "commander";
 import pg from "pg";
-import { readConfig } from "../config.ts";
-import { connect } from "../db/connect.ts";
+import type { Source } from "../backup/take-backup.ts";
+import { mediaFolder, readConfig } from "../config.ts";
+import { connect, type Pool } from "../db/connect.ts";
 import { isMigrated, migrate } from "../db/migrate.ts";
 import { schemaTypes } from "../db/schema-types.ts";
 import { fillDemo } from "../demo/demo.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
+import { readyText } from "../ready-text.ts";
 import { openDatabase, openLog, serve } from "../serve.ts";
-import { checkInvariants, violationText } from "./check-invariants.ts";
+import { backupCommands, companyFileCommands } from "./backup.ts";
+import { certificateCommand } from "./certificate.ts";
+import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
 import { companyCommands } from "./company.ts";
+import { doctorCommand } from "./doctor.ts";
 
 /** npm run clove -- <command>: the operator's commands. */
 const program = new Command("clove").description("Commands of Clove POS, on the database of the environment");
@@ -34,7 +39,7 @@ program
     await fillDemo(config, console.log);
     const server = await serve(config);
     closeWithGrace({ delay: 20_000 }, () => server.close());
-    console.log(`\nClove POS is ready: ${server.url}\n`);
+    console.log(`\n${readyText(config, server.url)}\n`);
   });
 
 program
@@ -42,14 +47,7 @@ program
   .description("name everything in the database that must not be (read-only); exit code 1 if there is any")
   .action(async () => {
     const { pool, close } = await open();
-    try {
-      const violations = await checkInvariants(pool);
-      for (const violation of violations) console.error(violationText(violation));
-      console.log(violations.length === 0 ? "Every invariant holds" : `${violations.length} violations`);
-      if (violations.length > 0) process.exitCode = 1;
-    } finally {
-      await close();
-    }
+    await tellViolations(pool).finally(close);
   });
 
 program
@@ -69,7 +67,12 @@ program
     }),
   );
 
-program.addCommand(companyCommands(open));
+const company = companyCommands(open);
+for (const command of companyFileCommands(onMigrated, tellViolations)) company.addCommand(command);
+program.addCommand(company);
+for (const command of backupCommands(onMigrated, tellViolations)) program.addCommand(command);
+program.addCommand(doctorCommand());
+program.addCommand(certificateCommand());
 
 program.parseAsync().catch((error: unknown) => {
   console.error((error as Error).message);
@@ -90,10 +93,31 @@ async function open() {
   }
 }
 
-async function withDatabase(act: (url: string) => Promise<void>): Promise<void> {
+function withDatabase(act: (url: string) => Promise<void>): Promise<void> {
+  return withSource(({ url }) => act(url));
+}
+
+/** With `alone`, the server of the embedded database must not run. */
+async function withSource(act: (source: Source) => Promise<void>, how?: "alone"): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }), joinEmbeddedPostgres);
-  await act(database.url).finally(database.stop);
+  const log = openLog({ ...config, logLevel: "warn" });
+  const database = await openDatabase(config, log, how === "alone" ? undefined : joinEmbeddedPostgres);
+  await act({ url: database.url, media: mediaFolder(config) }).finally(database.stop);
+}
+
+/** What is filled or moved may be of any version; what is read or added to must be of this one. */
+function onMigrated(act: (source: Source) => Promise<void>, how?: "alone"): Promise<void> {
+  return withSource(async (source) => {
+    if (how !== "alone") await refuseUnmigrated(source.url);
+    await act(source);
+  }, how);
+}
+
+async function tellViolations(database: string | Pool, company_id?: number): Promise<void> {
+  const violations = await checkInvariants(database, invariants, company_id);
+  for (const violation of violations) console.error(violationText(violation));
+  console.log(violations.length === 0 ? "Every invariant holds" : `${violations.length} violations`);
+  if (violations.length > 0) process.exitCode = 1;
 }
 
 async function refuseUnmigrated(url: string): Promise<void> {

@@ -42,7 +42,7 @@ async function withPool(open: Open, act: (pool: Pool) => Promise<void>): Promise
   }
 }
 
-function companyId(text: string): number {
+export function companyId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError("It must be a positive number.");
   return Number(text);
 }

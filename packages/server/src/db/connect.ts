@@ -1,7 +1,8 @@
 import pg from "pg";
 import { appRole } from "./migrate.ts";
 
-const types = new pg.TypeOverrides();
+/** Of every row that is read. */
+export const types = new pg.TypeOverrides();
 // Rows come from the database in the API's shape: numbers, ISO times, plain dates.
 types.setTypeParser(pg.types.builtins.INT8, Number);
 types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -20,20 +21,37 @@ const patience = 8000;
 const lastPatience = 3000;
 
 /**
- * Opens the server's connections under the role that row-level security binds.
+ * Opens the server's connections under the role that row-level security binds. The values of `settings` have no spaces.
  * @throws Error when the role would bypass row-level security: then nothing may be served
  */
-export async function connect(url: string, options: { connections?: number } = {}): Promise<Pool> {
+export async function connect(
+  url: string,
+  {
+    connections = 20,
+    settings = {},
+    mayBeStandby = false,
+  }: { connections?: number; settings?: Record<string, string>; mayBeStandby?: boolean } = {},
+): Promise<Pool> {
   const role = await appRole(url);
+  const all = {
+    statement_timeout: "30000",
+    idle_in_transaction_session_timeout: "60000",
+    timezone: "UTC",
+    ...(role && { role }),
+    ...settings,
+  };
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.connections ?? 20,
+    max: connections,
     connectionTimeoutMillis: patience,
     keepAlive: true,
     types,
     pipeline: true,
     application_name: "clove-pos",
-    options: `-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC${role ? ` -c role=${role}` : ""}`,
+    ...(!mayBeStandby && { onConnect: refuseStandby }),
+    options: Object.entries(all)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(" "),
   });
   // A broken connection is replaced, and its user learns of it from the statement that failed. Both listeners are
   // needed: the pool removes its own from a connection in use, and an unhandled error event ends the process.
@@ -56,6 +74,12 @@ export async function connect(url: string, options: { connections?: number } = {
     );
   }
   return pool;
+}
+
+/** A proxy or an address may still lead to a PostgreSQL that another one has replaced: it is asked before anything is sent to it. */
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+  if (rows[0]?.standby !== false) throw new Error("This PostgreSQL is a standby and accepts no writes");
 }
 
 /** Call when all requests are answered: statements that still run, such as reads for closed streams, are cancelled. */

@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { connect } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { isMigrated, migrate, migrations } from "./migrate.ts";
 import { schemaTypes } from "./schema-types.ts";
 
 const open: FreshDatabase[] = [];
@@ -57,6 +57,59 @@ test("a migration edited after it landed stops the start, and so does a newer da
   await expect(migrate(newer)).rejects.toThrow(
     "The database is newer than this program: it has 9999-later.sql",
   );
+});
+
+/** What this program would know with one migration more. */
+const withOneMore = (text: string) => [...migrations(), { name: "9999-later.sql", text, checksum: "x" }];
+
+test("an index that is made beside running transactions does not wait for servers that wait for it", async () => {
+  const url = await empty();
+  await migrate(url);
+  const known = withOneMore(`-- Outside a transaction.
+drop index concurrently if exists orders_total;
+create index concurrently orders_total on orders (company_id, total);
+`);
+  const results = await Promise.all([migrate(url, known), migrate(url, known), migrate(url, known)]);
+  expect(results.flatMap(({ applied }) => applied)).toEqual(["9999-later.sql"]);
+  const made = "select indisvalid from pg_index where indexrelid = 'orders_total'::regclass";
+  expect(await run(url, made)).toEqual([{ indisvalid: true }]);
+});
+
+test("a migration that waits for somebody's lock lets others pass, and is applied in the end", async () => {
+  const url = await empty();
+  await migrate(url);
+  const report = new pg.Client({ connectionString: url });
+  await report.connect();
+  await report.query("begin; select from orders");
+  const migrating = migrate(url, withOneMore("alter table orders add column later text"));
+  const waiting = "select from pg_locks where not granted and relation = 'orders'::regclass";
+  while ((await report.query(waiting)).rowCount === 0) await report.query("select pg_sleep(0.01)");
+  // Stands in line behind the migration, which would otherwise stand there until the report ends.
+  await run(url, "select from orders");
+  await report.query("commit");
+  await report.end();
+  expect((await migrating).applied).toEqual(["9999-later.sql"]);
+});
+
+test("a server of the version before is ready on a database that a newer one has migrated", async () => {
+  const url = await empty();
+  await migrate(url);
+  await migrate(url, withOneMore("alter table orders add column later text"));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  expect(await isMigrated(client)).toBe(true);
+  await client.query("delete from schema_migrations where name like '0040%'");
+  expect(await isMigrated(client)).toBe(false);
+  await client.end();
+});
+
+test("a PostgreSQL that is a standby is not used", async () => {
+  const url = await empty();
+  await migrate(url);
+  const name = new URL(url).pathname.slice(1);
+  await run(url, "create function pg_is_in_recovery() returns boolean language sql as 'select true'");
+  await run(url, `alter database ${name} set search_path = public, pg_catalog`);
+  await expect(connect(url)).rejects.toThrow("is a standby");
 });
 
 test("db/schema.ts is what the migrations make", async () => {

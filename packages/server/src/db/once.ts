@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { Scope } from "../http/auth.ts";
 import type { Schema } from "./schema.ts";
-import type { Tx } from "./transaction.ts";
+import type { Db, Tx } from "./transaction.ts";
 
 type Write<T> = {
   call: string;
@@ -117,12 +117,7 @@ async function claimKey<T>(
       },
     };
   }
-  const found = await tx.db
-    .selectFrom("idempotency_keys")
-    .select(["call", "body_hash", "user_id", "answer"])
-    .where(matches(row))
-    .executeTakeFirstOrThrow();
-  const known = { ...found, answer: found.answer as T };
+  const known = (await readKnown<T>(tx.db, row))!;
   return {
     isRepeat: true,
     isOwn: known.user_id === stored.user_id,
@@ -154,7 +149,31 @@ export async function once<T>(
   return answer;
 }
 
-function matches(row: { company_id: number; key: string }) {
+/**
+ * Whether this write has happened, for one whose effect is outside of the database: it asks first, and calls `once` when it
+ * is done. In between no transaction waits for it.
+ * @throws AppError key_reused
+ */
+export async function hasHappened(db: Db, scope: Scope, write: Write<unknown>): Promise<boolean> {
+  const stored = storedWrite(scope, write);
+  const known = stored && (await readKnown(db, { company_id: scope.company_id, key: stored.key }));
+  if (!known) return false;
+  firstAnswer(scope, write, stored, known);
+  return true;
+}
+
+async function readKnown<T>(db: Db, row: Key): Promise<KnownWrite<T> | undefined> {
+  const found = await db
+    .selectFrom("idempotency_keys")
+    .select(["call", "body_hash", "user_id", "answer"])
+    .where(matches(row))
+    .executeTakeFirst();
+  return found && { ...found, answer: found.answer as T };
+}
+
+type Key = { company_id: number; key: string };
+
+function matches(row: Key) {
   return (where: ExpressionBuilder<Schema, "idempotency_keys">) => where.and(row);
 }
 

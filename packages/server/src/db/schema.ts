@@ -15,13 +15,23 @@ type DefaultedTime = ColumnType<string, string | Date | undefined, string | Date
 export type Schema = {
   audit_log: {
     action: string;
+    branch_id: number | null;
     company_id: number;
     created_at: DefaultedTime;
     detail: DefaultedJson;
     id: Generated<number>;
     subject: string | null;
     subject_id: number | null;
+    to_branch_id: number | null;
     user_id: number | null;
+  };
+  backups: {
+    bytes: number;
+    every_seconds: number | null;
+    finished_at: DefaultedTime;
+    id: Generated<number>;
+    place: string;
+    taken_at: Time;
   };
   batches: {
     batch_no: string | null;
@@ -66,6 +76,7 @@ export type Schema = {
     kind: string;
     late: Generated<boolean>;
     order_id: number | null;
+    reason: string | null;
     shift_id: number | null;
     terminal_id: number;
     user_id: number;
@@ -109,6 +120,7 @@ export type Schema = {
     contact_number: string | null;
     created_at: DefaultedTime;
     currency: Generated<string>;
+    currency_confirmed: Generated<boolean>;
     email: string | null;
     id: Generated<number>;
     invoice_layout: DefaultedJson;
@@ -130,6 +142,12 @@ export type Schema = {
     payment_log_id: number | null;
     user_id: number;
   };
+  daily_summaries: {
+    company_id: number;
+    last_day: string;
+    next_at: Time;
+    user_id: number;
+  };
   email_codes: {
     code_hash: string;
     company_id: number;
@@ -139,6 +157,28 @@ export type Schema = {
     sent_at: Generated<string[]>;
     tries: Generated<number>;
     user_id: number;
+  };
+  favourites: {
+    branch_id: number;
+    company_id: number;
+    id: Generated<number>;
+    product_id: number;
+  };
+  held_carts: {
+    adjustment: number;
+    branch_id: number;
+    cashier_user_id: number;
+    company_id: number;
+    created_at: Time;
+    ended_at: Time | null;
+    ended_by: number | null;
+    ended_how: string | null;
+    id: Generated<number>;
+    lines: Json;
+    name: string;
+    temp_id: string;
+    total: number;
+    user_id: number | null;
   };
   idempotency_keys: {
     answer: Json | null;
@@ -159,20 +199,42 @@ export type Schema = {
     updated_at: DefaultedTime;
     wait_until: Time;
   };
+  mails: {
+    attempts: Generated<number>;
+    company_id: number;
+    created_at: DefaultedTime;
+    done_at: Time | null;
+    id: Generated<number>;
+    last_error: string | null;
+    message: Json | null;
+    next_try_at: DefaultedTime;
+    order_id: number | null;
+    reason: string | null;
+    recipient: string;
+    status: Generated<string>;
+    user_id: number | null;
+  };
   measurement_units: {
     company_id: number;
     description: string;
     id: Generated<number>;
     title: string;
   };
+  months_due: {
+    company_id: number;
+    due_at: DefaultedTime;
+  };
   order_item_batches: {
     batch_id: number;
     company_id: number;
     order_item_id: number;
     quantity: number;
+    returned_quantity: Generated<number>;
+    taken_no: Generated<number>;
   };
   order_items: {
     company_id: number;
+    cost: number | null;
     discount: number;
     discount_amount: number;
     goods_amount: number;
@@ -189,16 +251,45 @@ export type Schema = {
     subtotal: number;
     unit_price: number;
   };
+  order_refunds: {
+    amount: number;
+    company_id: number;
+    created_at: Time;
+    id: Generated<number>;
+    order_id: number;
+    payment_method: string;
+    return_id: number | null;
+    shift_id: number | null;
+    terminal_id: number;
+    user_id: number;
+  };
+  order_returns: {
+    charge: number;
+    company_id: number;
+    created_at: Time;
+    exchange_order_id: number | null;
+    id: Generated<number>;
+    lines: Json;
+    notes: string | null;
+    order_id: number;
+    shift_id: number | null;
+    terminal_id: number;
+    user_id: number;
+  };
   orders: {
     adjustment: number;
     awaits_shift: Generated<boolean>;
     branch_id: number;
+    cancel_reason: string | null;
+    cancelled_at: Time | null;
+    cancelled_by: number | null;
     cashier_user_id: number;
     company_id: number;
     created_at: DefaultedTime;
     customer_info: Json | null;
     discount: number;
     flags: Generated<string[]>;
+    flags_seen_at: Time | null;
     id: Generated<number>;
     invoice_id: string;
     order_ref: string;
@@ -293,6 +384,10 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string;
   };
+  server_secrets: {
+    name: string;
+    value: string;
+  };
   sessions: {
     company_id: number;
     created_at: DefaultedTime;
@@ -302,6 +397,7 @@ export type Schema = {
   };
   shifts: {
     closed_at: Time | null;
+    closed_by: number | null;
     closing_balance: number | null;
     company_id: number;
     discrepancy: number | null;
@@ -311,6 +407,7 @@ export type Schema = {
     opening_balance: number;
     terminal_id: number;
     user_id: number;
+    z_number: number | null;
   };
   shortfalls: {
     branch_id: number;
@@ -384,6 +481,34 @@ export type Schema = {
     transaction_id: number | null;
     user_id: number;
   };
+  summed_lines: {
+    branch_id: number;
+    company_id: number;
+    cost: number;
+    discount_amount: number;
+    goods_amount: number;
+    item_vat: number;
+    paid: number;
+    product_variation_id: number;
+    quantity: number;
+    since: Time;
+    sst_amount: number;
+  };
+  summed_months: {
+    before: Time;
+    company_id: number;
+    is_stale: Generated<boolean>;
+    since: Time;
+  };
+  summed_payments: {
+    amount_received: number;
+    amount_returned: number;
+    branch_id: number;
+    company_id: number;
+    orders: number;
+    payment_method: string;
+    since: Time;
+  };
   terminals: {
     branch_id: number;
     cash_box: Generated<number>;
@@ -393,8 +518,11 @@ export type Schema = {
     id: Generated<number>;
     invoice_sequence: Generated<number>;
     name: string;
+    printer_address: string | null;
+    printer_port: number | null;
     ref_day: string | null;
     ref_sequence: Generated<number>;
+    repayment_sequence: Generated<number>;
     status: Generated<string>;
     temp_id: string | null;
     unique_no: string;

@@ -17,7 +17,7 @@ export type SeenBranch = {
 };
 
 /**
- * A branch that a request names, locked against changes of its type until the transaction ends.
+ * A branch that a request names, locked against changes of its type and status until the transaction ends.
  * @throws AppError not_found for an unknown branch or another company's
  */
 export async function lockBranch(

@@ -13,6 +13,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   pool = await connect(database.url, { connections: 5 });
   owner = new pg.Pool({ connectionString: database.url, max: 1 });
+  // The database is dropped while the last of its connections may still be saying goodbye.
+  owner.on("error", () => {});
   for (const id of [1, 2]) {
     await inTransaction(pool, { company_id: id }, async ({ db }) => {
       await db
@@ -50,7 +52,12 @@ test("no row can be written for another company, and none of its rows can be cha
 });
 
 test("ledgers are append-only for the server's role", async () => {
-  for (const statement of ["update cash_ledger set amount = 1", "delete from audit_log"]) {
+  for (const statement of [
+    "update cash_ledger set amount = 1",
+    "delete from audit_log",
+    "update audit_log set action = 'user.signed_in'",
+    "truncate audit_log",
+  ]) {
     await expect(pool.query(statement)).rejects.toThrow("permission denied");
   }
 });
@@ -206,4 +213,42 @@ test("a connection that breaks during readAtOnce is reported as unavailable and 
   const cut = readAtOnce(pool, { company_id: 1 }, (db) => sql`select pg_sleep(1)`.execute(db));
   await expect(cut).rejects.toMatchObject({ code: "unavailable", cause: expect.any(Error) });
   expect(await readBrands({ company_id: 1 })).toEqual([{ company_id: 1 }]);
+});
+
+/** How often PostgreSQL ends an answer, which wakes both sides. */
+async function answersTo(act: () => Promise<unknown>): Promise<number> {
+  let answers = 0;
+  pool.once("acquire", ({ connection }) => connection.on("readyForQuery", () => void answers++));
+  await act();
+  return answers;
+}
+
+test("statements that are sent together are answered at once", async () => {
+  expect(await answersTo(() => readBrands({ company_id: 1 }))).toBe(1);
+  const sale = async (tx: Tx) => {
+    await Promise.all([sql`select 1`.execute(tx.db), sql`select 2`.execute(tx.db)]);
+    return tx.last(() => Promise.all([sql`select 3 as n`.execute(tx.db), sql`select 4 as n`.execute(tx.db)]));
+  };
+  expect(await answersTo(() => inTransaction(pool, { company_id: 1 }, sale))).toBe(2);
+  const [three, four] = await inTransaction(pool, { company_id: 1 }, sale);
+  expect([three.rows, four.rows]).toEqual([[{ n: 3 }], [{ n: 4 }]]);
+});
+
+test("statements behind one that failed, or that cannot be sent, are not run; their names are prepared later", async () => {
+  const store = (name: string) => (tx: Tx) =>
+    tx.db.insertInto("brands").values({ company_id: 1, name }).returning("name").execute();
+  const circular: Record<string, unknown> = {};
+  circular.self = circular;
+  const never = sql`select * from brands where name = 'never prepared before'`;
+  for (const failing of [sql`select 1 / 0`, sql`select ${circular}::json`]) {
+    const both = inTransaction(pool, { company_id: 1 }, (tx) =>
+      tx.last(() => Promise.all([store("Before")(tx), failing.execute(tx.db), never.execute(tx.db)])),
+    );
+    await expect(both).rejects.toThrow(/division by zero|circular/);
+    await inTransaction(pool, { company_id: 1 }, ({ db }) => never.execute(db));
+  }
+  const found = await inTransaction(pool, { company_id: 1 }, ({ db }) =>
+    db.selectFrom("brands").select("id").where("name", "=", "Before").execute(),
+  );
+  expect(found).toEqual([]);
 });

@@ -10,8 +10,11 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from "kysely";
-import type { Pool, PoolClient } from "./connect.ts";
+import type pg from "pg";
+import { type Pool, type PoolClient, types } from "./connect.ts";
+import { Packet } from "./packet.ts";
 import type { Schema } from "./schema.ts";
+import { beginStatements, type CallLog, watchStatements } from "./slow-statements.ts";
 
 /** Runs statements inside one transaction; only this file makes a `Db`, so no query escapes its tenant. */
 export type Db = Kysely<Schema>;
@@ -30,7 +33,8 @@ export type Tx = {
 /**
  * Settings for row-level security in this transaction (`set_config(…, true)`), and whether its statements are planned
  * once per connection rather than for their values (`generic_plans`) and never read a table whole that has an index for
- * them (`by_index`): a table that is small when a plan is made may be large when it is used.
+ * them (`by_index`): a table that is small when a plan is made may be large when it is used. `one_moment`: all statements see the
+ * data of the same moment, which only reads should ask for.
  */
 export type Settings = Partial<
   Record<
@@ -41,10 +45,15 @@ export type Settings = Partial<
     | "operator"
     | "feed_companies"
     | "feed_prune"
+    | "mail_worker"
+    | "months_worker"
     | "search_words",
     string | number
   >
-> & { generic_plans?: true; by_index?: true };
+> & { generic_plans?: true; by_index?: true; one_moment?: true };
+
+/** On whose behalf: `signal` ends the transaction, whatever it is waiting for; `log` is told of slow statements. */
+export type Call = { signal?: AbortSignal | undefined; log?: CallLog };
 
 const tries = 3;
 /** Of a transaction whose facts have changed: another one went first, so somebody always gets on. */
@@ -64,7 +73,7 @@ const ended = new WeakSet<PoolClient>();
 /**
  * Begins, sets the tenant for row-level security, runs `act` and commits. Rolled back when `act` throws; tried again
  * when PostgreSQL ended the transaction to break a deadlock, or when its facts have changed, so `act` must have no effect
- * outside the database. `signal` ends it, whatever it is waiting for.
+ * outside the database.
  * @throws AppError unavailable when the database cannot be reached, the facts keep changing or `signal` was given; what
  * `act` throws
  */
@@ -72,11 +81,11 @@ export async function inTransaction<T>(
   pool: Pool,
   settings: Settings,
   act: (tx: Tx) => Promise<T>,
-  signal?: AbortSignal,
+  call?: Call,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, settings, act, signal);
+      return await once(pool, settings, act, call);
     } catch (error) {
       const isChanged = codeOf(error) === changed;
       if (attempt < (isChanged ? triesOfChanged : isDeadlock(error) ? tries : 0)) continue;
@@ -88,9 +97,9 @@ export async function inTransaction<T>(
 
 async function once<T>(
   pool: Pool,
-  settings: Settings,
+  { one_moment, ...settings }: Settings,
   act: (tx: Tx) => Promise<T>,
-  signal?: AbortSignal,
+  call?: Call,
 ): Promise<T> {
   const after: (() => void | Promise<void>)[] = [];
   const inside = async (client: PoolClient) => {
@@ -102,41 +111,47 @@ async function once<T>(
         return working;
       });
     const [begun, acting] = inOnePacket(client, () => [
-      unheard(Promise.all([client.query("begin"), set(client, settings)])),
+      unheard(Promise.all([send(client, one_moment ? beginOneMoment : begin), set(client, settings)])),
       act({ db: bind(client), afterCommit: (work) => void after.push(work), last }),
     ]);
     const done = await acting;
     await begun;
-    await (committed ?? client.query("commit"));
+    await (committed ?? send(client, commitment));
     return done;
   };
-  const result = await onClient(pool, inside, signal);
+  const result = await onClient(pool, inside, call);
   for (const work of after) await work();
   return result;
 }
 
 /**
- * For reads whose statements `act` starts all at once: together with begin and commit they take one round trip.
- * PostgreSQL refuses writes in it, and a statement that `act` starts after waiting for something is refused here.
+ * For reads whose statements `act` starts all at once: together with begin and commit they take one round trip, and all of
+ * them see the same moment. PostgreSQL refuses writes in it, and a statement that `act` starts after waiting for something is refused here.
  * @throws AppError unavailable when the database cannot be reached; what `act` throws
  */
-export function readAtOnce<T>(pool: Pool, settings: Settings, act: (db: Db) => Promise<T>): Promise<T> {
-  return onClient(pool, async (client) => {
+export function readAtOnce<T>(
+  pool: Pool,
+  settings: Settings,
+  act: (db: Db) => Promise<T>,
+  call?: Call,
+): Promise<T> {
+  const inside = async (client: PoolClient) => {
     const [begun, acting, committed] = inOnePacket(client, () => {
-      const begun = unheard(Promise.all([client.query("begin read only"), set(client, settings)]));
+      const begun = unheard(Promise.all([send(client, beginReading), set(client, settings)]));
       const acting = act(bind(client));
       return [begun, acting, commit(client)];
     });
     const result = await acting;
     await Promise.all([begun, committed]);
     return result;
-  });
+  };
+  return onClient(pool, inside, call);
 }
 
 /** Behind statements that are on their way; no other may follow. */
 function commit(client: PoolClient): Promise<unknown> {
   ended.add(client);
-  return unheard(client.query("commit"));
+  return unheard(send(client, commitment));
 }
 
 /** A rejection reaches whoever awaits the promise; until then it must not end the process. */
@@ -145,21 +160,44 @@ function unheard<T>(sent: Promise<T>): Promise<T> {
   return sent;
 }
 
-/** Sends everything up to the first wait as one packet, because each further packet wakes both sides once more. */
-function inOnePacket<T>({ connection: { stream } }: PoolClient, send: () => T): T {
-  stream.cork();
+const begin = { name: "begin", text: "begin" };
+const beginOneMoment = { name: "begin_one_moment", text: "begin isolation level repeatable read" };
+const beginReading = { name: "begin_reading", text: "begin isolation level repeatable read, read only" };
+const commitment = { name: "commit", text: "commit" };
+
+/** Packets that are being filled. */
+const packets = new WeakMap<PoolClient, Packet>();
+
+/** Whatever is sent up to the first wait leaves as one packet, and is answered as one. */
+function inOnePacket<T>(client: PoolClient, act: () => T): T {
+  if (packets.has(client)) return act();
+  const packet = new Packet(types);
+  packets.set(client, packet);
   try {
-    return send();
+    return act();
   } finally {
-    stream.uncork();
+    packets.delete(client);
+    if (!packet.isEmpty) {
+      packet.onAnswered = watchStatements(client, packet.texts);
+      client.query(packet);
+    }
   }
+}
+
+function send(client: PoolClient, statement: pg.QueryConfig): Promise<pg.QueryResult> {
+  const packet = packets.get(client);
+  if (packet) return packet.add(statement);
+  const answered = watchStatements(client, [statement.text]);
+  const answer: Promise<pg.QueryResult> = client.query(statement);
+  if (answered) answer.then(answered, answered);
+  return answer;
 }
 
 /** Whatever goes wrong, the connection returns to the pool without an open transaction, or not at all. */
 async function onClient<T>(
   pool: Pool,
   act: (client: PoolClient) => Promise<T>,
-  signal?: AbortSignal,
+  { signal, log }: Call = {},
 ): Promise<T> {
   const client = await pool.connect().catch(unavailable);
   const breakOff = () => client.connection.stream.destroy();
@@ -167,6 +205,7 @@ async function onClient<T>(
   if (signal?.aborted) breakOff();
   causes.delete(client);
   ended.delete(client);
+  beginStatements(pool, client, log);
   let broken: Error | undefined;
   try {
     return await act(client);
@@ -192,7 +231,7 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
   const entries = Object.entries(settings);
   if (entries.length === 0) return Promise.resolve();
   const calls = entries.map((_, i) => `set_config($${i * 2 + 1}, $${i * 2 + 2}, true)`).join(", ");
-  return client.query({
+  return send(client, {
     name: `set${entries.length}`,
     text: `select ${calls}`,
     values: entries.flatMap(([key, value]) => planning.get(key) ?? [`app.${key}`, String(value)]),
@@ -230,12 +269,11 @@ function bind(client: PoolClient): Db {
 
 async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<QueryResult<R>> {
   if (ended.has(client)) throw new Error("a statement after the commit");
-  const result = await client
-    .query({ name: statementName(query.sql), text: query.sql, values: [...query.parameters] })
-    .catch((error: unknown) => {
-      if (!causes.has(client)) causes.set(client, error);
-      throw error;
-    });
+  const statement = { name: statementName(query.sql), text: query.sql, values: [...query.parameters] };
+  const result = await send(client, statement).catch((error: unknown) => {
+    if (!causes.has(client)) causes.set(client, error);
+    throw error;
+  });
   return {
     rows: result.rows as R[],
     numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),

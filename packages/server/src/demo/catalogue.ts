@@ -11,7 +11,7 @@ import type { DemoStores } from "./stores.ts";
 
 /**
  * `goods` has a line for each product. Marks: `kg` sold by weight, `open` price typed at the till, `pack` also as a
- * pack of six, `d10` 10 % off, `colors:…` and `sizes:…` a variation for each combination.
+ * pack of six, `fav` a favourite of both stores, `d10` 10 % off, `colors:…` and `sizes:…` a variation for each combination.
  */
 export type DemoCategory = {
   name: DemoCategoryName;
@@ -21,29 +21,32 @@ export type DemoCategory = {
   goods: string;
 };
 
-/** The data of a product that sales, deliveries and transfers need, with its opening stock; prices in MYR, rates in percent. */
-export type DemoProduct = {
+/** A variation as sales, deliveries and transfers need it, with its opening stock in its first store; prices in MYR, rates in percent. */
+export type DemoGood = {
+  product_variation_id: number;
   branch_id: number;
-  by_unit: boolean;
+  price_type: "fixed" | "variable" | "by_unit";
   sale_vat: number;
   discount: number;
-  variations: { product_variation_id: number; purchase_price: number; sale_price: number; stock: number }[];
+  purchase_price: number;
+  sale_price: number;
+  stock: number;
 };
 
 type Ids = ReadonlyMap<string, number>;
 
 /** Categories, brands, colors, sizes, units, and about 200 products with a picture and opening stock in one of the three places. */
-export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<DemoProduct[]> {
+export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<DemoGood[]> {
   const categories = [...foodCategories, ...otherCategories];
   const made = await makeNames(owner, categories);
   const places = [stores.city, stores.city, stores.city, stores.harbour, stores.harbour, stores.warehouse];
   const random = demoRandom(955);
-  const products: DemoProduct[] = [];
-  let barcodes = 0;
+  const goods: DemoGood[] = [];
+  let [products, barcodes] = [0, 0];
   for (const category of categories) {
     for (const [i, line] of category.goods.split("\n").entries()) {
       const good = readGood(line);
-      const branch_id = places[products.length % places.length]!.id;
+      const branch_id = places[products++ % places.length]!.id;
       const fields = {
         name: good.name,
         branch_id,
@@ -65,29 +68,34 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
       const files = { image_0: await demoPicture(category.name, i) };
       const path = "/company/product/store";
       const { product } = await owner.postForm<{ product: Product }>(path, fields, files);
-      products.push({
-        branch_id,
-        by_unit: good.price_type === "by_unit",
-        sale_vat: category.sale_vat,
-        discount: good.discount,
-        variations: product.variations.map(({ id, purchase_price = 0, sale_price, stocks }) => ({
+      for (const { id: branch_id } of good.isFavourite ? [stores.city, stores.harbour] : [])
+        await owner.post("/company/favourite/set", { branch_id, product_id: product.id, wanted: true });
+      for (const { id, purchase_price = 0, sale_price, stocks } of product.variations) {
+        const { price_type, discount } = good;
+        const { sale_vat } = category;
+        goods.push({
           product_variation_id: id,
+          branch_id,
+          price_type,
+          sale_vat,
+          discount,
           purchase_price,
           sale_price,
           stock: stockOf(stocks),
-        })),
-      });
+        });
+      }
     }
   }
-  return products;
+  return goods;
 }
 
 type Good = {
   name: string;
   price: number;
-  price_type: "fixed" | "variable" | "by_unit";
+  price_type: DemoGood["price_type"];
   discount: number;
   pack: boolean;
+  isFavourite: boolean;
   colors: string[];
   sizes: string[];
 };
@@ -102,6 +110,7 @@ function readGood(line: string): Good {
     price_type: has("kg") ? "by_unit" : has("open") ? "variable" : "fixed",
     discount: Number(/\bd(\d+)/.exec(marks)?.[1] ?? 0),
     pack: has("pack"),
+    isFavourite: has("fav"),
     colors: listed("colors"),
     sizes: listed("sizes"),
   };

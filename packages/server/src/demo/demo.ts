@@ -1,5 +1,4 @@
 import { defaultInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";
@@ -8,12 +7,15 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Message } from "../features/accounts/mail.ts";
 import { openSessions } from "../http/auth.ts";
 import { openDatabase, openLog } from "../serve.ts";
+import { businessDays } from "./business-hours.ts";
 import { makeCatalogue } from "./catalogue.ts";
 import { openDoor } from "./door.ts";
+import { makeHistory } from "./history.ts";
 import { demoPasswords, isLoopback, knownSignIns } from "./passwords.ts";
 import { admin, demoPassword, makePeople, type PasswordOf, people, signUpDemo } from "./people.ts";
-import { sellToday } from "./sales.ts";
-import { moveStock } from "./stock.ts";
+import { demoRandom } from "./random.ts";
+import { startClock } from "./set-clock.sql.ts";
+import { fillShelf } from "./shelf.ts";
 import { makeStores } from "./stores.ts";
 
 /**
@@ -29,7 +31,7 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
     try {
       if (await isNeeded(pool)) {
         const passwordOf = demoPasswords(config.host);
-        await makeDemo(pool, config, passwordOf, print);
+        await makeDemo(database.url, config, { passwordOf, print });
         print(signIns([admin, ...people], passwordOf));
         return;
       }
@@ -50,40 +52,54 @@ export async function fillDemo(config: Config, print: (line: string) => void): P
 }
 
 /**
- * Makes the demo company through the app's own calls, so that it obeys every rule; always the same but for its times.
- * The last step stores the company's invoice layout, which marks it as complete.
+ * Makes the demo company through the app's own calls, so that it obeys every rule, each at its own time of the last days;
+ * always the same but for its times. The last step stores the company's invoice layout, which marks it as complete.
  */
 export async function makeDemo(
-  pool: Pool,
+  url: string,
   config: Config,
-  passwordOf: PasswordOf,
-  print: (line: string) => void,
-): Promise<{ orders: Order[] }> {
+  { passwordOf, print, days = 30 }: { passwordOf: PasswordOf; print: (line: string) => void; days?: number },
+): Promise<void> {
+  const now = Date.now();
   const mails: Message[] = [];
-  const app = await buildApp({
-    // All sign-ups and sign-ins come from one address at once, and nobody approves the company.
-    config: { ...config, throttle: false, approveRegistrations: false },
-    pool,
-    sessions: openSessions(pool),
-    mail: { send: async (message) => void mails.push(message) },
-    log: openLog({ ...config, logLevel: "error" }),
-  });
+  const clock = await startClock(url, businessDays(now, days)[0]!.at(6));
   try {
-    const door = openDoor(app, mails);
-    print("Making the demo company: stores, counters, staff …");
-    const owner = await signUpDemo(door, passwordOf);
-    const stores = await makeStores(owner);
-    const staff = await makePeople(door, owner, stores, passwordOf);
-    print("… its products and their stock …");
-    const catalogue = await makeCatalogue(owner, stores);
-    print("… deliveries and transfers");
-    await moveStock(owner, { stores, catalogue });
-    print("… and today's sales");
-    const orders = await sellToday(owner, { stores, staff, catalogue });
-    await owner.post("/company-profile/update", { invoice_layout: invoiceLayout });
-    return { orders };
+    const app = await buildApp({
+      // All sign-ups and sign-ins come from one address at once, and nobody approves the company.
+      config: { ...config, throttle: false, approveRegistrations: false },
+      pool: clock.pool,
+      sessions: openSessions(clock.pool),
+      mail: { send: async (message) => void mails.push(message) },
+      log: openLog({ ...config, logLevel: "error" }),
+    });
+    try {
+      const door = openDoor(app, mails);
+      print("Making the demo company: stores, counters, staff …");
+      const owner = await signUpDemo(door, passwordOf);
+      const stores = await makeStores(owner);
+      const staff = await makePeople(door, owner, stores, passwordOf);
+      print("… its products and their stock …");
+      const random = demoRandom(20_261_121);
+      const shelf = fillShelf(await makeCatalogue(owner, stores), random);
+      print(`… and ${days} days of business`);
+      const shop = {
+        owner,
+        stores,
+        staff,
+        shelf,
+        random,
+        orders: [],
+        returned: new Set<number>(),
+        offline: [],
+        owed: new Map<number, number>(),
+      };
+      await makeHistory(shop, clock, { now, days });
+      await owner.post("/company-profile/update", { invoice_layout: invoiceLayout });
+    } finally {
+      await app.close();
+    }
   } finally {
-    await app.close();
+    await clock.stop();
   }
 }
 

@@ -1,3 +1,4 @@
+import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { FastifyInstance } from "fastify";
 import type { Message } from "../features/accounts/mail.ts";
 
@@ -7,6 +8,8 @@ export type Caller = {
   /** Like a page's form: values that are not text as JSON, `files` under their fields' names. */
   postForm<T>(path: string, fields: Record<string, unknown>, files: Record<string, Buffer>): Promise<T>;
   get<T>(path: string): Promise<T>;
+  /** Sends what was made offline. Answers the server's word on each record. */
+  upload(body: Partial<SyncBody>): Promise<SyncEvent[]>;
 };
 
 export type Door = {
@@ -18,13 +21,13 @@ export type Door = {
 
 /** Calls the API without a network. @throws Error with the answer when a call fails */
 export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door {
-  async function call<T>(
+  async function send(
     token: string | null,
     method: "GET" | "POST",
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<T> {
+  ) {
     const answer = await app.inject({
       method,
       url: `/api/v1${path}`,
@@ -32,7 +35,10 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
       ...(body && { payload: body }),
     });
     if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.body}`);
-    return answer.json<{ data: T }>().data;
+    return answer;
+  }
+  async function call<T>(...request: Parameters<typeof send>): Promise<T> {
+    return (await send(...request)).json<{ data: T }>().data;
   }
   const as = (token: string | null): Caller => ({
     post: (path, body) => call(token, "POST", path, body),
@@ -42,6 +48,12 @@ export function openDoor(app: FastifyInstance, mails: readonly Message[]): Door 
       return call(token, "POST", path, Buffer.from(await form.arrayBuffer()), { "content-type": type });
     },
     get: (path) => call(token, "GET", path),
+    async upload(body) {
+      const answer = await send(token, "POST", "/company/offline/sync", body);
+      return [...answer.body.matchAll(/^data: (.*)$/gm)].map(
+        ([, data]) => JSON.parse(data ?? "") as SyncEvent,
+      );
+    },
   });
   return {
     anybody: as(null),

@@ -7,7 +7,7 @@ export const foodCategories: readonly DemoCategory[] = [
     description: "Fruit and vegetables, sold by weight",
     sale_vat: 0,
     brands: ["Harvest Lane", "Green Terrace"],
-    goods: `Bananas Cavendish|5.90|kg
+    goods: `Bananas Cavendish|5.90|kg fav
 Papaya|6.50|kg
 Watermelon Seedless|3.90|kg
 Mango Harumanis|18.90|kg
@@ -15,7 +15,7 @@ Pineapple Josapine|7.20|kg
 Guava|8.50|kg
 Oranges Navel|9.90|kg
 Apples Fuji|12.50|kg
-Tomatoes|6.90|kg
+Tomatoes|6.90|kg fav
 Cucumber|4.50|kg
 Carrots|5.20|kg
 Potatoes Holland|4.80|kg
@@ -31,7 +31,7 @@ Kangkung|5.50|kg`,
     description: "Rice, noodles and pasta",
     sale_vat: 0,
     brands: ["Kampung Pantry", "Sawah Mas"],
-    goods: `Basmati Rice 5 kg|38.90|
+    goods: `Basmati Rice 5 kg|38.90|fav
 Fragrant Rice 5 kg|32.50|d5
 Fragrant Rice 10 kg|61.90|
 Brown Rice 2 kg|17.90|
@@ -77,9 +77,9 @@ Tuna Flakes in Oil 150 g|6.70|d10`,
     description: "Water, juice, tea, coffee and soft drinks",
     sale_vat: 6,
     brands: ["Titis", "Embun", "Kopi Senja"],
-    goods: `Mineral Water 500 ml|1.20|pack
+    goods: `Mineral Water 500 ml|1.20|pack fav
 Mineral Water 1.5 L|2.40|pack
-Cola Can 320 ml|2.30|pack
+Cola Can 320 ml|2.30|pack fav
 Orange Soda Can 320 ml|2.30|pack
 Isotonic Drink 500 ml|3.40|pack
 Soy Bean Drink 250 ml|1.70|pack
@@ -151,7 +151,7 @@ Birthday Cake to Order|60.00|open`,
 Fresh Milk 2 L|14.90|
 Low Fat Milk 1 L|8.20|
 UHT Milk 1 L|6.50|
-Chocolate Milk 200 ml|2.60|pack
+Chocolate Milk 200 ml|2.60|pack fav
 Condensed Milk 500 g|4.10|
 Evaporated Milk 390 g|3.90|
 Natural Yoghurt 470 g|10.90|

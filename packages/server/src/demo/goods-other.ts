@@ -13,7 +13,7 @@ Liquid Detergent 3 kg|27.90|
 Fabric Softener 1.6 L|13.50|
 Floor Cleaner Lavender 2 L|12.90|
 Bleach 1 L|6.40|
-Toilet Rolls 10 pieces|14.90|
+Toilet Rolls 10 pieces|14.90|fav
 Kitchen Towels 6 rolls|13.90|
 Facial Tissue 4 boxes|11.90|d5
 Bin Liners Large 20 pieces|6.90|
@@ -23,7 +23,7 @@ Mop Refill|9.90|
 Glass Jar 1 L|8.90|
 Lunch Box|16.90|colors:Blue,Green,Pink
 Water Tumbler 750 ml|29.90|colors:Black,White,Blue
-Bath Towel|24.90|colors:White,Blue,Grey
+Bath Towel|24.90|colors:White,Blue,Grey fav
 Umbrella Folding|25.90|colors:Black,Navy,Red`,
   },
   {

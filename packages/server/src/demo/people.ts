@@ -9,6 +9,8 @@ export const demoPassword = "demo-till-2026";
 
 export const admin = { email: "admin@demo.clove.example", role: "company_admin" };
 
+export const demoZone = "Asia/Kuala_Lumpur";
+
 export type PasswordOf = (email: string) => string;
 
 type StoreName = "city" | "harbour" | "warehouse";
@@ -90,7 +92,7 @@ export async function signUpDemo(door: Door, passwordOf: PasswordOf): Promise<Ca
     branch_email: "city@demo.clove.example",
     branch_contact_number: "03-5550 0110",
     branch_address: "12 Jalan Cengkih, 50480 Kuala Lumpur",
-    time_zone: "Asia/Kuala_Lumpur",
+    time_zone: demoZone,
   });
   await door.anybody.post("/company/send-otp-via-email", { email });
   const otp = /\b\d{6}\b/.exec(door.mailTo(email))?.[0];
@@ -103,7 +105,11 @@ export async function signUpDemo(door: Door, passwordOf: PasswordOf): Promise<Ca
   return owner;
 }
 
-export type DemoStaff = { cashier: Caller; cashier2: Caller; manager: Caller; customers: User[] };
+export type Member = { user: User; caller: Caller };
+
+export type DemoStaff = Record<"cashier" | "cashier2" | "manager" | "inventory" | "transfer", Member> & {
+  customers: User[];
+};
 
 /** Staff with the defaults of their roles and passwords set by the mailed link; customers with and without credit. */
 export async function makePeople(
@@ -112,7 +118,7 @@ export async function makePeople(
   stores: DemoStores,
   passwordOf: PasswordOf,
 ): Promise<DemoStaff> {
-  const callers = new Map<string, Caller>();
+  const members = new Map<string, Member>();
   for (const person of people) {
     const { name, email, role, gender, phone, max_discount, max_discount_type } = person;
     const { user } = await owner.post<{ user: User }>("/company/user/store", {
@@ -131,7 +137,7 @@ export async function makePeople(
     }
     const password = passwordOf(email);
     await door.anybody.post("/company/password/set", { token, password });
-    callers.set(email.split("@")[0]!, await signIn(door, email, password));
+    members.set(email.split("@")[0]!, { user, caller: await signIn(door, email, password) });
   }
   const customers: User[] = [];
   for (const [i, name] of customerNames.entries()) {
@@ -146,9 +152,11 @@ export async function makePeople(
     customers.push(user);
   }
   return {
-    cashier: callers.get("cashier")!,
-    cashier2: callers.get("cashier2")!,
-    manager: callers.get("manager")!,
+    cashier: members.get("cashier")!,
+    cashier2: members.get("cashier2")!,
+    manager: members.get("manager")!,
+    inventory: members.get("inventory")!,
+    transfer: members.get("transfer")!,
     customers,
   };
 }

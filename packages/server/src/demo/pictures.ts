@@ -1,6 +1,9 @@
-const side = 320;
+/** Large enough for the flat drawings: encoding larger ones takes longer than everything else of a product. */
+const side = 160;
 /** Blocked for uploads. */
 const svgReader = { operation: ["VipsForeignLoadSvg"] };
+/** The last one of several pictures that are being drawn blocks the reader again. */
+let beingDrawn = 0;
 
 /** A flat drawing of what the category sells, as PNG; each of its products (0, 1 …) has a colour of its own. */
 export async function demoPicture(category: DemoCategoryName, product: number): Promise<Buffer> {
@@ -13,10 +16,12 @@ export async function demoPicture(category: DemoCategoryName, product: number): 
   </svg>`;
   const { default: sharp } = await import("sharp");
   sharp.unblock(svgReader);
+  beingDrawn++;
   try {
     return await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer();
   } finally {
-    sharp.block(svgReader);
+    beingDrawn--;
+    if (beingDrawn === 0) sharp.block(svgReader);
   }
 }
 

@@ -1,85 +1,120 @@
 import { currencyDecimals, fromMinor, sumAmounts } from "@clove/domain/money.ts";
+import { discretionaryReduction, reductionLimit } from "@clove/domain/orders/discount-limit.ts";
 import { lineTotals, saleTotals } from "@clove/domain/orders/line-totals.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { Order, PaymentBody } from "@clove/domain/orders/orders.schema.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { type Panel, settle } from "@clove/domain/orders/payments.ts";
-import type { DemoProduct } from "./catalogue.ts";
-import type { Caller } from "./door.ts";
-import type { DemoStaff } from "./people.ts";
-import { demoRandom } from "./random.ts";
-import type { DemoStores } from "./stores.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
+import { type DemoGood, percent } from "./catalogue.ts";
+import type { Random } from "./random.ts";
+import type { Shop, Till } from "./shop.ts";
 
-const decimals = currencyDecimals("MYR");
+export const decimals = currencyDecimals("MYR");
 const notes = [5, 10, 20, 50, 100, 200, 500, 1000];
+/** Lines of a basket: most are small. */
+const sizes = [1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 8];
 
-type Made = { stores: DemoStores; staff: DemoStaff; catalogue: DemoProduct[] };
-type Random = ReturnType<typeof demoRandom>;
+export type Line = Pick<DemoGood, "product_variation_id" | "sale_price" | "sale_vat" | "discount"> & {
+  quantity: number;
+  own_discount: number;
+};
 
-/**
- * Today: the city's cashier has an open shift with sales and can go on selling; the harbour's has closed a shift, a
- * little short; the manager sells at the second counter without one (selling §1).
- */
-export async function sellToday(owner: Caller, { stores, staff, catalogue }: Made): Promise<Order[]> {
-  const random = demoRandom(20_261_121);
-  const orders: Order[] = [];
-  const [first, second, third] = stores.counters;
-  const shift = (path: "open" | "close", who: Caller, terminal_id: number, amounts: object) =>
-    who.post<{ shift: { expected_balance: number } }>(`/company/terminal/shift/${path}`, {
-      terminal_id,
-      ...amounts,
-    });
+/** Amounts in MYR. */
+export type Sale = {
+  lines: Line[];
+  adjustment: number;
+  subtotal: number;
+  discount: number;
+  total: number;
+  payments: PaymentBody[];
+};
 
-  await shift("open", staff.cashier, first.id, { opening_balance: 200 });
-  await shift("open", staff.cashier2, third.id, { opening_balance: 150 });
-  const rounds = [
-    { who: staff.cashier, terminal_id: first.id, branch_id: stores.city.id, sales: 18 },
-    { who: staff.cashier2, terminal_id: third.id, branch_id: stores.harbour.id, sales: 14 },
-    { who: staff.manager, terminal_id: second.id, branch_id: stores.city.id, sales: 10 },
-  ];
-  for (const { who, terminal_id, branch_id, sales } of rounds) {
-    const inStock = catalogue.filter((product) => product.branch_id === branch_id);
-    for (let i = 0; i < sales; i++) {
-      const sale = makeSale(random, inStock, staff.customers);
-      const body = { ...sale, terminal_id, temp_id: `demo-sale-${orders.length + 1}` };
-      orders.push((await who.post<{ order: Order }>("/company/order/place", body)).order);
-    }
-  }
-  const { shifts } = await owner.get<{ shifts: { terminal: { id: number }; expected_balance: number }[] }>(
-    "/company/terminal/shift/list",
-  );
-  const expected = shifts.find(({ terminal }) => terminal.id === third.id)!.expected_balance;
-  await shift("close", staff.cashier2, third.id, { closing_balance: sumAmounts([expected, -1.5], decimals) });
-  return orders;
-}
-
-function makeSale(random: Random, inStock: readonly DemoProduct[], customers: DemoStaff["customers"]) {
-  const chosen = new Set(Array.from({ length: random.between(1, 4) }, () => random.pick(inStock)));
-  const lines = [...chosen].map((product) => {
-    const variation = random.pick(product.variations);
-    const quantity = product.by_unit ? random.between(2, 18) / 8 : random.between(1, 3);
-    return { ...variation, sale_vat: product.sale_vat, discount: product.discount, quantity };
-  });
-  const totals = lines.map((line) => lineTotals(line, decimals));
-  const total = fromMinor(saleTotals(totals, 0).total, decimals);
-  const customer = random.between(1, 3) === 1 ? random.pick(customers) : null;
-  return {
-    items: lines.map(({ product_variation_id, sale_price, discount, quantity }) => ({
+/** Sells to the next customer. */
+export async function sell(shop: Shop, till: Till): Promise<void> {
+  const { random, staff, orders } = shop;
+  const customer = random.between(1, 4) === 1 ? random.pick(staff.customers) : null;
+  const sale = makeSale(shop, till, fillBasket(shop, till), customer);
+  const { order } = await till.by.caller.post<{ order: Order }>("/company/order/place", {
+    terminal_id: till.terminal.id,
+    items: sale.lines.map(({ product_variation_id, sale_price, discount, quantity }) => ({
       product_variation_id,
       sale_price,
       discount,
       quantity,
     })),
-    payments: settle(makePayments(random, total, customer), total, decimals),
+    adjustment: sale.adjustment,
+    payments: sale.payments,
     ...(customer && { user_id: customer.id }),
+    temp_id: `demo-sale-${orders.length + 1}`,
+  });
+  orders.push(order);
+  noteSold(shop, till, sale);
+  const credit = sale.payments.find(({ payment_method }) => payment_method === "credit");
+  if (customer && credit) {
+    shop.owed.set(customer.id, sumAmounts([owedBy(shop, customer), credit.amount_received], decimals));
+  }
+}
+
+export function noteSold({ shelf }: Shop, { terminal }: Till, { lines }: Pick<Sale, "lines">): void {
+  for (const line of lines) shelf.add(terminal.branch_id, line, -line.quantity);
+}
+
+/** One to eight goods that the till's store has. */
+export function fillBasket({ random, shelf }: Shop, { terminal }: Till): Line[] {
+  const { branch_id } = terminal;
+  const goods = new Set(Array.from({ length: random.pick(sizes) }, () => shelf.pick(branch_id)));
+  return [...goods].map((good) => {
+    const wanted = good.price_type === "by_unit" ? random.between(2, 18) / 8 : random.pick([1, 1, 1, 2, 3]);
+    const line = lineOf(good, Math.min(wanted, Math.floor(shelf.left(branch_id, good))));
+    // An open price is typed at the till, from the product's own price on.
+    return good.price_type === "variable"
+      ? { ...line, sale_price: percent(good.sale_price, random.pick([100, 110, 120])) }
+      : line;
+  });
+}
+
+export function lineOf(good: DemoGood, quantity: number): Line {
+  const { product_variation_id, sale_price, sale_vat, discount } = good;
+  return { product_variation_id, sale_price, sale_vat, discount, own_discount: discount, quantity };
+}
+
+/** Priced, sometimes reduced as far as the seller may, and paid. */
+export function makeSale(shop: Shop, till: Till, basket: Line[], customer: User | null): Sale {
+  const { lines, adjustment } = reduce(shop.random, till, basket);
+  const totals = totalsOf(lines, adjustment);
+  const total = fromMinor(totals.total, decimals);
+  return {
+    lines,
+    adjustment: fromMinor(adjustment, decimals),
+    subtotal: fromMinor(totals.subtotal, decimals),
+    discount: fromMinor(totals.discount, decimals),
+    total,
+    payments: settle(makePayments(shop, total, customer), total, decimals),
   };
 }
 
+const totalsOf = (lines: readonly Line[], adjustment: number) =>
+  saleTotals(
+    lines.map((line) => lineTotals(line, decimals)),
+    adjustment,
+  );
+
+/** Now and then the sen are let off, or a line gets 5 % more discount. `adjustment` in minor units. */
+function reduce(random: Random, { by }: Till, basket: Line[]): { lines: Line[]; adjustment: number } {
+  const wish = random.between(1, 12);
+  const lines = basket.map((line, i) =>
+    wish === 1 && i === 0 ? { ...line, discount: line.own_discount + 5 } : line,
+  );
+  const before = totalsOf(lines, 0).total;
+  const adjustment = (wish === 2 || wish === 3) && before > 1000 ? -(before % 100) : 0;
+  const limit = reductionLimit(by.user, before, decimals);
+  const isAllowed = limit === null || discretionaryReduction(lines, adjustment, decimals) <= limit;
+  return isAllowed ? { lines, adjustment } : { lines: basket, adjustment: 0 };
+}
+
 /** Mostly cash in notes; then qr, bank, a split, and credit for customers with enough of it left. */
-function makePayments(
-  random: Random,
-  total: number,
-  customer: { credit_limit: number | null } | null,
-): Panel[] {
+function makePayments(shop: Shop, total: number, customer: User | null): Panel[] {
+  const { random } = shop;
   const ref = () => `TX${random.between(100_000, 999_999)}`;
   const cash = {
     payment_method: "cash" as const,
@@ -90,16 +125,18 @@ function makePayments(
     amount_received: total,
     ref: ref(),
   });
-  if (customer && (customer.credit_limit ?? 0) >= total * 4) {
+  const kind = random.between(1, 20);
+  if (customer && kind <= 14 && (customer.credit_limit ?? 0) - owedBy(shop, customer) >= total) {
     return [{ payment_method: "credit", amount_received: total }];
   }
-  const kind = random.between(1, 10);
-  if (kind <= 5) return [cash];
-  if (kind <= 7) return [whole("qr")];
-  if (kind <= 9 || total <= 10) return [whole("bank")];
+  if (kind <= 10) return [cash];
+  if (kind <= 15) return [whole("qr")];
+  if (kind <= 18 || total <= 10) return [whole("bank")];
   const byCard = Math.floor(total / 2);
   return [
     { payment_method: "bank", amount_received: byCard, ref: ref() },
     { payment_method: "cash", amount_received: sumAmounts([total, -byCard], decimals) },
   ];
 }
+
+const owedBy = ({ owed }: Shop, customer: User) => owed.get(customer.id) ?? 0;

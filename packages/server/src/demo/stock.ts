@@ -1,54 +1,123 @@
-import { type DemoProduct, percent } from "./catalogue.ts";
-import type { Caller } from "./door.ts";
+import { type DemoGood, percent } from "./catalogue.ts";
+import type { Shop } from "./shop.ts";
 import type { DemoStores } from "./stores.ts";
 
-type Made = { stores: DemoStores; catalogue: DemoProduct[] };
-type Good = DemoProduct["variations"][number];
+type Branch = DemoStores["city"];
 
-/**
- * Deliveries at rising costs, one of them above the sale price, and transfers from the warehouse to both stores, which
- * leave some of its goods below their minimum.
- */
-export async function moveStock(owner: Caller, { stores, catalogue }: Made): Promise<void> {
-  const goodsOf = (branch: { id: number }) =>
-    catalogue.flatMap((product) => (product.branch_id === branch.id ? product.variations : []));
-  const stored = goodsOf(stores.warehouse).slice(0, 12);
-  const [dear, ...city] = goodsOf(stores.city).slice(0, 9) as [Good, ...Good[]];
+/** What the warehouse stores is delivered twice, and goes to both stores. */
+export async function stockUp(shop: Shop): Promise<void> {
+  const { stores } = shop;
+  const stored = storedGoods(shop);
+  await deliver(shop, stores.warehouse, stored, { batch_no: "WH-2601", rise: 3 });
+  await deliver(shop, stores.warehouse, stored.slice(0, 6), { batch_no: "WH-2602", rise: 8 });
+  await send(shop, stores.city, stored.slice(0, 8), () => 20);
+  // All but two.
+  await send(shop, stores.harbour, stored.slice(8), (good) => shop.shelf.left(stores.warehouse.id, good) - 2);
+}
 
-  const deliver = (branch: { id: number }, goods: Good[], cost: (good: Good) => number, batch_no: string) =>
-    owner.post("/company/stock/purchase", {
-      destination_branch_id: branch.id,
-      entries: goods.map((good) => ({
-        product_variation_id: good.product_variation_id,
-        quantity: 24,
-        purchase_price: cost(good),
-        sale_price: good.sale_price,
-        batch_no,
-      })),
-    });
-  const dearer = (rise: number) => (good: Good) => percent(good.purchase_price, 100 + rise);
-  await deliver(stores.warehouse, stored, dearer(3), "WH-2601");
-  await deliver(stores.warehouse, stored.slice(0, 6), dearer(8), "WH-2602");
-  await deliver(stores.city, city, dearer(5), "CS-2601");
-  // Bought dearly in a hurry: it sells at a loss.
-  await deliver(stores.city, [dear], (good) => percent(good.sale_price, 108), "CS-2602");
+/** What the store has least of is delivered, at a rising cost; in the last days one supplier of four is late. */
+export async function reorder(shop: Shop, branch: Branch, daysAgo: number): Promise<void> {
+  const { shelf } = shop;
+  const scarce = shelf.goods
+    .filter((good, i) => good.branch_id === branch.id && (daysAgo > 9 || i % 4 !== 0))
+    .sort((a, b) => shelf.left(branch.id, a) - shelf.left(branch.id, b))
+    .slice(0, 25);
+  await deliver(shop, branch, scarce, { batch_no: `D${100 - daysAgo}`, rise: Math.max(0, 9 - daysAgo / 4) });
+}
 
-  const send = (branch: { id: number }, goods: Good[], quantity: (good: Good) => number) =>
-    owner.post("/company/stock/transfer", {
-      source_branch_id: stores.warehouse.id,
-      destination_branch_id: branch.id,
-      entries: goods.map((good) => ({
-        product_variation_id: good.product_variation_id,
-        quantity: quantity(good),
-      })),
-    });
-  await send(stores.city, stored.slice(0, 8), () => 20);
-  // All but two of the old and the new ones.
-  await send(stores.harbour, stored.slice(8), (good) => good.stock + 24 - 2);
-  await owner.post("/company/stock/adjust", {
-    destination_branch_id: stores.warehouse.id,
-    entries: [{ product_variation_id: stored[0]!.product_variation_id, quantity: -2 }],
+/** Bought dearly in a hurry: it sells at a loss. */
+export async function buyDearly(shop: Shop): Promise<void> {
+  const { city } = shop.stores;
+  const good = shop.shelf.goods.find(({ branch_id }) => branch_id === city.id)!;
+  await purchase(shop, city, [good], "CS-2602", () => percent(good.sale_price, 108));
+}
+
+/** The stores get more of what the warehouse has and they have least of. */
+export async function distribute(shop: Shop): Promise<void> {
+  const { stores, shelf } = shop;
+  for (const [branch, quantity] of [
+    [stores.city, 10],
+    [stores.harbour, 6],
+  ] as const) {
+    const goods = shelf.goods
+      .filter(
+        (good) =>
+          good.branch_id === stores.warehouse.id && shelf.left(stores.warehouse.id, good) > 2 * quantity,
+      )
+      .sort((a, b) => shelf.left(branch.id, a) - shelf.left(branch.id, b));
+    await send(shop, branch, goods.slice(0, 20), () => quantity);
+  }
+}
+
+/** Of what the warehouse has most of. */
+export async function writeOff({ stores, staff, shelf }: Shop): Promise<void> {
+  const { id } = stores.warehouse;
+  const good = shelf.goods.reduce((most, next) =>
+    shelf.left(id, next) > shelf.left(id, most) ? next : most,
+  );
+  await staff.inventory.caller.post("/company/stock/adjust", {
+    destination_branch_id: id,
+    entries: [{ product_variation_id: good.product_variation_id, quantity: -1 }],
     reason: "damage",
-    notes: "Cartons wet after the rain",
+    notes: "Carton wet after the rain",
   });
+  shelf.add(id, good, -1);
+}
+
+function storedGoods({ shelf, stores }: Shop): DemoGood[] {
+  return shelf.goods.filter(({ branch_id }) => branch_id === stores.warehouse.id).slice(0, 12);
+}
+
+function deliver(
+  shop: Shop,
+  branch: Branch,
+  goods: readonly DemoGood[],
+  { batch_no, rise }: { batch_no: string; rise: number },
+): Promise<void> {
+  return purchase(shop, branch, goods, batch_no, (good) =>
+    percent(good.purchase_price, 100 + Math.round(rise)),
+  );
+}
+
+async function purchase(
+  { staff, shelf }: Shop,
+  branch: Branch,
+  goods: readonly DemoGood[],
+  batch_no: string,
+  cost: (good: DemoGood) => number,
+): Promise<void> {
+  const quantity = 24;
+  await staff.inventory.caller.post("/company/stock/purchase", {
+    destination_branch_id: branch.id,
+    entries: goods.map((good) => ({
+      product_variation_id: good.product_variation_id,
+      quantity,
+      purchase_price: cost(good),
+      sale_price: good.sale_price,
+      batch_no,
+    })),
+  });
+  for (const good of goods) shelf.add(branch.id, good, quantity);
+}
+
+async function send(
+  { staff, shelf, stores }: Shop,
+  branch: Branch,
+  goods: readonly DemoGood[],
+  quantity: (good: DemoGood) => number,
+): Promise<void> {
+  const { warehouse } = stores;
+  const entries = goods.map((good) => ({
+    product_variation_id: good.product_variation_id,
+    quantity: quantity(good),
+  }));
+  await staff.transfer.caller.post("/company/stock/transfer", {
+    source_branch_id: warehouse.id,
+    destination_branch_id: branch.id,
+    entries,
+  });
+  for (const entry of entries) {
+    shelf.add(warehouse.id, entry, -entry.quantity);
+    shelf.add(branch.id, entry, entry.quantity);
+  }
 }

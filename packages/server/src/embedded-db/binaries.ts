@@ -104,7 +104,8 @@ function copyOf(installed: string, copiesFolder: string): string {
   const intact = () => existsSync(copy) && listFiles(copy) === listing && hydrateSymlinks(copy);
   if (intact()) return copy;
   const fresh = `${copy}.${randomBytes(4).toString("hex")}`;
-  mkdirSync(copiesFolder, { recursive: true, mode: 0o755 });
+  // Whatever the umask is.
+  if (mkdirSync(copiesFolder, { recursive: true })) chmodSync(copiesFolder, 0o755);
   copyTree(installed, fresh);
   hydrateSymlinks(fresh);
   if (!intact()) {

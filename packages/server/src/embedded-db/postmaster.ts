@@ -89,6 +89,8 @@ async function tryStart(options: PostmasterOptions, port: number): Promise<Postm
   const ready = await Promise.race([exited, accepting(data, child)]);
   const pid = child.pid ?? 0;
   const stop = async () => {
+    // Its end is waited for, also where nothing else keeps this process alive any more.
+    child.ref();
     if (isRunning(child)) await stopProcess(pid, data, binaries);
   };
   if (ready !== "ready") {

@@ -166,7 +166,8 @@ type Rights = {
   max_discount_type: "percentage" | "cash" | null;
   currency: string;
   time_zone: string;
-  stale: boolean;
+  /** Of a session that was not used for a minute. */
+  stale?: boolean;
 };
 
 async function readScope(db: Db, hash: string): Promise<Scope> {
@@ -180,6 +181,16 @@ async function readScope(db: Db, hash: string): Promise<Scope> {
       .where("token_hash", "=", hash)
       .execute();
   return scopeFrom(rights, hash);
+}
+
+/** As whom a server may act for somebody who is not here; undefined while they or their company are not active. */
+export async function scopeOfUser(
+  db: Db,
+  { company_id, user_id }: { company_id: number; user_id: number },
+): Promise<Scope | undefined> {
+  const { rows } = await sql<{ rights: Rights | null }>`
+    select user_rights(${company_id}, ${user_id}) as rights`.execute(db);
+  return rows[0]?.rights ? scopeFrom(rows[0].rights, "") : undefined;
 }
 
 async function lookAt(db: Db, hashes: readonly string[]): Promise<Map<string, Scope>> {

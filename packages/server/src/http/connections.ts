@@ -6,12 +6,16 @@ const lookMilliseconds = 100;
 
 /**
  * Closing lets running requests finish, refuses new ones and waits for nothing else: browsers keep connections open
- * between requests and open some before they need them, which Node would wait for (its headers' timeout, a minute).
+ * between requests and open some before they need them, which Node would wait for (its headers' timeout, a minute). From
+ * `stopping` on each answer is the last on its connection.
  */
-export function closeConnections(app: FastifyInstance): void {
+export function closeConnections(app: FastifyInstance, stopping?: AbortSignal): void {
   let running = 0;
   let isClosing = false;
   app.addHook("onRequest", (_request, reply, done) => {
+    // Its end concerns the door, the file that is sent and each step that waits for it: more than Node warns of.
+    reply.raw.setMaxListeners(20);
+    if (stopping?.aborted) reply.header("connection", "close");
     whenFirst(reply.raw, () => {
       running++;
       whenClosed(reply.raw, () => running--);

@@ -11,7 +11,7 @@ import { bodyBytes, bodyMemory } from "./form-body.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** The queue of a call; long calls have their own, so that they delay nobody. Left out: "calls". */
-    lane?: "calls" | "uploads" | "files";
+    lane?: "calls" | "uploads" | "files" | "prints";
   }
   interface FastifyRequest {
     /** @internal */
@@ -50,6 +50,7 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
     calls: fairTurns({ total: 100, perGroup: 16, perMember: 12, waiting: line }),
     uploads: fairTurns({ total: 12, perGroup: 8, perMember: 2, waiting: line }),
     files: fairTurns({ total: 8, perGroup: 4, perMember: 2, waiting: line }),
+    prints: fairTurns({ total: 64, perGroup: 8, waiting: line }),
   };
   /** Queries of sessions' rights. */
   const looks = fairTurns({ total: 16, perGroup: 12, waiting: line });

@@ -1,14 +1,15 @@
 import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
-import { AppError, errors, errorText } from "@clove/domain/errors.ts";
+import { AppError, type ErrorCode, errors, errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { happenings } from "../metrics/happenings.ts";
 
 const nameTaken: Refusal = { code: "name_taken", params: { name: messages.thisName } };
 const keyReused: Refusal = { code: "key_reused" };
-const emailTaken: Refusal = { code: "email_taken" };
+const emailTaken: Refusal = { code: "email_taken", path: "email" };
 
 /**
  * The message for a violated constraint; any other violation is an internal error and stays a 500. Under row-level
@@ -75,16 +76,23 @@ export function answerErrors(app: FastifyInstance): void {
 type FailedCall = { id: string; log: FastifyBaseLogger };
 
 /** The failure envelope of an error; an internal one is logged and answered with only the request's id. */
-export function failureOf(error: Error, { id, log }: FailedCall): { refusal: Refusal; body: Failure } {
+export function failureOf(error: Error, call: FailedCall): { refusal: Refusal; body: Failure } {
+  const failure = toFailure(error, call);
+  happenings.refusal.tell({ of: "call", code: failure.refusal.code });
+  return failure;
+}
+
+function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; body: Failure } {
   const said = (refusal: Refusal, more: Partial<Failure> = {}) => ({
     refusal,
     body: envelope(refusal, more),
   });
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const list = error.validation.map((issue) => ({
-      path: issue.instancePath.replace(/^\//, "").replaceAll("/", "."),
-      message: issue.message ?? "is wrong",
-    }));
+    const list = error.validation
+      .flatMap(({ instancePath, message, params }) =>
+        wrongParts({ path: instancePath.split("/").slice(1), message: message ?? "is wrong", ...params }),
+      )
+      .map(({ path, message }) => ({ path: path.join("."), message }));
     return said({ code: "validation_failed" }, { errors: list });
   }
   if (error instanceof RowsRefused)
@@ -101,19 +109,33 @@ export function failureOf(error: Error, { id, log }: FailedCall): { refusal: Ref
   return said(refusal, refusal.path ? { errors: [{ path: refusal.path, message: errorText(refusal) }] } : {});
 }
 
+type Issue = { path: PropertyKey[]; message: string; errors?: Issue[][] };
+
+/** A field that takes several forms, such as JSON or its text: what is wrong inside the form that was meant. */
+function wrongParts(issue: Issue): Issue[] {
+  const meant = issue.errors?.find((issues) => issues.some(({ path }) => path.length > 0));
+  if (!meant) return [issue];
+  return meant.flatMap((inner) => wrongParts({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 /** 404 JSON for unknown `/api` paths and rows alike. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
-  return send(reply, { code: "not_found" });
+  return refuse(reply, "not_found");
 }
 
 /** For what is refused before a route is found, such as an address that cannot be decoded. */
 export function sendUnreadable(reply: FastifyReply): FastifyReply {
-  return send(reply, { code: "unreadable" });
+  return refuse(reply, "unreadable");
 }
 
 /** For what comes while the server stops. */
 export function sendUnavailable(reply: FastifyReply): FastifyReply {
-  return send(reply, { code: "unavailable" });
+  return refuse(reply, "unavailable");
+}
+
+function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  happenings.refusal.tell({ of: "call", code });
+  return send(reply, { code }, envelope({ code }));
 }
 
 function refusalOf(error: FastifyError & { constraint?: string; seconds?: number }): Refusal | null {
@@ -132,7 +154,7 @@ export function envelope(refusal: Refusal, more: Partial<Failure> = {}): Failure
   return { success: false, message: errorText(refusal), code: refusal.code, ...more };
 }
 
-function send(reply: FastifyReply, refusal: Refusal, body = envelope(refusal)): FastifyReply {
+function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyReply {
   const { status } = errors[refusal.code];
   if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
   if (status === 503) reply.header("retry-after", 1);

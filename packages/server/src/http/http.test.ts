@@ -34,6 +34,15 @@ describe("answers", () => {
     expect(broken.text + large.text).not.toMatch(/FST_|Unexpected|node_modules|packages/);
   });
 
+  test("large answers are compressed, small ones are not worth it", async () => {
+    const asked = { "accept-encoding": "gzip" };
+    const encodings = ["/api/openapi.json", "/api/v1/nothing/here"].map(async (path) => {
+      const { headers } = await app().app.inject({ url: path, headers: asked });
+      return headers["content-encoding"];
+    });
+    expect(await Promise.all(encodings)).toEqual(["gzip", undefined]);
+  });
+
   test("a wrong shape names each field with its message", async () => {
     const answer = await app().call(app().a.token, "POST", "terminal/store", { name: "", branch_id: "1e3" });
     expect(answer.status).toBe(422);
@@ -92,6 +101,27 @@ describe("answers", () => {
   });
 });
 
+test("a server that is to stop says so, serves on, and keeps no connection", async () => {
+  const { config, pool, app: running } = app();
+  const server = await buildApp({
+    ...{ config, pool, log: running.log, sessions: openSessions(pool), mail: { send: async () => {} } },
+    stopping: AbortSignal.abort(),
+  });
+  const answers = ["/readyz", "/healthz", "/api/v1/company/brand/list"].map(async (url) => {
+    const { statusCode, headers } = await server.inject({
+      url,
+      headers: { authorization: `Bearer ${app().a.token}` },
+    });
+    return [statusCode, headers.connection];
+  });
+  expect(await Promise.all(answers)).toEqual([
+    [503, "close"],
+    [200, "close"],
+    [200, "close"],
+  ]);
+  await server.close();
+});
+
 describe("the API's own description", () => {
   test("lists every route under /api/v1 with a summary, and nothing else", async () => {
     const { text } = await app().call(null, "GET", "/api/openapi.json");
@@ -129,7 +159,7 @@ describe("the API's own description", () => {
     }
     const rows = ["Order", "Product", "Variation", "Terminal", "Shift", "User", "Branch", "Company"];
     expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(rows));
-    const { responses } = document.paths["/api/v1/company/order/{id}"]!.get!;
+    const { responses } = document.paths["/api/v1/company/order/place"]!.post!;
     expect(JSON.stringify(responses[200])).toContain('"$ref":"#/components/schemas/Order"');
     const referred = new Set(
       [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name!),

@@ -2,30 +2,41 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "../db/connect.ts";
 import { once } from "../db/once.ts";
+import type { ReadLately } from "../db/replica.ts";
 import { type Db, inTransaction, readAtOnce, type Settings, type Tx } from "../db/transaction.ts";
 import type { Scope } from "./auth.ts";
 import { scopeOf } from "./permit.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Acts as the caller, in one transaction (`inTransaction`) that sees the caller's company alone. */
+    /**
+     * Acts as the caller, in one transaction (`inTransaction`) that sees the caller's company alone. `lately`: reads that may be half
+     * a minute old (`ReadLately`).
+     */
     inCompany<T>(
       act: (tx: Tx, scope: Scope) => Promise<T>,
-      how?: { stop?: AbortSignal; settings?: Settings },
+      how?: { stop?: AbortSignal; settings?: Settings; lately?: true },
     ): Promise<T>;
     /** As `inCompany`, for reads that travel together (`readAtOnce`). */
     readInCompany<T>(act: (db: Db, scope: Scope) => Promise<T>, settings?: Settings): Promise<T>;
   }
 }
 
-export function workInCompany(app: FastifyInstance, pool: Pool): void {
-  app.decorateRequest("inCompany", async function (act, { stop, settings } = {}) {
+export function workInCompany(app: FastifyInstance, primary: Pool, readLately: ReadLately): void {
+  app.decorateRequest("inCompany", async function (act, { stop, settings, lately } = {}) {
     const scope = scopeOf(this);
-    return inTransaction(pool, { ...settings, company_id: scope.company_id }, (tx) => act(tx, scope), stop);
+    const run = (pool: Pool) =>
+      inTransaction(pool, { ...settings, company_id: scope.company_id }, (tx) => act(tx, scope), {
+        signal: stop,
+        log: this.log,
+      });
+    return lately ? readLately(run) : run(primary);
   });
   app.decorateRequest("readInCompany", async function (act, settings) {
     const scope = scopeOf(this);
-    return readAtOnce(pool, { ...settings, company_id: scope.company_id }, (db) => act(db, scope));
+    return readAtOnce(primary, { ...settings, company_id: scope.company_id }, (db) => act(db, scope), {
+      log: this.log,
+    });
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Failure } from "@clove/domain/answers.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../test/app.ts";
 import { openShop, type Shop } from "../../test/shop.ts";
@@ -21,9 +22,16 @@ const lists: readonly [path: string, filter: "branch_id" | "terminal_id", code: 
   ["terminal/list", "branch_id", "pos:view"],
   ["product/list", "branch_id", "product:view"],
   ["product/search", "branch_id", "product:view"],
+  ["product/best-sellers", "branch_id", "pos:view"],
   ["stock/history", "branch_id", "transfer:view"],
   ["stock/low", "branch_id", "product:view"],
   ["stocktake/list", "branch_id", "product:view"],
+  ["dashboard", "branch_id", "report:view"],
+  ["report/customers", "branch_id", "report:view"],
+  ["report/sales-by-product", "branch_id", "report:view"],
+  ["report/sales-by-payment-method", "branch_id", "report:view"],
+  ["report/stock-values", "branch_id", "report:view"],
+  ["report/shifts", "branch_id", "report:view"],
 ];
 
 test.each(lists)(
@@ -31,8 +39,13 @@ test.each(lists)(
   async (path, filter, right) => {
     const { token } = await shop.staff("branch_manager", [right]);
     const ask = async (id: number, by = token) => {
-      const { status, failure } = await app().call(by, "GET", `${path}?page=1&length=10&${filter}=${id}`);
-      return [status, failure.errors?.[0]?.path];
+      const { status, failure }: { status: number; failure?: Failure } = await app().call(
+        by,
+        "GET",
+        `${path}?page=1&length=10&${filter}=${id}`,
+      );
+      // A report that is answered is a CSV file.
+      return [status, failure?.errors?.[0]?.path];
     };
     const of = (foreign: Shop) => (filter === "branch_id" ? foreign.owner.branch.id : foreign.terminal.id);
     const unassigned = filter === "branch_id" ? branch.id : counter.id;

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { ErrorCode } from "@clove/domain/errors.ts";
 import type { App, Deps } from "../app.ts";
 import { isMigrated } from "../db/migrate.ts";
@@ -11,9 +12,25 @@ export function operationRoutes(app: App, deps: Deps): void {
     if (!code) return { status: "ready" };
     return reply.status(503).send({ status: "not ready", ...envelope({ code }) });
   });
+  const own = deps.config.tls?.own;
+  if (own) serveAuthority(app, own.ca);
 }
 
-async function whyNotReady({ pool, log, trouble }: Deps): Promise<ErrorCode | null> {
+/** What tills are to trust, for a device that has just been brought here; it is no secret. */
+function serveAuthority(app: App, file: string): void {
+  app.get("/api/ca.crt", { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({
+        "content-type": "application/x-x509-ca-cert",
+        "content-disposition": 'attachment; filename="clove-pos-ca.crt"',
+      })
+      .serializer(String)
+      .send(await readFile(file, "utf8")),
+  );
+}
+
+async function whyNotReady({ pool, log, trouble, stopping }: Deps): Promise<ErrorCode | null> {
+  if (stopping?.aborted) return "unavailable";
   const known = await trouble?.();
   if (known) return known;
   try {

@@ -1,13 +1,14 @@
 import { callbackify } from "node:util";
-import { mayDo, type Permission } from "@clove/domain/access/permissions.ts";
+import { type Access, mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
 import type { Scope, Sessions } from "./auth.ts";
 import { openDoor, throughDoor } from "./door.ts";
 import { bodyLimit } from "./form-body.ts";
 
-/** Who may call a route: everybody, anybody signed in, or whoever holds one of these permissions (api §9). */
-export type Permit = "public" | "session" | readonly Permission[];
+/** Who may call a route: everybody, anybody signed in, or whoever may do one of these (api §9). */
+export type Permit = "public" | "session" | readonly Access[];
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -66,7 +67,13 @@ function admitWhenFound(
 /** @throws AppError forbidden */
 function admit(request: FastifyRequest, permit: Permit, scope: Scope): void {
   if (Array.isArray(permit) && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
+  if (!request.foundScope) nameCaller(request, scope);
   request.foundScope = scope;
+}
+
+/** Every line of the log about this call says by their ids whose it is (operating §23). */
+function nameCaller(request: FastifyRequest, { company_id, user_id }: Scope): void {
+  (request.log as Logger).setBindings({ company_id, user_id });
 }
 
 export function scopeOf(request: FastifyRequest): Scope {

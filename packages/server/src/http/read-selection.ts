@@ -32,6 +32,7 @@ export function selectedSchema(schema: z.ZodType, selected: Selected): z.ZodType
   if (selected === null) return schema;
   if (schema instanceof z.ZodOptional) return selectedSchema(inner(schema), selected).optional();
   if (schema instanceof z.ZodNullable) return selectedSchema(inner(schema), selected).nullable();
+  if (schema instanceof z.ZodDefault) return selectedSchema(inner(schema), selected);
   if (schema instanceof z.ZodArray) return z.array(selectedSchema(schema.element as z.ZodType, selected));
   const fields = Object.entries(fieldsOf(schema)!).filter(([name]) => selected.has(name));
   return z.object(
@@ -41,12 +42,15 @@ export function selectedSchema(schema: z.ZodType, selected: Selected): z.ZodType
 
 /** The fields of a row, of a relation or of a list's rows; null for a leaf. */
 export function fieldsOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>> | null {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return fieldsOf(inner(schema));
+  if (isWrapped(schema)) return fieldsOf(inner(schema));
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
   return schema instanceof z.ZodObject ? schema.shape : null;
 }
 
-const inner = (schema: z.ZodOptional | z.ZodNullable) => schema.unwrap() as z.ZodType;
+type Wrapped = z.ZodOptional | z.ZodNullable | z.ZodDefault;
+const isWrapped = (schema: z.ZodType): schema is Wrapped =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+const inner = (schema: Wrapped) => schema.unwrap() as z.ZodType;
 
 type Complaints = { unknown: string[]; leaves: string[] };
 

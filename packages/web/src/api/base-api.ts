@@ -6,9 +6,12 @@ import { baseQuery } from "./base-query.ts";
  * The cache tags (shell §13) of data in the local copy or made on the device. StockPoints: branches; Customers: all
  * users.
  */
-export const copyTags = [...new Set(Object.values(streamTags))];
-/** Profile: the caller and the company. StockTransactions: what moved stock. */
-const tags = [...copyTags, "Profile" as const, "StockTransactions" as const];
+export const copyTags = [...new Set(Object.values(streamTags))].filter((tag) => tag !== "Profile");
+/**
+ * Profile: the caller and the company, of which nothing is made here. StockTransactions: what moved stock. Figures: sums over
+ * many rows, which are read again less often (dashboard §7).
+ */
+const tags = [...copyTags, "Profile" as const, "StockTransactions" as const, "Figures" as const];
 
 /** The one API: features add their calls with `injectEndpoints` in `<noun>.api.ts`. */
 export const baseApi = createApi({

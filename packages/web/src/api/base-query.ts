@@ -30,11 +30,13 @@ export type CallOptions = {
   orElseOffline?: boolean;
   /** A write that does nothing more when it is sent twice. Every other one carries a `temp_id`. */
   keyless?: true;
+  /** Tells the server how many records wait here to be sent (sync §15). */
+  tellsUnsent?: true;
   /** Stores a successful answer for offline use. */
   keep?: (answer: never) => Promise<void>;
 };
 
-type SeenState = { auth: AuthState; connectivity: ConnectivityState };
+type SeenState = { auth: AuthState; connectivity: ConnectivityState; sync?: { waiting: number } };
 
 /** No answer for this long is a lost connection (offline §2). */
 const answerMilliseconds = 8000;
@@ -53,7 +55,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   if (!isRead(request) && !options.keyless && !hasKey(request.body))
     throw new Error(`${request.url} needs a temp_id`);
   if (!connectivity.online) return answerOffline(request, api, options);
-  const answer = await callServer(request, api, {});
+  const answer = await callServer(request, api, options);
   if (!answer.error) {
     await options.keep?.(answer.data as never).catch(noteKeepFailure);
     return answer;
@@ -88,8 +90,11 @@ export function isUnreachable(error: CallError): boolean {
 const callServer = fetchBaseQuery({
   baseUrl: "/api/v1/",
   timeout: answerMilliseconds,
-  prepareHeaders: (headers, { getState }) => {
-    const { accessToken } = (getState() as SeenState).auth;
+  prepareHeaders: (headers, { getState, extraOptions }) => {
+    const { auth, sync } = getState() as SeenState;
+    const { accessToken } = auth;
+    const { tellsUnsent } = (extraOptions ?? {}) as CallOptions;
+    if (tellsUnsent && sync) headers.set("unsent-records", String(sync.waiting));
     if (accessToken) headers.set("authorization", bearer(accessToken));
     headers.set("accept", "application/json, text/csv");
   },

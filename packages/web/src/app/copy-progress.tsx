@@ -1,6 +1,6 @@
-import { Progress, VisuallyHidden } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { selectDownload } from "../sync/download-slice.ts";
+import classes from "./layout.module.css";
 
 /** How far the download of the local copy is; nothing once it is there. */
 export function CopyProgress() {
@@ -8,9 +8,13 @@ export function CopyProgress() {
   if (phase !== "loading") return null;
   const what = type ? `${type.replaceAll("_", " ")}, ${received}` : "";
   return (
-    <div title={`Downloading for offline use: ${percent} % (${what})`} data-copy-progress={percent}>
-      <VisuallyHidden>Downloading for offline use</VisuallyHidden>
-      <Progress w={72} value={percent} aria-label="Download for offline use" />
+    <div
+      className={classes.copy}
+      title={`Downloading for offline use: ${percent} % (${what})`}
+      data-copy-progress={percent}
+    >
+      <span className="visually-hidden">Downloading for offline use</span>
+      <progress max={100} value={percent} aria-label="Download for offline use" />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { Alert, type AlertProps } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
 import { checkStorageRoom, onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
+import { PrintTroubles } from "../printing/print-troubles.tsx";
 import { useMoneyFormat } from "../ui/locale.tsx";
+import { Notice } from "../ui/notice.tsx";
 import { useLoss } from "./use-loss.ts";
 
 /** Free space may return without any action of this app. */
@@ -14,6 +15,7 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
     <>
       <RoomNotice />
       <LossNotice company_id={company_id} />
+      <PrintTroubles />
     </>
   );
 }
@@ -29,14 +31,14 @@ function RoomNotice() {
   }, [isShort]);
   if (full) {
     return (
-      <Notice color="red" title={messages.deviceFull}>
+      <Notice tone="bad" title={messages.deviceFull}>
         {messages.deviceFullDetail}
       </Notice>
     );
   }
   if (share === null) return null;
   return (
-    <Notice color="orange" title={fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) })}>
+    <Notice tone="warn" title={fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) })}>
       {messages.deviceNearlyFullDetail}
     </Notice>
   );
@@ -50,26 +52,9 @@ function LossNotice({ company_id }: { company_id: number }) {
   const { records, sales, total, latest } = loss;
   const last = latest.map((sale) => `${sale.order_ref} (${money(sale.total)})`).join(", ");
   return (
-    <Notice
-      color="red"
-      title={messages.databaseLost}
-      withCloseButton
-      closeButtonLabel="Dismiss"
-      onClose={dismiss}
-    >
+    <Notice tone="bad" title={messages.databaseLost} onClose={dismiss}>
       {fillText(messages.databaseLostRecords, { records })}{" "}
       {sales > 0 && fillText(messages.databaseLostSales, { sales, total: money(total), last })}
     </Notice>
   );
 }
-
-const Notice = (props: AlertProps) => (
-  <Alert
-    role="alert"
-    radius={0}
-    py={6}
-    className="no-print"
-    styles={{ title: { color: "var(--mantine-color-text)" }, closeButton: { width: 44, height: 44 } }}
-    {...props}
-  />
-);

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

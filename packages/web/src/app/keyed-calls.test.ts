@@ -2,15 +2,24 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
 
-const files = import.meta.glob("../features/*/*.api.ts", { eager: true });
+const files = import.meta.glob("../features/**/*.api.ts", { eager: true });
 
 /** Sent twice they do nothing more: sign-in and sign-up have codes and sessions of their own, a counted line its key, the others set what is. */
 const keyless = [
   ...["forgotPassword", "login", "matchOtp", "register", "sendOtp", "setPassword"],
-  ...["assignBranch", "countStock", "readPurchaseFile", "settleQuarantine", "updateCompany"],
+  ...[
+    "assignBranch",
+    "countStock",
+    "readPurchaseFile",
+    "setDailySummary",
+    "setFavourite",
+    "settleQuarantine",
+    "unassignBranch",
+    "updateCompany",
+  ],
 ];
 /** A GET, and what never leaves this device. */
-const reads = ["logout", "discardRefused"];
+const reads = ["logout", "discardRefused", "forgetRemarks", "holdCart"];
 
 type Mutation = {
   initiate: (body: object) => (...args: unknown[]) => PromiseLike<{ error?: { message?: string } }>;

@@ -17,6 +17,7 @@ import classes from "./layout.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
 import { Sidebar } from "./sidebar.tsx";
+import { useCounterPrinter } from "./use-counter-printer.ts";
 import { useDataStream } from "./use-data-stream.ts";
 import { useKeptAnswers } from "./use-kept-answers.ts";
 import { countWaiting, useLogOut } from "./use-log-out.ts";
@@ -41,12 +42,20 @@ export function Layout() {
   const [shiftDialogOpen, setShiftDialogOpen] = useState(false);
   const openShiftDialog = useCallback(() => setShiftDialogOpen(true), []);
   const closeShiftDialog = useCallback(() => setShiftDialogOpen(false), []);
+  const heldTerminal = profile?.terminal?.id ?? null;
+  const [dialogTerminal, setDialogTerminal] = useState(heldTerminal);
+  // A shift was opened or closed, here or elsewhere: the open dialog was about the former state.
+  if (dialogTerminal !== heldTerminal) {
+    setDialogTerminal(heldTerminal);
+    setShiftDialogOpen(false);
+  }
   const sidebar = useSidebar();
   const logOut = useLogOut();
   const { waiting } = useSyncState();
   /** Log Out was chosen with this many unsent records. */
   const [leaving, setLeaving] = useState<number | null>(null);
   usePlaceDefaults(profile);
+  useCounterPrinter();
   useUploads(profile);
   useDataStream(profile);
   useKeptAnswers();

@@ -1,4 +1,4 @@
-import { permissions } from "@clove/domain/access/permissions.ts";
+import { type Access, mayDo, permissions } from "@clove/domain/access/permissions.ts";
 import { expect, it } from "vitest";
 import { menuFor } from "./menu.ts";
 import { privateRoutes } from "./routes.ts";
@@ -18,5 +18,16 @@ it("shows a group only if one of its entries is permitted (shell §3)", () => {
 });
 
 it("guards every route with a key that exists", () => {
-  expect(privateRoutes.filter(({ permission }) => !permissions.includes(permission))).toEqual([]);
+  const guards: readonly Access[] = [...permissions, "admin"];
+  expect(privateRoutes.filter(({ permission }) => !guards.includes(permission))).toEqual([]);
+});
+
+it("shows the audit log to administrators, and to nobody else with whatever permissions", () => {
+  const paths = (role: string) =>
+    menuFor((access) => mayDo({ role, permissions: [...permissions, "admin"] }, access)).flatMap(
+      ({ entries }) => entries.map(({ path }) => path),
+    );
+  expect(paths("company_admin")).toContain("/auditLog");
+  expect(paths("branch_manager")).not.toContain("/auditLog");
+  expect(paths("branch_manager")).toContain("/companyProfile");
 });

@@ -1,8 +1,9 @@
-import type { Permission } from "@clove/domain/access/permissions.ts";
+import type { Access } from "@clove/domain/access/permissions.ts";
 import {
   ArrowLeftRight,
   ChartColumn,
   Clock,
+  LayoutDashboard,
   Monitor,
   Package,
   Receipt,
@@ -21,6 +22,7 @@ export type MenuGroup = { label: string; icon: ComponentType<{ size?: number }>;
 /** The sidebar, grouped (shell §3). A group of one entry is shown as that entry alone. */
 const groups: MenuGroup[] = [
   { label: "POS", icon: ShoppingCart, entries: [{ path: "/", label: "POS" }] },
+  { label: "Dashboard", icon: LayoutDashboard, entries: [{ path: "/dashboard", label: "Dashboard" }] },
   {
     label: "People",
     icon: Users,
@@ -82,6 +84,7 @@ const groups: MenuGroup[] = [
     entries: [
       { path: "/companyProfile", label: "Company Profile" },
       { path: "/invoiceTemplate", label: "Invoice Template" },
+      { path: "/auditLog", label: "Audit Log" },
     ],
   },
   { label: "Reports", icon: ChartColumn, entries: [{ path: "/reports", label: "Reports" }] },
@@ -90,7 +93,7 @@ const groups: MenuGroup[] = [
 const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [route.path, route]));
 
 /** The existing pages that the user may open; a group appears only if one of its entries does (shell §3). */
-export function menuFor(permitted: (permission: Permission) => boolean): MenuGroup[] {
+export function menuFor(permitted: (access: Access) => boolean): MenuGroup[] {
   return groups
     .map((group) => ({
       ...group,

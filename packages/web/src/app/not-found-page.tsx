@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { Button, Center, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { LogoMark } from "../ui/logo.tsx";
@@ -12,7 +12,9 @@ export function NotFoundPage() {
     <Center component="section" mih="70dvh" p="md">
       <Stack align="center" ta="center" gap="sm">
         <LogoMark size={48} />
-        <Title order={1}>This page was not found</Title>
+        <Text component="h1" fz="h1" fw={650}>
+          This page was not found
+        </Text>
         <Text c="dimmed">The address may be mistyped, or the page is not there any more.</Text>
         <Button component={Link} to="/" mt="sm">
           {messages.backToHomePage}

@@ -1,4 +1,4 @@
-import type { Permission } from "@clove/domain/access/permissions.ts";
+import type { Access } from "@clove/domain/access/permissions.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { useCan } from "../session/rights.ts";
 import { EmptyState, PageSpinner } from "../ui/states.tsx";
 
 /** A spinner while the rights are loaded, then the page or the refusal (shell §2). */
-export function PermissionGate({ permission, page }: { permission: Permission; page: ReactNode }) {
+export function PermissionGate({ permission, page }: { permission: Access; page: ReactNode }) {
   const { isPermissionsLoaded } = useSelector(selectAuth);
   const can = useCan();
   if (!isPermissionsLoaded) return <PageSpinner />;

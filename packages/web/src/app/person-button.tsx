@@ -1,6 +1,7 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { Avatar, Box, Text, UnstyledButton } from "@mantine/core";
+import { Box, Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
+import { initials } from "../ui/initials.ts";
 import { readable } from "../ui/options.ts";
 import classes from "./layout.module.css";
 
@@ -13,7 +14,9 @@ export function PersonButton({ profile, ...props }: ComponentProps<"button"> & {
       className={classes.person}
       aria-label={`Profile menu of ${profile.name}`}
     >
-      <Avatar name={profile.name} color="clove" radius="xl" size={36} alt="" />
+      <span className={classes.initials} aria-hidden>
+        {initials(profile.name)}
+      </span>
       <Box visibleFrom="xl" maw={160}>
         <Text size="sm" fw={600} truncate>
           {profile.name}

@@ -4,7 +4,9 @@ import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from 
 import { useMounted } from "@mantine/hooks";
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useCan } from "../session/rights.ts";
 import { readable } from "../ui/options.ts";
+import { DailySummaryItem } from "./daily-summary-item.tsx";
 import { PersonButton } from "./person-button.tsx";
 
 const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] = [
@@ -15,6 +17,7 @@ const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] 
 
 /** In the place of the button that was pressed, whose focus it takes over before it opens. */
 export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onLogOut: () => void }) {
+  const can = useCan();
   const [isOpen, setOpen] = useState(true);
   const isMounted = useMounted();
   const target = useRef<HTMLButtonElement>(null);
@@ -58,6 +61,12 @@ export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onL
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>
+        {can("report:view") && (
+          <>
+            <Menu.Divider />
+            <DailySummaryItem />
+          </>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
           {messages.logOut}

@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Center, Stack, Text, Title } from "@mantine/core";
+import { Button, Center, Stack, Text } from "@mantine/core";
 import { LogoMark } from "../ui/logo.tsx";
 
 /** Shown instead of the app: a browser has one session, and somebody else signed in in another tab. */
@@ -8,7 +8,9 @@ export function ReplacedPage() {
     <Center component="main" mih="100dvh" p="md">
       <Stack align="center" ta="center" gap="sm" role="alert">
         <LogoMark size={48} />
-        <Title order={1}>{messages.sessionReplaced}</Title>
+        <Text component="h1" fz="h1" fw={650}>
+          {messages.sessionReplaced}
+        </Text>
         <Text c="dimmed">{messages.sessionReplacedDetail}</Text>
         <Button mt="sm" autoFocus onClick={() => location.assign("/")}>
           {messages.sessionReplacedGoOn}

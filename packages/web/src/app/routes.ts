@@ -1,10 +1,10 @@
-import type { Permission } from "@clove/domain/access/permissions.ts";
+import type { Access } from "@clove/domain/access/permissions.ts";
 import type { ComponentType } from "react";
 import { PosPage } from "../features/pos/pos-page.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 
 /** A route behind the layout and the permission gate; without a page it shows the not-found page after the gate. */
-export type PrivateRoute = { path: string; permission: Permission; page?: ComponentType };
+export type PrivateRoute = { path: string; permission: Access; page?: ComponentType };
 
 /** Every route that needs a session (shell §1). The sale screen, where the app starts, is no part of its own: it comes with the app. */
 export const privateRoutes: PrivateRoute[] = [
@@ -28,7 +28,16 @@ export const privateRoutes: PrivateRoute[] = [
     permission: "user:create",
     page: lazyPart(() => import("../features/users/create-user-page.tsx"), "CreateUserPage"),
   },
-  { path: "/user/:id", permission: "user:edit" },
+  {
+    path: "/user/:id",
+    permission: "user:edit",
+    page: lazyPart(() => import("../features/users/update-user-page.tsx"), "UpdateUserPage"),
+  },
+  {
+    path: "/customer/:id/statement",
+    permission: "user:view",
+    page: lazyPart(() => import("../features/customers/statement-page.tsx"), "StatementPage"),
+  },
   {
     path: "/storeList",
     permission: "store:view",
@@ -50,6 +59,16 @@ export const privateRoutes: PrivateRoute[] = [
     page: lazyPart(() => import("../features/terminals/create-counter-page.tsx"), "CreateCounterPage"),
   },
   {
+    path: "/counter/:id/cash",
+    permission: "counter:view",
+    page: lazyPart(() => import("../features/shifts/ledger/cash-ledger-page.tsx"), "CashLedgerPage"),
+  },
+  {
+    path: "/shift/:id",
+    permission: "shift:view",
+    page: lazyPart(() => import("../features/shifts/detail/shift-page.tsx"), "ShiftPage"),
+  },
+  {
     path: "/shiftList",
     permission: "shift:view",
     page: lazyPart(() => import("../features/shifts/shift-list-page.tsx"), "ShiftListPage"),
@@ -59,8 +78,26 @@ export const privateRoutes: PrivateRoute[] = [
     permission: "company:view",
     page: lazyPart(() => import("../features/company/company-profile-page.tsx"), "CompanyProfilePage"),
   },
-  { path: "/invoiceTemplate", permission: "company:view" },
-  { path: "/reports", permission: "report:view" },
+  {
+    path: "/invoiceTemplate",
+    permission: "company:view",
+    page: lazyPart(() => import("../features/company/invoice-template-page.tsx"), "InvoiceTemplatePage"),
+  },
+  {
+    path: "/dashboard",
+    permission: "report:view",
+    page: lazyPart(() => import("../features/dashboard/dashboard-page.tsx"), "DashboardPage"),
+  },
+  {
+    path: "/reports",
+    permission: "report:view",
+    page: lazyPart(() => import("../features/reports/reports-page.tsx"), "ReportsPage"),
+  },
+  {
+    path: "/auditLog",
+    permission: "admin",
+    page: lazyPart(() => import("../features/audit/audit-page.tsx"), "AuditPage"),
+  },
   {
     path: "/category",
     permission: "product:view",

@@ -30,7 +30,7 @@ export function ShiftDialogs({ profile, opened, onClose }: Props) {
     <CloseShiftDialog
       opened={opened}
       profile={profile}
-      terminal={terminal}
+      shift={{ terminal, user: profile }}
       onClose={onClose}
       onClosed={(shift) => {
         onClose();

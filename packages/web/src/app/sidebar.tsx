@@ -1,24 +1,29 @@
-import { Collapse, UnstyledButton } from "@mantine/core";
-import { ChevronDown } from "lucide-react";
-import { useId, useState } from "react";
-import { NavLink, useLocation } from "react-router";
-import { useCan } from "../session/rights.ts";
+import { useEffect } from "react";
+import { whenIdle } from "../api/wait.ts";
+import { DialogBoundary } from "../ui/dialog-boundary.tsx";
 import { LazyDialog } from "../ui/lazy-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { type MenuGroup, menuFor } from "./menu.ts";
 import classes from "./sidebar.module.css";
 import type { SidebarControl } from "./use-sidebar.ts";
 
+const loadMenu = () => import("./sidebar-menu.tsx");
+const SidebarMenu = lazyPart(loadMenu, "SidebarMenu");
 const MenuDrawer = lazyPart(() => import("./menu-drawer.tsx"), "MenuDrawer");
 
 /** Beside the page at lg and above, over it below. */
 export function Sidebar({ open, docked, close }: SidebarControl) {
+  // The sale screen starts without it; it is there when somebody opens it.
+  useEffect(() => {
+    void whenIdle().then(loadMenu).catch(console.warn);
+  }, []);
   if (!docked) {
     return (
       <LazyDialog opened={open} onClose={close}>
         {(opened) => (
           <MenuDrawer opened={opened} onClose={close}>
-            <Menu />
+            <nav aria-label="Main" className={classes.menu}>
+              <SidebarMenu />
+            </nav>
           </MenuDrawer>
         )}
       </LazyDialog>
@@ -27,59 +32,12 @@ export function Sidebar({ open, docked, close }: SidebarControl) {
   return (
     open && (
       <aside id="sidebar" className={classes.sidebar}>
-        <Menu />
+        <nav aria-label="Main" className={classes.menu}>
+          <DialogBoundary onClose={close}>
+            <SidebarMenu />
+          </DialogBoundary>
+        </nav>
       </aside>
     )
-  );
-}
-
-function Menu() {
-  const groups = menuFor(useCan());
-  return (
-    <nav aria-label="Main" className={classes.menu}>
-      {groups.map((group) =>
-        group.entries.length === 1 && group.entries[0]?.label === group.label ? (
-          <MenuLink key={group.label} path={group.entries[0].path} label={group.label} icon={group.icon} />
-        ) : (
-          <Group key={group.label} group={group} />
-        ),
-      )}
-    </nav>
-  );
-}
-
-function Group({ group: { label, icon: Icon, entries } }: { group: MenuGroup }) {
-  const { pathname } = useLocation();
-  const [opened, setOpened] = useState(true);
-  const id = useId();
-  const holdsCurrent = entries.some(({ path }) => path === pathname);
-  return (
-    <div>
-      <UnstyledButton
-        className={classes.link}
-        data-current={holdsCurrent && !opened}
-        aria-expanded={opened}
-        aria-controls={id}
-        onClick={() => setOpened(!opened)}
-      >
-        <Icon size={19} aria-hidden />
-        <span className={classes.label}>{label}</span>
-        <ChevronDown size={16} aria-hidden className={classes.chevron} data-opened={opened} />
-      </UnstyledButton>
-      <Collapse expanded={opened} id={id}>
-        {entries.map((entry) => (
-          <MenuLink key={entry.path} {...entry} />
-        ))}
-      </Collapse>
-    </div>
-  );
-}
-
-function MenuLink({ path, label, icon: Icon }: { path: string; label: string; icon?: MenuGroup["icon"] }) {
-  return (
-    <NavLink to={path} end className={`${classes.link} ${Icon ? "" : classes.child}`}>
-      {Icon && <Icon size={19} aria-hidden />}
-      <span className={classes.label}>{label}</span>
-    </NavLink>
   );
 }

@@ -1,4 +1,4 @@
-import { configureStore } from "@reduxjs/toolkit";
+import { autoBatchEnhancer, configureStore } from "@reduxjs/toolkit";
 import { baseApi } from "../api/base-api.ts";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { cartReducer } from "../features/pos/cart/cart-slice.ts";
@@ -7,6 +7,7 @@ import { placeReducer } from "../session/place-slice.ts";
 import { sessionMiddleware } from "../session/session.ts";
 import { downloadReducer } from "../sync/download-slice.ts";
 import { syncReducer } from "../sync/sync-slice.ts";
+import { queueDrawing } from "../ui/hold-drawing.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 
@@ -30,4 +31,8 @@ export const store = configureStore({
     [baseApi.reducerPath]: baseApi.reducer,
   },
   middleware: (defaults) => defaults().concat(sessionMiddleware(leave), baseApi.middleware),
+  enhancers: (defaults) =>
+    defaults({ autoBatch: false }).concat(
+      autoBatchEnhancer({ type: "callback", queueNotification: queueDrawing }),
+    ),
 });

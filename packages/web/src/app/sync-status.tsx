@@ -1,37 +1,42 @@
 import { timeInZone } from "@clove/domain/ids.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { Box, Button } from "@mantine/core";
+import { Box, Button, Text } from "@mantine/core";
 import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { useSyncState } from "../sync/sync-slice.ts";
 import { DialogBoundary } from "../ui/dialog-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { useLocale, useTimeFormat } from "../ui/locale.tsx";
+import classes from "./layout.module.css";
 
 const UnsentDialog = lazyPart(() => import("../features/unsent/unsent-dialog.tsx"), "UnsentDialog");
 
 /** The number of unsent records, the time of the last sync and the progress of an upload; opens the list (shell §4). */
 export function SyncStatus({ company_id }: { company_id: number }) {
-  const { phase, percent, waiting, quarantined, lastSyncAt } = useSyncState();
+  const { phase, percent, waiting, quarantined, remarks, lastSyncAt } = useSyncState();
   const time = useTimeFormat();
   const { timeZone } = useLocale();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
   const unsent = waiting + quarantined;
-  const Icon = unsent === 0 ? CloudCheck : quarantined > 0 ? CloudAlert : CloudUpload;
-  const state =
+  const needsLook = quarantined > 0 || remarks.length > 0;
+  const Icon = needsLook ? CloudAlert : unsent === 0 ? CloudCheck : CloudUpload;
+  const [state, short = state] =
     phase === "running"
-      ? `${percent} %`
+      ? [`${percent} %`]
       : unsent > 0
-        ? fillText(messages.unsentCount, { count: unsent })
-        : null;
+        ? [fillText(messages.unsentCount, { count: unsent }), unsent]
+        : remarks.length > 0
+          ? [fillText(messages.remarkCount, { count: remarks.length }), remarks.length]
+          : [];
   return (
     <>
       <Button
+        className={classes.sync}
         variant="subtle"
-        color={unsent > 0 ? "orange.9" : "gray"}
-        px={8}
+        color={unsent > 0 || needsLook ? "var(--clove-warn)" : "gray"}
+        px={4}
         leftSection={<Icon size={18} aria-hidden />}
         aria-label={`${state ?? messages.nothingUnsent}. ${last}`}
         title={last}
@@ -39,10 +44,21 @@ export function SyncStatus({ company_id }: { company_id: number }) {
         data-unsent={unsent}
         data-sync={phase}
       >
-        {state && <span>{state}</span>}
-        <Box component="span" ml={state ? 8 : 0} visibleFrom={state ? "md" : "xs"} c="dimmed">
-          {lastSyncAt ? shortTime(lastSyncAt, timeZone) : messages.neverSynced}
-        </Box>
+        <span className={classes.syncText}>
+          {state && (
+            <span>
+              <Box component="span" visibleFrom="sm">
+                {state}
+              </Box>
+              <Box component="span" hiddenFrom="sm">
+                {short}
+              </Box>
+            </span>
+          )}
+          <Text span inherit c="dimmed">
+            {lastSyncAt ? shortTime(lastSyncAt, timeZone) : messages.neverSynced}
+          </Text>
+        </span>
       </Button>
       {open && (
         <DialogBoundary onClose={close}>

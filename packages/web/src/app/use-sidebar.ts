@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { useCallback, useEffect } from "react";
+import { useCallback, useLayoutEffect } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useLocation } from "react-router";
 import { selectSidebarOpen, sidebarSet, sidebarToggled } from "./sidebar-slice.ts";
@@ -14,7 +14,8 @@ export function useSidebar(): SidebarControl {
   const { pathname } = useLocation();
   const docked = useMediaQuery("(min-width: 62em)", true, { getInitialValueInEffect: false });
 
-  useEffect(() => {
+  // Before the page is drawn: what stands beside the sidebar must not move.
+  useLayoutEffect(() => {
     dispatch(sidebarSet(docked && pathname !== "/"));
   }, [dispatch, docked, pathname]);
 

@@ -2,7 +2,7 @@ import { searchWords } from "@clove/domain/catalogue/match-product.ts";
 import { compareText, foldSearch } from "@clove/domain/fold.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import { PackedRows, SortedSlots } from "./packed-rows.ts";
-import { firstPart, keyParts } from "./row-keys.ts";
+import { categoryIn, firstPart, keyParts } from "./row-keys.ts";
 
 type Found = { ids: number[]; count: number };
 
@@ -11,18 +11,22 @@ export class CatalogueIndex {
   readonly products = new PackedRows<StreamRows["products"]>();
   readonly variations = new PackedRows<StreamRows["product_variations"]>();
   private readonly names: string[] = [];
+  private readonly categories: number[] = [];
   /** The names as searches compare them; mostly the same strings. */
   private readonly folded: string[] = [];
   private readonly order = new SortedSlots(
     (a, b) =>
       compareText(this.names[a]!, this.names[b]!) || compareIds(this.products.ids[a]!, this.products.ids[b]!),
   );
+  /** What was searched last. Another name or product makes another list of the order. */
+  private last: { words: readonly string[]; order: readonly number[]; slots: readonly number[] } | undefined;
   private readonly byBarcode = new ManyIds<string>();
   private readonly byProduct = new ManyIds<number>();
 
   setProduct(id: number, key: string, text: string, generation: number): void {
     const { slot, before } = this.products.set(id, key, text, generation);
     const name = firstPart(key);
+    this.categories[slot] = categoryIn(key);
     if (before !== null && this.names[slot] === name) return;
     if (before !== null) this.order.remove(slot);
     this.names[slot] = name;
@@ -47,6 +51,12 @@ export class CatalogueIndex {
   deleteVariation(id: number): void {
     const gone = this.variations.delete(id);
     if (gone) this.unlink(id, gone.key);
+  }
+
+  /** All products by name. */
+  *inOrder(): Generator<{ id: number; category_id: number }> {
+    for (const slot of this.order.inOrder())
+      yield { id: this.products.ids[slot]!, category_id: this.categories[slot]! };
   }
 
   /** Variations of a product in the order of their ids. */
@@ -75,13 +85,25 @@ export class CatalogueIndex {
     };
     for (const id of first) take(id);
     const skip = new Set(first);
-    for (const slot of this.order.inOrder()) {
-      const name = this.folded[slot]!;
-      if (!words.every((word) => name.includes(word))) continue;
+    for (const slot of this.named(words)) {
       const id = this.products.ids[slot]!;
       if (!skip.has(id)) take(id);
     }
     return { ids, count };
+  }
+
+  /** Names that have every word. With one more letter only those that had the letters before are looked through. */
+  private named(words: readonly string[]): readonly number[] {
+    const order = this.order.inOrder();
+    const { last } = this;
+    const goesOn =
+      last?.order === order && last.words.every((had) => words.some((word) => word.includes(had)));
+    const slots = (goesOn ? last.slots : order).filter((slot) => {
+      const name = this.folded[slot]!;
+      return words.every((word) => name.includes(word));
+    });
+    this.last = { words, order, slots };
+    return slots;
   }
 
   private exact(wanted: string): number[] {

@@ -5,6 +5,8 @@ import { watchReplacement } from "./replaced-database.ts";
 import type {
   LocalBrand,
   LocalCategory,
+  LocalHeldCart,
+  LocalHeldCartEnd,
   LocalOrder,
   LocalOrderItem,
   LocalOrderReturn,
@@ -35,6 +37,9 @@ export class ClovePosDb extends Dexie {
   declare order_items: Table<LocalOrderItem, number>;
   declare payment_logs: Table<LocalPaymentLog, number>;
   declare order_returns: Table<LocalOrderReturn, number>;
+  declare held_carts: Table<LocalHeldCart, number>;
+  declare held_cart_ends: Table<LocalHeldCartEnd, number>;
+  declare favourites: Table<StreamRows["favourites"], number>;
   declare sizes: Table<StreamRows["sizes"], number>;
   declare colors: Table<StreamRows["colors"], number>;
   declare measurementUnits: Table<StreamRows["measurement_units"], number>;
@@ -46,7 +51,7 @@ export class ClovePosDb extends Dexie {
   /** `saved` means written to disk, so durability is strict (offline §6). `name` is for tests. */
   constructor(name = "clovePos") {
     super(name, { chromeTransactionDurability: "strict" });
-    // Released: never edit version 9, add new versions.
+    // Released: never edit a version, add new ones.
     this.version(9).stores({
       profile: "++local_id, &id",
       products: "++local_id, &id, &temp_id, category_id, brand_id, company_id, name, synced",
@@ -72,6 +77,11 @@ export class ClovePosDb extends Dexie {
       pages: "[type+generation+page]",
       patches: "[type+id]",
     });
+    this.version(10).stores({
+      held_carts: "++local_id, id, temp_id, synced",
+      held_cart_ends: "++local_id, temp_id, held_cart_temp_id, synced",
+    });
+    this.version(11).stores({ favourites: "id, branch_id" });
   }
 }
 

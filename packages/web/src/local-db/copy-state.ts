@@ -1,6 +1,6 @@
-import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import type { RowType } from "./rows.ts";
 
 /** The owner of a type's copy and its snapshot. */
 export type CopyState = { generation: number; stamp: string };
@@ -16,13 +16,13 @@ type Kept = {
 
 /** What `meta` knows of each type's copy, under `<what> <type>`. */
 export const copyState = {
-  async read<W extends keyof Kept>(db: ClovePosDb, what: W, type: StreamType): Promise<Kept[W] | undefined> {
+  async read<W extends keyof Kept>(db: ClovePosDb, what: W, type: RowType): Promise<Kept[W] | undefined> {
     return (await db.meta.get(`${what} ${type}`))?.value as Kept[W] | undefined;
   },
-  write<W extends keyof Kept>(db: ClovePosDb, what: W, type: StreamType, value: Kept[W]) {
+  write<W extends keyof Kept>(db: ClovePosDb, what: W, type: RowType, value: Kept[W]) {
     return db.meta.put({ key: `${what} ${type}`, value });
   },
-  remove(db: ClovePosDb, what: keyof Kept, type: StreamType) {
+  remove(db: ClovePosDb, what: keyof Kept, type: RowType) {
     return db.meta.delete(`${what} ${type}`);
   },
 };

@@ -91,6 +91,21 @@ export const brandRow = (id: number): StreamRows["brands"] => ({
   status: "active",
 });
 
+export const companyRow = (name: string): StreamRows["companies"] => ({
+  id: 1,
+  name,
+  logo: null,
+  email: null,
+  contact_number: null,
+  address: null,
+  registration_number: null,
+  sst_id: null,
+  currency: "MYR",
+  time_zone: "Asia/Kuala_Lumpur",
+  currency_confirmed: true,
+  invoice_layout: "[]",
+});
+
 type Rows = { [T in StreamType]?: StreamRows[T][] };
 
 /** A whole snapshot: types in the stream's order, `size` rows a message, then ready with the cursor. */

@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClovePosDb } from "./clove-pos-db.ts";
 import {
@@ -242,6 +242,27 @@ it("fills the tables of every row, and takes up where it stopped", async () => {
   expect((await db.products.toArray()).map(({ id }) => id)).toEqual([2]);
 });
 
+it("keeps unsent work that an earlier version of the app left, and has room for held carts", async () => {
+  const before = db.tables.filter(({ name }) => !name.startsWith("held_"));
+  const old = new Dexie(`${db.name} before`);
+  old
+    .version(9)
+    .stores(
+      Object.fromEntries(
+        before.map(({ name, schema }) => [
+          name,
+          [schema.primKey, ...schema.indexes].map(({ src }) => src).join(),
+        ]),
+      ),
+    );
+  await old.table("outbox").add({ temp_id: "T0001-o", kind: "order", company_id: 1, state: "waiting" });
+  old.close();
+  const now = new ClovePosDb(old.name);
+  expect(await now.outbox.toArray()).toMatchObject([{ temp_id: "T0001-o" }]);
+  expect(await now.held_carts.count()).toBe(0);
+  await now.delete();
+});
+
 it("keeps everything when a later version of the database opens it", async () => {
   await take([snapshot(shop)]);
   await db.orders.add({ temp_id: "T0001-o", synced: 0 } as never);
@@ -249,7 +270,7 @@ it("keeps everything when a later version of the database opens it", async () =>
   class Later extends ClovePosDb {
     constructor(name: string) {
       super(name);
-      this.version(10).stores({ later: "++id" });
+      this.version(12).stores({ later: "++id" });
     }
   }
   const later = new Later(db.name);

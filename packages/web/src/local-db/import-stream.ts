@@ -1,5 +1,5 @@
-import type { StreamMessage, StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
-import { streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import type { StreamMessage, StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import {
   CopyPassedOn,
@@ -11,10 +11,11 @@ import {
   storeAt,
   writeCursor,
 } from "./copy-state.ts";
+import { storeCompany } from "./kept-company.ts";
 import { isPacked, type MemoryCopy, type SmallType } from "./memory-copy.ts";
 import { pagesBetween, patchesOf } from "./read-copy.ts";
 import { betweenKeys, keyOf } from "./row-keys.ts";
-import type { PackedType, Page, Patch } from "./rows.ts";
+import { type PackedType, type Page, type Patch, type RowType, rowTypes } from "./rows.ts";
 import { deleteRows, storeRows, tableOf, tablesOf } from "./table-rows.ts";
 
 /** A message with the event's id, if it had one; null = one that could not be read. */
@@ -29,6 +30,7 @@ export type CopyChange = {
   patches: [PackedType, number][];
   small: SmallType[];
   complete: [PackedType, number][];
+  company: boolean;
   ready: boolean;
 };
 
@@ -46,9 +48,9 @@ export class StreamImport {
   failure: Error | null = null;
   /** A message was unreadable: no later cursor is stored, so that the next connection gets its rows again. */
   private hasGap = false;
-  private readonly complete = new Map<StreamType, CopyState>();
-  private readonly coming = new Map<StreamType, Coming>();
-  private readonly highest = new Map<StreamType, number>();
+  private readonly complete = new Map<RowType, CopyState>();
+  private readonly coming = new Map<RowType, Coming>();
+  private readonly highest = new Map<RowType, number>();
 
   private constructor(
     private readonly db: ClovePosDb,
@@ -59,7 +61,7 @@ export class StreamImport {
 
   static async open(db: ClovePosDb, memory: MemoryCopy, stamp: string): Promise<StreamImport> {
     const found = new StreamImport(db, memory, stamp, await readEpoch(db));
-    for (const type of streamTypes) {
+    for (const type of rowTypes) {
       const [copy, part] = await Promise.all([
         copyState.read(db, "copy", type),
         copyState.read(db, "part", type),
@@ -69,7 +71,7 @@ export class StreamImport {
       found.highest.set(type, Math.max(stored, memory.newestGeneration(type)));
     }
     // A cursor is valid only with a complete copy of every type.
-    const isWhole = streamTypes.every((type) => found.complete.get(type)?.stamp === stamp);
+    const isWhole = rowTypes.every((type) => found.complete.get(type)?.stamp === stamp);
     found.cursor = isWhole ? await readCursor(db, stamp) : null;
     return found;
   }
@@ -87,6 +89,7 @@ export class StreamImport {
       patches: [],
       small: [],
       complete: [],
+      company: false,
       ready: batch.some(({ message }) => message?.type === "ready"),
     };
     const writes = this.writesOf(batch, change);
@@ -94,7 +97,10 @@ export class StreamImport {
     if (id !== undefined) writes.push(() => writeCursor(this.db, this.stamp, id));
     if (writes.length > 0 && this.failure === null) {
       const types = new Set(
-        batch.flatMap(({ message }) => (message === null || message.type === "ready" ? [] : message.type)),
+        batch.flatMap(({ message }) => {
+          const type = message?.type;
+          return type === undefined || type === "ready" || type === "companies" ? [] : type;
+        }),
       );
       const tables = [...types].flatMap((type) => tablesOf(this.db, type));
       const { pages, patches } = this.db;
@@ -115,6 +121,10 @@ export class StreamImport {
     for (const [at, { message }] of batch.entries()) {
       if (message === null) this.giveUpComing();
       if (message === null || message.type === "ready") continue;
+      if (message.type === "companies") {
+        if ("items" in message) writes.push(...message.items.map((row) => this.company(row, change)));
+        continue;
+      }
       if ("deleted" in message) writes.push(...this.deleted(message.type, message.deleted, change));
       else if (message.delta) writes.push(...this.changed(message.type, message.items, change));
       else {
@@ -131,7 +141,13 @@ export class StreamImport {
     return writes;
   }
 
-  private begin(type: StreamType): Write[] {
+  private company(company: Company, change: CopyChange): Write {
+    this.memory.company = company;
+    change.company = true;
+    return () => storeCompany(this.db, company);
+  }
+
+  private begin(type: RowType): Write[] {
     const generation = (this.highest.get(type) ?? 0) + 1;
     this.highest.set(type, generation);
     this.coming.set(type, { generation, page: 0, rows: [] });
@@ -146,7 +162,7 @@ export class StreamImport {
   }
 
   /** Into memory at once: the till sells from it while the rest is still coming. */
-  private arrived(type: StreamType, items: readonly { id: number }[]): void {
+  private arrived(type: RowType, items: readonly { id: number }[]): void {
     const coming = this.coming.get(type)!;
     for (const item of items) {
       coming.rows.push(item);
@@ -168,7 +184,7 @@ export class StreamImport {
     return writes;
   }
 
-  private end(type: StreamType, change: CopyChange): Write[] {
+  private end(type: RowType, change: CopyChange): Write[] {
     const { generation, rows } = this.coming.get(type)!;
     const { db, stamp } = this;
     const copy = { generation, stamp };
@@ -189,7 +205,7 @@ export class StreamImport {
     ];
   }
 
-  private changed(type: StreamType, items: readonly { id: number }[], change: CopyChange): Write[] {
+  private changed(type: RowType, items: readonly { id: number }[], change: CopyChange): Write[] {
     const { db } = this;
     const generation = this.complete.get(type)?.generation ?? 0;
     if (!isPacked(type)) {
@@ -211,11 +227,11 @@ export class StreamImport {
     return [
       ...this.giveUpPart(type),
       () => db.patches.bulkPut(patches),
-      () => storeRows(db, type, items as StreamRows[StreamType][]),
+      () => storeRows(db, type, items as StreamRows[RowType][]),
     ];
   }
 
-  private deleted(type: StreamType, ids: readonly number[], change: CopyChange): Write[] {
+  private deleted(type: RowType, ids: readonly number[], change: CopyChange): Write[] {
     const { db } = this;
     for (const id of ids) this.memory.delete(type, id);
     const writes = [...this.giveUpPart(type), () => deleteRows(db, type, [...ids])];
@@ -234,7 +250,7 @@ export class StreamImport {
   }
 
   /** Deltas go on from the whole copy: what an interrupted snapshot brought is older than they are. */
-  private giveUpPart(type: StreamType): Write[] {
+  private giveUpPart(type: RowType): Write[] {
     const { db } = this;
     const whole = this.complete.get(type)?.generation ?? 0;
     const highest = this.highest.get(type) ?? 0;

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { nanoid } from "nanoid";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ClovePosDb } from "./clove-pos-db.ts";

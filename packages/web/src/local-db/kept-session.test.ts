@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

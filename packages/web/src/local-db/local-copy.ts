@@ -6,6 +6,7 @@ import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { copyState, nextEpoch, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
+import { forgetCompanies, readCompany, storeCompany } from "./kept-company.ts";
 import { readSession } from "./kept-session.ts";
 import { type LastKnown, lastKnown } from "./last-known.ts";
 import { MadeHere } from "./made-here.ts";
@@ -24,13 +25,10 @@ export type LocalCopy = {
   /** Of the stored copy, as far as this memory has it. */
   version: number;
   madeHere: MadeHere;
-  /** As last read, for receipts and guards; undefined when it never was. */
-  company: Company | undefined;
 };
 
 let current: { user_id: number; stamp: string; copy: Promise<LocalCopy> } | undefined;
 let ready: LocalCopy | undefined;
-const companyKey = (company_id: number) => `company ${company_id}`;
 
 onReplacedDatabase((db) => {
   if (ready?.db !== db) return;
@@ -42,11 +40,11 @@ onReplacedDatabase((db) => {
  * the rest comes with the next snapshot.
  */
 export async function beginAnew(copy: LocalCopy): Promise<void> {
-  const { db, profile, company, madeHere } = copy;
+  const { db, memory, profile, madeHere } = copy;
   copy.version = 0;
   await madeHere.beginAnew();
   await storeProfile(db, profile);
-  if (company) await storeCompany(db, company);
+  if (memory.company) await storeCompany(db, memory.company);
 }
 
 /**
@@ -94,7 +92,7 @@ export async function hasStoredRights({ db, profile, stamp }: LocalCopy): Promis
 }
 
 export async function keepCompany(company: Company): Promise<void> {
-  if (ready?.profile.company_id === company.id) ready.company = company;
+  if (ready?.profile.company_id === company.id) ready.memory.company = company;
   await storeCompany(clovePosDb(), company);
 }
 
@@ -111,9 +109,6 @@ function storeProfile(db: ClovePosDb, user: Profile): Promise<void> {
   });
 }
 
-const storeCompany = ({ meta }: ClovePosDb, company: Company) =>
-  meta.put({ key: companyKey(company.id), value: company });
-
 /** Reads what another tab has stored; everything, when a notice was missed. */
 export async function followChange(copy: LocalCopy, change: CopyChange): Promise<void> {
   if (change.stamp !== copy.stamp || change.version <= copy.version) return;
@@ -128,12 +123,15 @@ export async function followChange(copy: LocalCopy, change: CopyChange): Promise
   }
   for (const type of change.small) await readSmall(db, memory, type, stamp);
   for (const [type, generation] of change.complete) memory.sweep(type, generation);
+  if (change.company) memory.company = await readCompany(db, copy.profile.company_id);
 }
 
 /** Reads again when another tab has stored something since this one last read. */
 export async function catchUp(copy: LocalCopy): Promise<void> {
   if ((await readVersion(copy.db)) === copy.version) return;
-  copy.version = await readCopy(copy.db, copy.memory, copy.stamp);
+  const { db, memory, profile, stamp } = copy;
+  copy.version = await readCopy(db, memory, stamp);
+  memory.company = await readCompany(db, profile.company_id);
 }
 
 /** Unsent work, order sequences and open carts stay. */
@@ -142,7 +140,10 @@ async function leaveOtherCompanies(db: ClovePosDb, company_id: number): Promise<
   if (others.length === 0) return;
   await db.transaction("rw", [db.profile, ...copyTables(db)], async () => {
     await db.profile.bulkDelete(others.flatMap(({ local_id }) => local_id ?? []));
-    await db.meta.bulkDelete(others.map((row) => companyKey(row.company_id)));
+    await forgetCompanies(
+      db,
+      others.map((row) => row.company_id),
+    );
     await wipeCopy(db);
   });
   await forgetMedia();
@@ -173,6 +174,6 @@ export async function readWholeCopy(db: ClovePosDb, profile: Profile, known: Las
   const version = await readCopy(db, memory, stamp);
   const madeHere = new MadeHere(db, memory, profile.company_id, known);
   await madeHere.follow();
-  const company = (await db.meta.get(companyKey(profile.company_id)))?.value as Company | undefined;
-  return { db, memory, profile, stamp, version, madeHere, company };
+  memory.company = await readCompany(db, profile.company_id);
+  return { db, memory, profile, stamp, version, madeHere };
 }

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { sumAmounts } from "@clove/domain/money.ts";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";

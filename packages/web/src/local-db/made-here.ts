@@ -5,14 +5,15 @@ import { type StreamRows, type StreamType, streamTags } from "@clove/domain/sync
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
 import { type MadeRows, madeRows, madeTables, salesIn, tempIdsIn } from "./made-rows.ts";
-import { isPacked, type MemoryCopy } from "./memory-copy.ts";
+import { isPacked, type MemoryCopy, type SmallType } from "./memory-copy.ts";
 import { madeHere } from "./packed-rows.ts";
 import { keyOf } from "./row-keys.ts";
 import { type LocalOrder, type OutboxRow, type SaleRows, shownId, shownOrder } from "./rows.ts";
+import { tableOf } from "./table-rows.ts";
 import { creditDecimals, effectOf, type RowName, UnsentSums } from "./unsent-sums.ts";
 
 type MadeType = Extract<Plural, StreamType>;
-const isStreamed = (plural: Plural): plural is MadeType => plural in streamTags;
+export const isStreamed = (plural: Plural): plural is MadeType => plural in streamTags;
 
 /** `sale`: of an order, as a person knows it. */
 type Shown = {
@@ -84,7 +85,7 @@ export class MadeHere {
   private async read(): Promise<void> {
     const { db, memory, company_id } = this;
     const ours = () => db.outbox.where("company_id").equals(company_id);
-    const { gone, records, rows } = await db.transaction("r", madeTables(db), async () => {
+    const { gone, settled, records, rows } = await db.transaction("r", madeTables(db), async () => {
       const since = this.newest;
       const came = await this.recordsSince(since);
       // Local ids only grow: with as many as expected there, none of those that are shown can have gone.
@@ -93,11 +94,16 @@ export class MadeHere {
       const left = new Set(present ?? this.shown.keys());
       const away = present === null ? [] : [...this.shown.keys()].filter((local_id) => !left.has(local_id));
       // Records that refer to a parent were rewritten when it got its id.
+      const settled = await this.settledRows(away);
       const anew = since === 0 || away.some((local_id) => this.shown.get(local_id)?.kind !== "order");
       const read = anew ? await ours().toArray() : came;
-      return { gone: anew ? [...this.shown.keys()] : away, records: read, rows: await madeRows(db, read) };
+      const gone = anew ? [...this.shown.keys()] : away;
+      return { gone, settled, records: read, rows: await madeRows(db, read) };
     });
     for (const local_id of gone) this.forget(local_id);
+    for (const { type, row } of settled)
+      if (!memory.isKnown(type, row.temp_id))
+        memory.setSmall(type, row as never, memory.newestGeneration(type));
     const made = salesIn(rows);
     const sales = new Map(made.map(({ order }) => [order.temp_id, saleOf(order)]));
     for (const row of records) {
@@ -134,6 +140,18 @@ export class MadeHere {
   private async recordsSince(local_id: number): Promise<OutboxRow[]> {
     const rows = await this.db.outbox.where(":id").above(local_id).toArray();
     return rows.filter(({ company_id }) => company_id === this.company_id);
+  }
+
+  /** What the stored rows of settled records became until the stream brings them: the server's, of a small type. */
+  private async settledRows(local_ids: readonly number[]) {
+    const settled: { type: SmallType; row: { temp_id: string } }[] = [];
+    for (const [type, temp_id] of local_ids.flatMap((local_id) => this.shown.get(local_id)?.rows ?? [])) {
+      if (isPacked(type)) continue;
+      const rows = await tableOf(this.db, type).where("temp_id").equals(temp_id).toArray();
+      for (const { local_id: _, synced, ...row } of rows)
+        if (synced === 1) settled.push({ type, row: { ...row, temp_id } });
+    }
+    return settled;
   }
 
   private forget(local_id: number): void {

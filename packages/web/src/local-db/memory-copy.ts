@@ -1,16 +1,19 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { shapeProduct, stocksLeft } from "@clove/domain/catalogue/shape-product.ts";
+import type { Company } from "@clove/domain/company/company.schema.ts";
 import { compareText } from "@clove/domain/fold.ts";
 import { readOfflineRef } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
-import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
+import type { Plural } from "@clove/domain/sync/record-kinds.ts";
+import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
+import { matchCustomer } from "@clove/domain/users/match-customer.ts";
 import { CatalogueIndex, compareIds } from "./catalogue-index.ts";
 import { madeHere, PackedRows, SortedSlots } from "./packed-rows.ts";
 import { firstPart, keyParts, tempIdIn } from "./row-keys.ts";
-import { type PackedType, packedTypes } from "./rows.ts";
+import { type PackedType, packedTypes, type RowType } from "./rows.ts";
 import { creditDecimals, UnsentSums } from "./unsent-sums.ts";
 
-export type SmallType = Exclude<StreamType, PackedType>;
+export type SmallType = Exclude<RowType, PackedType>;
 
 /**
  * The local copy as this tab reads it: built from the packed pages at start, kept by the stream and by what is made here.
@@ -31,7 +34,13 @@ export class MemoryCopy {
     brands: new Map(),
     branches: new Map(),
     terminals: new Map(),
+    held_carts: new Map(),
+    favourites: new Map(),
   };
+  /** For receipts and guards; undefined when it never was read here. */
+  company: Company | undefined;
+  /** Types of which a whole snapshot is here. */
+  private readonly whole = new Set<RowType>();
   private readonly tempIds = new Map<string, number>();
   private readonly madeIds = new Map<string, number>();
   /** What this device sold and the server does not know: it lowers the stock and raises the used credit of answers. */
@@ -59,7 +68,7 @@ export class MemoryCopy {
     this.small[type].set(row.id, { row, generation });
   }
 
-  delete(type: StreamType, id: number): void {
+  delete(type: RowType, id: number): void {
     if (!isPacked(type)) this.small[type].delete(id);
     else if (type === "products") this.catalogue.deleteProduct(id);
     else if (type === "product_variations") this.catalogue.deleteVariation(id);
@@ -69,8 +78,9 @@ export class MemoryCopy {
     }
   }
 
-  /** A snapshot of the type is complete: what it did not bring goes away. */
-  sweep(type: StreamType, generation: number): void {
+  /** A snapshot of the type is complete: what it did not bring goes away. Generation 0: none is. */
+  sweep(type: RowType, generation: number): void {
+    if (generation > 0) this.whole.add(type);
     const gone = isPacked(type)
       ? this.packed(type).olderThan(generation)
       : [...this.small[type]].flatMap(([id, row]) => (row.generation < generation ? [id] : []));
@@ -78,7 +88,7 @@ export class MemoryCopy {
   }
 
   /** Of the newest snapshot that brought a row of the type: the next one must be newer, also in another database. */
-  newestGeneration(type: StreamType): number {
+  newestGeneration(type: RowType): number {
     if (isPacked(type)) return this.packed(type).newestGeneration();
     const generations = [...this.small[type].values()].map(({ generation }) => generation);
     return Math.max(0, ...generations.filter((generation) => generation < madeHere));
@@ -92,7 +102,7 @@ export class MemoryCopy {
   }
 
   /** A row made on the device was deleted, or will be read again. */
-  forgetMadeHere(type: StreamType, temp_id: string): void {
+  forgetMadeHere(type: RowType, temp_id: string): void {
     const name = `${type} ${temp_id}`;
     const id = this.madeIds.get(name);
     this.madeIds.delete(name);
@@ -115,7 +125,7 @@ export class MemoryCopy {
   }
 
   /** The id that a record has now, the server's if it came back; undefined when nothing has this temp_id. */
-  idByTempId(type: StreamType, temp_id: string): number | undefined {
+  idByTempId(type: RowType | Plural, temp_id: string): number | undefined {
     const name = `${type} ${temp_id}`;
     return this.tempIds.get(name) ?? this.madeIds.get(name);
   }
@@ -140,6 +150,17 @@ export class MemoryCopy {
     return shapeProduct({ product, category, brand, variations, colors, sizes, units, branch_id });
   }
 
+  /** Whether every product is here, so that a search need not ask the server. */
+  get hasCatalogue(): boolean {
+    return this.whole.has("products") && this.whole.has("product_variations");
+  }
+
+  /** The products that a search finds, from the first one of a page on, and how many there are. */
+  findProducts(text: string, from: number, length: number, branch_id?: number) {
+    const { ids, count } = this.catalogue.find(text, from, length);
+    return { products: ids.flatMap((id) => this.product(id, branch_id) ?? []), count };
+  }
+
   /** The product that a scanned code belongs to, and which of its variations has it. */
   scan(barcode: string, branch_id?: number): { product: Product; variation: Variation } | undefined {
     const id = this.catalogue.scan(barcode);
@@ -154,6 +175,30 @@ export class MemoryCopy {
     const row = this.users.read(id);
     const unsent = row && this.unsent.creditOf(id, row.temp_id);
     return unsent ? { ...row, credit_used: sumAmounts([row.credit_used ?? 0, unsent], creditDecimals) } : row;
+  }
+
+  /** The people whom a search finds, by name; `roles` null: whatever they are. */
+  *findUsers(search: string, roles: readonly string[] | null): Generator<number> {
+    for (const { id, parts } of this.keysInOrder("users")) {
+      const [name = "", role = "", phone = "", email = "", barcode = ""] = parts;
+      if (roles?.includes(role) === false) continue;
+      if (matchCustomer({ name, phone, email, barcode }, search)) yield id;
+    }
+  }
+
+  /** Whether every customer is here, so that a search need not ask the server. */
+  get hasCustomers(): boolean {
+    return this.whole.has("users");
+  }
+
+  /** The active customer with exactly this barcode. Most keys are told apart without being taken to pieces. */
+  scanCustomer(barcode: string): StreamRows["users"] | undefined {
+    for (const id of this.users.allIds()) {
+      if (!this.users.keys[this.users.slotOf(id)!]!.includes(barcode)) continue;
+      const user = this.user(id);
+      if (user?.barcode === barcode && user.role === "customer" && user.status === "active") return user;
+    }
+    return undefined;
   }
 
   order(id: number): StreamRows["orders"] | undefined {
@@ -178,12 +223,12 @@ export class MemoryCopy {
   }
 
   /** Whether the server's row of it came. */
-  isKnown(type: StreamType, temp_id: string): boolean {
+  isKnown(type: RowType, temp_id: string): boolean {
     return this.tempIds.has(`${type} ${temp_id}`);
   }
 
   /** False for a row made here that the server's row has replaced. */
-  private claim(type: StreamType, id: number, temp_id: string): boolean {
+  private claim(type: RowType, id: number, temp_id: string): boolean {
     const name = `${type} ${temp_id}`;
     if (id < 0) {
       if (this.tempIds.has(name)) return false;
@@ -204,8 +249,8 @@ export class MemoryCopy {
   }
 }
 
-export const isPacked = (type: StreamType): type is PackedType =>
-  (packedTypes as readonly StreamType[]).includes(type);
+export const isPacked = (type: RowType): type is PackedType =>
+  (packedTypes as readonly RowType[]).includes(type);
 /** Rows in the order of their key's first part, then of their ids; `sign` −1: the newest id first. */
 function byKey(rows: PackedRows<{ id: number }>, compare: (a: string, b: string) => number, sign = 1) {
   return new SortedSlots(

@@ -1,9 +1,9 @@
-import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
+import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { copyState, readVersion } from "./copy-state.ts";
 import { isPacked, type MemoryCopy, type SmallType } from "./memory-copy.ts";
 import { betweenKeys } from "./row-keys.ts";
-import { type PackedType, type Page, type Patch, packedTypes } from "./rows.ts";
+import { type PackedType, type Page, type Patch, packedTypes, type RowType, rowTypes } from "./rows.ts";
 import { tableOf } from "./table-rows.ts";
 
 /**
@@ -13,7 +13,7 @@ import { tableOf } from "./table-rows.ts";
 export async function readCopy(db: ClovePosDb, memory: MemoryCopy, stamp: string): Promise<number> {
   // Before the rows: what is stored meanwhile is then read twice, and not missed.
   const version = await readVersion(db);
-  const small = streamTypes.filter((type): type is SmallType => !isPacked(type));
+  const small = rowTypes.filter((type): type is SmallType => !isPacked(type));
   await Promise.all(small.map((type) => readSmall(db, memory, type, stamp)));
   for (const type of packedTypes) await readPacked(db, memory, type, stamp);
   return version;
@@ -51,16 +51,16 @@ export function takePatch(memory: MemoryCopy, patch: Patch, generation: number):
 }
 
 /** The pages of one snapshot, in their order. */
-export const pagesOf = (db: ClovePosDb, type: StreamType, generation: number) =>
+export const pagesOf = (db: ClovePosDb, type: RowType, generation: number) =>
   db.pages.where(primaryKey).between([type, generation, 0], [type, generation, Infinity]);
 
 /** Pages of snapshots from `from` to before `to`. */
-export const pagesBetween = (db: ClovePosDb, type: StreamType, from: number, to: number) =>
+export const pagesBetween = (db: ClovePosDb, type: RowType, from: number, to: number) =>
   db.pages.where(primaryKey).between([type, from, 0], [type, to, 0], true, false);
 
 const primaryKey = "[type+generation+page]";
 
-export const patchesOf = (db: ClovePosDb, type: StreamType) =>
+export const patchesOf = (db: ClovePosDb, type: RowType) =>
   db.patches.where("[type+id]").between([type, -Infinity], [type, Infinity]);
 
 async function readPacked(

@@ -1,4 +1,5 @@
 import { foldCase } from "@clove/domain/fold.ts";
+import { hasOpenFlags, receiptNosOf } from "@clove/domain/orders/match-order.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { PackedType } from "./rows.ts";
 
@@ -19,20 +20,57 @@ export function keyOf<T extends PackedType>(type: T, row: StreamRows[T]): string
 export const keyParts = (key: string): string[] => key.split(between);
 /** The first field, which is all that most rows are looked at for. */
 export const firstPart = (key: string): string => key.slice(0, key.indexOf(between));
+/** Of a product; 0 where the key was stored before keys had it. */
+export function categoryIn(key: string): number {
+  const from = key.indexOf(between) + 1;
+  const to = key.indexOf(between, from);
+  return to < 0 ? 0 : Number(key.slice(from, to));
+}
 export const tempIdIn = (key: string): string => key.slice(key.lastIndexOf(between) + 1);
 
 /** The first field orders the lists: the folded name, or the moment of a sale. */
 const fields: { [T in PackedType]: (row: StreamRows[T]) => unknown[] } = {
-  products: ({ name }) => [foldCase(name)],
+  products: ({ name, category_id }) => [foldCase(name), category_id],
   product_variations: ({ product_id, barcode }) => [product_id, barcode],
   users: ({ name, role, phone, email, barcode }) => [foldCase(name), role, phone, email, barcode],
-  orders: ({ created_at, terminal, terminal_id, invoice_id, order_ref, user }) => [
-    created_at,
-    terminal.branch.id,
-    terminal_id,
-    invoice_id,
-    order_ref,
-    user?.name,
-    user?.phone,
+  orders: (order) => [
+    order.created_at,
+    order.terminal.branch.id,
+    order.terminal_id,
+    order.invoice_id,
+    order.order_ref,
+    order.user?.name,
+    order.user?.phone,
+    order.status,
+    hasOpenFlags(order) ? openFlags : "",
+    receiptNosOf(order).join(betweenReceipts),
   ],
 };
+const openFlags = "1";
+/** Receipt numbers have no white space (ids.ts). */
+const betweenReceipts = "\n";
+
+/** An order's key; `row` is read where the key was stored before keys had all of this. */
+export function readOrderKey(parts: readonly string[], row: () => StreamRows["orders"] | undefined) {
+  const [created_at = "", branch, terminal, invoice_id = "", order_ref = "", name = "", phone = ""] = parts;
+  const own = { created_at, branch_id: Number(branch), terminal_id: Number(terminal), invoice_id, order_ref };
+  const user = { name, phone };
+  const [, , , , , , , status = "", flags = "", receipts = ""] = parts;
+  if (parts.length > 8) {
+    return {
+      ...own,
+      user,
+      status,
+      hasOpenFlags: flags === openFlags,
+      receipt_nos: receipts.split(betweenReceipts),
+    };
+  }
+  const order = row();
+  return {
+    ...own,
+    user,
+    status: order?.status ?? "",
+    hasOpenFlags: order !== undefined && hasOpenFlags(order),
+    receipt_nos: order ? receiptNosOf(order) : [],
+  };
+}

@@ -1,8 +1,9 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
-import type { Order, OrderItem, PaymentLog } from "@clove/domain/orders/orders.schema.ts";
+import type { HeldCart, SyncHeldCart, SyncHeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
+import type { Order, OrderItem, OrderReturn, PaymentLog } from "@clove/domain/orders/orders.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
-import type { StreamRows, StreamType } from "@clove/domain/sync/stream.schema.ts";
+import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 
 /**
  * Rows of the local database (offline §1), in the wire's shape. A row made here has no `id` until the server gave it one, and
@@ -30,8 +31,14 @@ export type LocalVariation = Omit<Made<StreamRows["product_variations"]>, "produ
 };
 export type LocalUser = Made<StreamRows["users"]>;
 
-/** `items` and `payment_logs` stand in their own tables. `user_temp_id`: a customer made here. */
-export type LocalOrder = Omit<Made<Omit<Order, "items" | "payment_logs">>, "invoice_id"> & {
+/**
+ * `items`, `payment_logs` and `returns` stand in their own tables; nothing was paid back of an order made here.
+ * `user_temp_id`: a customer made here.
+ */
+export type LocalOrder = Omit<
+  Made<Omit<Order, "items" | "payment_logs" | "returns" | "refunds" | "cancellation">>,
+  "invoice_id"
+> & {
   invoice_id?: string;
   user_temp_id?: string | null;
 };
@@ -50,6 +57,14 @@ export type LocalPaymentLog = Omit<Made<PaymentLog>, "order_id"> & {
   user_id?: number | null;
   message?: string;
 };
+/** `user_temp_id`: a customer made here; a line's variation likewise. */
+export type LocalHeldCart = Omit<Made<HeldCart>, "temp_id" | "lines"> & {
+  temp_id: string;
+  user_temp_id?: string | null;
+  lines: SyncHeldCart["lines"];
+};
+/** Only until the server knows; the cart that it names is hidden meanwhile. */
+export type LocalHeldCartEnd = SyncHeldCartEnd & { local_id?: number; synced: 0 };
 /** Rows as they are sent, here; what is made in one order stands in `SaleRows`. */
 export type LocalRows = {
   categories: LocalCategory;
@@ -60,17 +75,13 @@ export type LocalRows = {
   orders: LocalOrder;
   order_items: LocalOrderItem;
   payment_logs: LocalPaymentLog;
+  held_carts: LocalHeldCart;
+  held_cart_ends: LocalHeldCartEnd;
 };
 export type SaleRows = { order: LocalOrder; items: LocalOrderItem[]; payments: LocalPaymentLog[] };
 
-export type LocalOrderReturn = {
-  local_id?: number;
-  id?: number;
-  temp_id?: string | null;
-  order_id?: number | null;
-  order_temp_id?: string | null;
-  synced: 0 | 1;
-};
+/** Returns need a connection (orders §16), so all are the server's. */
+export type LocalOrderReturn = OrderReturn & { local_id?: number; synced: 1 };
 /** The caller as last read (offline §1). */
 export type LocalProfile = { local_id?: number; id: number; company_id: number; data: { user: Profile } };
 
@@ -98,13 +109,12 @@ export type OutboxRow = {
 /** Small facts under a name: cursor and stamps of the copy, order sequences, the open cart, cached answers. */
 export type MetaRow = { key: string; value: unknown };
 
+/** Types of the stream that have tables here; the company is one fact (`kept-company.ts`). */
+export type RowType = Exclude<StreamType, "companies">;
+export const rowTypes = streamTypes.filter((type) => type !== "companies");
+
 /** Types whose rows are many: kept as pages of text, read whole at start, and as rows in the background. */
-export const packedTypes = [
-  "users",
-  "products",
-  "product_variations",
-  "orders",
-] as const satisfies StreamType[];
+export const packedTypes = ["users", "products", "product_variations", "orders"] as const satisfies RowType[];
 export type PackedType = (typeof packedTypes)[number];
 
 /**
@@ -148,5 +158,8 @@ export function shownOrder({ order, items, payments }: SaleRows): Order & { sync
       product_variation_id: item.product_variation_id ?? 0,
     })),
     payment_logs: payments.map((payment) => ({ ...payment, id: shownId(payment), order_id: id })),
+    cancellation: null,
+    returns: [],
+    refunds: [],
   };
 }

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { checkStorageRoom, noteStorageFailure, onStorageRoom, storageRoom } from "./storage-room.ts";

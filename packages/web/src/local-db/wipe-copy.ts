@@ -13,9 +13,11 @@ const mixedTables = (db: ClovePosDb): Table[] => [
   db.order_items,
   db.payment_logs,
   db.order_returns,
+  db.held_carts,
 ];
 /** Tables of nothing but the server's rows. */
 const serverTables = (db: ClovePosDb): Table[] => [
+  db.favourites,
   db.terminals,
   db.branches,
   db.sizes,

@@ -6,6 +6,10 @@ it("makes the page of a roll as long as the receipt", () => {
   expect(pageRule("80mm", 960)).toBe("@page { size: 80mm 262mm; margin: 0; }");
 });
 
+it("prints on the narrow roll", () => {
+  expect(pageRule("58mm", 960)).toBe("@page { size: 58mm 262mm; margin: 0; }");
+});
+
 it("keeps a short receipt upright: a page wider than long would be turned", () => {
   expect(pageRule("80mm", 40)).toBe("@page { size: 80mm 81mm; margin: 0; }");
 });

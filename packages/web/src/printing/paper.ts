@@ -1,19 +1,24 @@
 import { useState } from "react";
 import { browserStorage } from "../session/browser-storage.ts";
 
-export type Paper = "80mm" | "a4";
-
-export const papers: { value: Paper; label: string }[] = [
+export const papers = [
   { value: "80mm", label: "80 mm" },
+  { value: "58mm", label: "58 mm" },
   { value: "a4", label: "A4" },
-];
+] as const;
+
+export type Paper = (typeof papers)[number]["value"];
+
+/** A receipt roll of 80 mm unless it names another paper. */
+export const paperOf = (value: unknown): Paper =>
+  papers.find((each) => each.value === value)?.value ?? "80mm";
 
 /** The paper of this device's printer, remembered; a receipt roll until somebody chooses. */
-export function usePaper(): [Paper, (paper: Paper) => void] {
-  const [paper, setPaper] = useState<Paper>(() => (browserStorage.read("paper") === "a4" ? "a4" : "80mm"));
-  const choose = (next: Paper) => {
-    browserStorage.write("paper", next);
-    setPaper(next);
+export function usePaper(): [Paper, (value: string) => void] {
+  const [paper, setPaper] = useState(() => paperOf(browserStorage.read("paper")));
+  const choose = (value: string) => {
+    browserStorage.write("paper", value);
+    setPaper(paperOf(value));
   };
   return [paper, choose];
 }
@@ -22,5 +27,5 @@ export function usePaper(): [Paper, (paper: Paper) => void] {
 export function pageRule(paper: Paper, heightPx: number): string {
   if (paper === "a4") return "@page { size: A4; margin: 15mm; }";
   const height = Math.max(81, Math.ceil((heightPx * 25.4) / 96) + 8);
-  return `@page { size: 80mm ${height}mm; margin: 0; }`;
+  return `@page { size: ${paper} ${height}mm; margin: 0; }`;
 }

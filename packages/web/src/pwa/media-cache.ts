@@ -89,7 +89,9 @@ async function keep({ name, most }: Shelf, url: string, answer: Response): Promi
     // In the order in which they came.
     const kept = await cache.keys();
     await Promise.all(kept.slice(0, -most).map((oldest) => cache.delete(oldest)));
-  } catch {
+  } catch (error) {
+    // A picture that was still coming when its page was left cannot be kept either.
+    if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return;
     // The room is needed for sales.
     const { pictures, thumbnails } = shelves;
     await Promise.all([pictures, thumbnails].map((shelf) => caches.delete(shelf.name))).catch(() => false);

@@ -23,13 +23,15 @@ export const browserStorage = {
   },
 };
 
-/** Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its paper sizes, and which hints were dismissed. */
+/** Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, and which hints were dismissed. */
 export type StoredKey =
   | "auth"
   | "sessionEnded"
   | "terminal"
   | "branchId"
   | "paper"
+  | "printer"
+  | "printing"
   | "labelLayout"
   | "lastKnown"
   | "installDismissed"

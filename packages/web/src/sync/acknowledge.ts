@@ -1,11 +1,14 @@
 import { isNamed, recordKinds, uploadRows } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
+import { isStreamed } from "../local-db/made-here.ts";
 import { madeRows, madeTables } from "../local-db/made-rows.ts";
+import { isPacked, type SmallType } from "../local-db/memory-copy.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 import { tableOf } from "../local-db/table-rows.ts";
 import { learnIds, rememberId } from "./made-ids.ts";
 import { type GivenIds, rewriteReferences } from "./rewrite-references.ts";
+import { noteRemark } from "./sync-remarks.ts";
 
 type RecordEvent = Extract<SyncEvent, { type: "record" }>;
 type CompleteEvent = Extract<SyncEvent, { type: "complete" }>;
@@ -19,8 +22,9 @@ export type Acknowledged = {
 };
 
 /**
- * Takes a piece of the answer in, in one transaction (sync §6, §7): a record that got an id is deleted here, waiting records
- * that named it by its temp_id now name the id, and what was put aside stays visible with its reason. Everything else stays.
+ * Takes a piece of the answer in, in one transaction (sync §6, §7): a record that got an id is deleted here (rows of a small
+ * type become the server's), waiting records that named it by its temp_id now name the id, and what was put aside stays
+ * visible with its reason. Everything else stays.
  */
 export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promise<Acknowledged> {
   return db.transaction("rw", [db.meta, ...madeTables(db)], async () => {
@@ -30,16 +34,17 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
     const rows = await unsentRowsOf(db, told);
     const gone: Gone[] = [];
     const aside: Aside[] = [];
-    for (const { kind, temp_id, status, id, code, message } of told) {
+    for (const { kind, temp_id, status, id, warnings, code, message } of told) {
       const row = rows.get(temp_id);
       if (row?.kind !== kind) continue;
       // The server may report a record twice.
       rows.delete(temp_id);
       if (status === "created" || status === "duplicate") {
         if (!isId(id)) continue;
-        gone.push({ row, id });
+        if (warnings.length > 0) await noteRemark(db, row, { id, warnings });
+        gone.push({ row, id, isNew: status === "created" });
         given.get(recordKinds[kind].plural)?.set(temp_id, id);
-      } else if (code === "discarded") gone.push({ row, id: null });
+      } else if (code === "discarded") gone.push({ row, id: null, isNew: false });
       else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
     }
     await forget(db, gone);
@@ -68,7 +73,7 @@ export function discardRefused(db: ClovePosDb, temp_id: string): Promise<boolean
   return db.transaction("rw", [db.meta, ...madeTables(db)], async () => {
     const row = await db.outbox.where("temp_id").equals(temp_id).first();
     if (!row || !isDiscardable(row)) return false;
-    await forget(db, [{ row, id: null }]);
+    await forget(db, [{ row, id: null, isNew: false }]);
     return true;
   });
 }
@@ -79,8 +84,8 @@ async function unsentRowsOf(db: ClovePosDb, told: readonly RecordEvent[]): Promi
   return new Map((await found.toArray()).map((row) => [row.temp_id, row]));
 }
 
-/** A settled record and its id; null = it is not to be stored. */
-type Gone = { row: OutboxRow; id: number | null };
+/** A settled record and its id; null = it is not to be stored. `isNew`: the server has stored it just now. */
+type Gone = { row: OutboxRow; id: number | null; isNew: boolean };
 type Aside = { row: OutboxRow; changes: Pick<OutboxRow, "state" | "code" | "message"> };
 
 async function takeComplete(db: ClovePosDb, { map, failed }: CompleteEvent, given: GivenIds) {
@@ -93,7 +98,10 @@ async function takeComplete(db: ClovePosDb, { map, failed }: CompleteEvent, give
   given.set("product_variations", new Map(Object.entries(variations)));
 }
 
-/** The records and their rows go, all at once: there may be thousands. What screens may still hold finds its id by `referenceTo`. */
+/**
+ * The records and their rows go, all at once: there may be thousands. What screens may still hold finds its id by `referenceTo`.
+ * A row of a small type that the stream has not brought yet stays as the server's, because the line may be cut before it does.
+ */
 async function forget(db: ClovePosDb, gone: readonly Gone[]) {
   const ids = new Map(gone.map(({ row, id }) => [row.temp_id, id]));
   const records = gone.map(({ row }) => row);
@@ -103,9 +111,38 @@ async function forget(db: ClovePosDb, gone: readonly Gone[]) {
       // Variations are reported at the end.
       for (const row of made[plural]) await rememberId(db, plural, row, ids.get(row.temp_id ?? "") ?? null);
     }
-    await tableOf(db, plural).bulkDelete(localIds(made[plural]));
+    const kept =
+      isStreamed(plural) && !isPacked(plural) ? await becomeServers(db, plural, made[plural], gone) : [];
+    await tableOf(db, plural).bulkDelete(localIds(made[plural].filter((row) => !kept.includes(row.temp_id))));
   }
+  for (const { held_cart_temp_id } of made.held_cart_ends)
+    await db.held_carts.where("temp_id").equals(held_cart_temp_id).delete();
   await db.outbox.bulkDelete(localIds(records));
+}
+
+/** Answers the temp_ids of the rows that stay. */
+async function becomeServers(
+  db: ClovePosDb,
+  type: SmallType,
+  rows: readonly { temp_id?: string | null }[],
+  gone: readonly Gone[],
+): Promise<(string | null | undefined)[]> {
+  const ids = new Map(
+    gone.flatMap(({ row, id, isNew }) => (isNew && id !== null ? [[row.temp_id, id]] : [])),
+  );
+  const table = tableOf(db, type);
+  const came = new Set<unknown>(
+    await table
+      .where("id")
+      .anyOf([...ids.values()])
+      .keys(),
+  );
+  const stay = rows.flatMap((row) => {
+    const id = ids.get(row.temp_id ?? "");
+    return id === undefined || came.has(id) ? [] : { ...row, id, synced: 1 as const };
+  });
+  if (stay.length > 0) await table.bulkPut(stay);
+  return stay.map(({ temp_id }) => temp_id);
 }
 
 const localIds = (rows: readonly { local_id?: number }[]) => rows.flatMap(({ local_id }) => local_id ?? []);

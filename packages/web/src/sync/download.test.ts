@@ -1,10 +1,9 @@
-import "fake-indexeddb/auto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ClovePosDb } from "../local-db/clove-pos-db.ts";
-import { delta, productRow, snapshot } from "../local-db/copy.fixtures.ts";
+import { companyRow, delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
 import { type CopyChange, type Received, StreamImport } from "../local-db/import-stream.ts";
 import { followChange, type LocalCopy } from "../local-db/local-copy.ts";
 import { MemoryCopy } from "../local-db/memory-copy.ts";
@@ -45,6 +44,7 @@ async function read({
     importer,
     caller: { token: "secret", dispatch: () => {}, origin: `http://127.0.0.1:${port}` },
     signal: new AbortController().signal,
+    onOpen: () => {},
     onProgress: (state) => progress.push(state),
     onChange: (change) => changes.push(change),
     ...extra,
@@ -187,7 +187,13 @@ describe("a line", () => {
 it("another tab follows what one tab stored, and catches up on what it missed", async () => {
   const importer = await StreamImport.open(db, new MemoryCopy(), stamp);
   const first = await importer.take(snapshot(rows));
-  const follower = { db, memory: new MemoryCopy(), stamp, version: 0 } as unknown as LocalCopy;
+  const follower = {
+    db,
+    memory: new MemoryCopy(),
+    profile: profileOf(1),
+    stamp,
+    version: 0,
+  } as unknown as LocalCopy;
   const names = () =>
     follower.memory.catalogue
       .find("", 0, 10)
@@ -201,4 +207,9 @@ it("another tab follows what one tab stored, and catches up on what it missed", 
   expect(names()).toEqual(["Product 3", "Product 4", "Renamed"]);
   await followChange(follower, await importer.take(snapshot({ products: [productRow(9)] }, "c9")));
   expect(names()).toEqual(["Product 9"]);
+  await followChange(follower, await importer.take([delta("companies", [companyRow("Renamed")])]));
+  expect(follower.memory.company).toEqual(companyRow("Renamed"));
+  await importer.take([delta("companies", [companyRow("Missed")])]);
+  await followChange(follower, await importer.take([delta("products", [productRow(10)])]));
+  expect(follower.memory.company).toEqual(companyRow("Missed"));
 });

@@ -15,6 +15,8 @@ export type Line = {
   importer: StreamImport;
   caller: Caller;
   signal: AbortSignal;
+  /** From now on the server ends the line when rights change. */
+  onOpen: () => void;
   /** After each stored batch. */
   onChange: (change: CopyChange) => void;
   onProgress: (progress: Partial<DownloadState>) => void;
@@ -38,6 +40,7 @@ export async function download(line: Line): Promise<LineEnd> {
     cache: "no-store" as const,
     ...(silence !== undefined && { silence }),
     onOpen() {
+      line.onOpen();
       if (importer.cursor !== null) line.onProgress({ phase: "live", percent: 100 });
     },
     onRetry(milliseconds: number) {

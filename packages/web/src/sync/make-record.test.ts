@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import { beforeEach, describe, expect, it } from "vitest";

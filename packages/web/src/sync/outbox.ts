@@ -1,4 +1,4 @@
-import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
+import { type SyncKind, silentKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { Table } from "dexie";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { madeTables } from "../local-db/made-rows.ts";
@@ -46,6 +46,12 @@ export async function countUnsent(
       .count(),
   ]);
   return { waiting: all - quarantined, quarantined };
+}
+
+/** Whether somebody expects to hear that what waits was sent. */
+export async function isNewsWaiting(db: ClovePosDb, company_id: number): Promise<boolean> {
+  const news = db.outbox.where("kind").noneOf(silentKinds);
+  return (await news.filter((row) => row.company_id === company_id && row.state === "waiting").count()) > 0;
 }
 
 /** Oldest first, as they are sent. */

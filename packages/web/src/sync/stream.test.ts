@@ -1,14 +1,16 @@
-import "fake-indexeddb/auto";
 import type { StreamType } from "@clove/domain/sync/stream.schema.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi, readAgain } from "../api/base-api.ts";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
 import { attributesApi } from "../features/attributes/attributes.api.ts";
+import { authApi } from "../features/auth/auth.api.ts";
+import { companyApi } from "../features/company/company.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
-import { delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
+import { companyRow, delta, productRow, profileOf, snapshot } from "../local-db/copy.fixtures.ts";
 import { CopyPassedOn } from "../local-db/copy-state.ts";
 import { type Received, StreamImport } from "../local-db/import-stream.ts";
+import { readCompany } from "../local-db/kept-company.ts";
 import { isPresent, keepSession } from "../local-db/kept-session.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { authReducer, loggedIn } from "../session/auth-slice.ts";
@@ -90,6 +92,64 @@ it("lets open lists of colors, sizes and units show what was made elsewhere", as
   await vi.waitFor(() => expect(shown()[0]).toHaveLength(2));
 });
 
+it("shows the company that another till has just changed, also to whoever prints offline afterwards", async () => {
+  lines = [
+    snapshot({ companies: [companyRow("Shop")] }, "c1")
+      .map(text)
+      .join(""),
+    text(delta("companies", [companyRow("Renamed")], "c2")),
+  ];
+  const store = follow();
+  const { getCompany } = companyApi.endpoints;
+  const shown = () => getCompany.select()(store.getState()).data?.name;
+  await vi.waitFor(() => expect(copy.memory.company?.name).toBe("Shop"));
+  await store.dispatch(getCompany.initiate());
+  await vi.waitFor(() => expect(shown()).toBe("Renamed"), { timeout: 5000 });
+  expect(await readCompany(copy.db, 1)).toEqual(companyRow("Renamed"));
+});
+
+it("reads the profile again as soon as the caller's own row has changed", async () => {
+  const { terminal: _, ...row } = { ...profileOf(1, user_id), temp_id: null };
+  let bring = (_text: string) => {};
+  const line = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      bring = (lines) => controller.enqueue(new TextEncoder().encode(lines));
+    },
+  });
+  vi.stubGlobal("fetch", async () => new Response(line));
+  const store = follow();
+  const { getProfile } = authApi.endpoints;
+  const shown = () => getProfile.select()(store.getState()).data?.terminal?.name ?? null;
+  void store.dispatch(getProfile.initiate());
+  await vi.waitFor(() => expect(getProfile.select()(store.getState()).isSuccess).toBe(true));
+  const at = {
+    id: 7,
+    cash_box: 0,
+    branch_id: 1,
+    unique_no: "0001",
+    name: "Front",
+    branch: { id: 1, name: "Main" },
+  };
+  copy.profile = { ...copy.profile, terminal: at };
+  bring(snapshot({}, "c1").map(text).join("") + text(delta("users", [row])));
+  await vi.waitFor(() => expect(shown()).toBe("Front"), { timeout: 5000 });
+});
+
+it("has figures read again when goods or people change, not for a color, and not after the snapshot", async () => {
+  const readAnew = vi.spyOn(baseApi.util, "invalidateTags");
+  const toldOf = (tag: string) => readAnew.mock.calls.filter(([tags]) => tags.some((each) => each === tag));
+  lines = [
+    [...snapshot({ products: [productRow(1)] }), delta("colors", [{ id: 1, name: "Teal", code: "#088" }])]
+      .map(text)
+      .join(""),
+    text(delta("users", [{ ...profileOf(1, user_id), terminal: undefined }])),
+  ];
+  follow();
+  await vi.waitFor(() => expect(toldOf("Products")).toHaveLength(1), { timeout: 5000 });
+  expect(toldOf("Figures")).toHaveLength(0);
+  await vi.waitFor(() => expect(toldOf("Figures")).toHaveLength(1), { timeout: 5000 });
+});
+
 it("opens the next line never earlier than the server asked", async () => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const timer = vi.spyOn(globalThis, "setTimeout");
@@ -132,6 +192,14 @@ it("opens no line under rights that another tab knows to have changed, and reads
   // The rights are as they were: the same copy goes on.
   await keepProfile(profile);
   await vi.waitFor(() => expect(opened).toBe(1), { timeout: 5000 });
+});
+
+it("reads the profile once the line is open: rights that changed before it was have ended no line", async () => {
+  lines = [""];
+  const readAnew = vi.spyOn(baseApi.util, "invalidateTags");
+  follow();
+  await vi.waitFor(() => expect(readAnew).toHaveBeenCalledWith(["Profile"]));
+  expect(opened).toBe(1);
 });
 
 it("opens no line for a session that another person's has followed: its rows would stand in their copy", async () => {

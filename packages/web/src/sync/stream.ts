@@ -1,12 +1,15 @@
-import { streamTags } from "@clove/domain/sync/stream.schema.ts";
+import { type StreamType, streamTags } from "@clove/domain/sync/stream.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
-import { baseApi, type copyTags } from "../api/base-api.ts";
+import { baseApi } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
+import { mediaUrl } from "../api/media-url.ts";
 import { backOff, waitFor, whenIdle } from "../api/wait.ts";
 import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
+import { keepLogo } from "../pwa/media-cache.ts";
+import { collectFor } from "./collect-for.ts";
 import { download, type LineEnd } from "./download.ts";
 import {
   catalogueChanged,
@@ -21,12 +24,15 @@ type Props = {
   token: string;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 };
-type Told = { change?: CopyChange; progress?: Partial<DownloadState> };
+/** `rights`: they may be others, which the profile tells. */
+type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
 
 /** Between two lines while nobody answers, unless the server says longer (sync §3). */
 const longestPause = 60_000;
 /** Shortest interval between reloads of the screen, however much arrives (within two seconds: sync §1). */
 const refreshMilliseconds = 1500;
+/** The same for sums over many rows, each of which costs the server more than a page (dashboard §7). */
+const figuresMilliseconds = 5000;
 const closed: LineEnd = { why: "closed", status: null, retry: null };
 
 /** Keeps the copy of this browser up: one tab reads the stream, the others follow it. Returns the function that ends it. */
@@ -36,10 +42,11 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   // A lock per copy, so that a sleeping tab of another user does not block this one.
   const name = `clove-pos-stream ${copy.stamp}`;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(name);
-  const refresh = openRefresh(dispatch);
+  const refresh = openRefresh(dispatch, copy.profile.id);
   let following = catchUp(copy).catch(noteFailure);
 
-  const show = ({ change, progress }: Told) => {
+  const show = ({ change, progress, rights }: Told) => {
+    if (rights) dispatch(baseApi.util.invalidateTags(["Profile"]));
     if (progress) dispatch(downloadProgressed(progress));
     if (change) refresh.saw(change);
     if (change && changesCatalogue(change)) dispatch(catalogueChanged());
@@ -89,6 +96,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
       importer,
       caller: { token, dispatch },
       signal,
+      // The profile was read before: what changed until now has ended no line.
+      onOpen: () => tell({ rights: true }),
       onProgress: (progress) => {
         tell({ progress });
         if (progress.phase === "live") lookForThumbnails();
@@ -98,6 +107,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
         copy.version = Math.max(copy.version, change.version);
         tell({ change });
         if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
+        const logo = change.company && copy.memory.company?.logo;
+        if (logo) void keepLogo(mediaUrl(logo)).catch(console.warn);
         if (!change.ready) return;
         copy.memory.prepareSearch();
         void fill();
@@ -113,40 +124,67 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     // So does whoever stores other rights, whose tab has a lock of its own. The profile, read again, brings them here.
     const end = (await hasStoredRights(copy)) ? await read(importer) : closed;
     if (signal.aborted) return;
-    settle(end, dispatch);
+    settle(end, dispatch, tell);
     await waitFor(pauses.next(end.retry ?? 0), signal);
   }
 }
 
 /** The server closes a line when the session ends or its rights change: the profile tells which. */
-function settle({ why, status }: LineEnd, dispatch: Props["dispatch"]): void {
+function settle({ why, status }: LineEnd, dispatch: Props["dispatch"], tell: (told: Told) => void): void {
   if (why === "lost" || (status !== null && [502, 503, 504].includes(status))) dispatch(onlineChanged(false));
-  else if (status !== 401) dispatch(baseApi.util.invalidateTags(["Profile"]));
+  else if (status !== 401) tell({ rights: true });
 }
 
-function changesCatalogue({ patches, complete }: CopyChange): boolean {
-  return [...patches, ...complete].some(([type]) => type === "products" || type === "product_variations");
+/** What tiles and an open cart show. */
+const inCatalogue: ReadonlySet<StreamType> = new Set([
+  "products",
+  "product_variations",
+  "categories",
+  "favourites",
+]);
+
+function changesCatalogue({ patches, complete, small }: CopyChange): boolean {
+  return [...[...patches, ...complete].map(([type]) => type), ...small].some((type) => inCatalogue.has(type));
 }
 
-/** Reloads pages whose data has changed, at intervals, so that a busy company does not overload its server. */
-function openRefresh(dispatch: Props["dispatch"]) {
-  const stale = new Set<(typeof copyTags)[number]>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    dispatch(baseApi.util.invalidateTags([...stale]));
-    stale.clear();
-  };
+/**
+ * Reloads pages whose data has changed, at intervals, so that a busy company does not overload its server. A change of
+ * the caller, whose counter and rights the profile has, is read at once (counters §16).
+ */
+function openRefresh(dispatch: Props["dispatch"], user_id: number) {
+  type Tag = (typeof streamTags)[StreamType] | "Figures";
+  const readAnew = (tags: Tag[]) => void dispatch(baseApi.util.invalidateTags(tags));
+  const soon = refreshMilliseconds;
+  const lists = collectFor({ soon, between: refreshMilliseconds }, readAnew);
+  const figures = collectFor({ soon, between: figuresMilliseconds }, readAnew);
   return {
-    saw({ patches, small, pages }: CopyChange) {
+    saw({ patches, small, company, pages }: CopyChange) {
+      // These are read from the copy alone.
+      if (small.includes("held_carts")) lists.add(streamTags.held_carts);
       // Not after a snapshot, because the pages have asked the server themselves.
       if (pages.length > 0) return;
-      for (const type of [...patches.map(([patched]) => patched), ...small]) stale.add(streamTags[type]);
-      if (stale.size > 0) timer ??= setTimeout(flush, refreshMilliseconds);
+      if (patches.some(([type, id]) => type === "users" && id === user_id))
+        dispatch(baseApi.util.invalidateTags(["Profile"]));
+      const types: StreamType[] = [...patches.map(([patched]) => patched), ...small];
+      lists.add(...types.map((type) => streamTags[type]));
+      if (company) lists.add(streamTags.companies);
+      if (types.some((type) => inFigures.has(type))) figures.add("Figures");
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      lists.stop();
+      figures.stop();
+    },
   };
 }
+
+/** What sales, shifts, stock and credit change. */
+const inFigures: ReadonlySet<StreamType> = new Set([
+  "orders",
+  "terminals",
+  "users",
+  "product_variations",
+  "branches",
+]);
 
 /** The till goes on selling from memory; the next start reads what is missing. */
 function noteFailure(error: unknown): void {

@@ -1,5 +1,6 @@
 import { recordKinds, type SyncKind, syncKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
+import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 
 type Row = Record<string, unknown> & { temp_id: string };
 type Body = Record<string, Row[]>;
@@ -17,6 +18,8 @@ export class SyncServer {
   readonly aside = new Map<string, { code: string; message: string }>();
   /** temp_id → why it is not even put aside. */
   readonly refused = new Map<string, { code: string; message: string }>();
+  /** temp_id → what is remarked about it. */
+  readonly warnings = new Map<string, SyncWarning[]>();
   private nextId = 100;
 
   /** `cutAfter`: bytes of the answer that arrive; `piece`: bytes that arrive at once. */
@@ -62,7 +65,8 @@ export class SyncServer {
       const { id, isNew } = this.take(kind, row);
       map[plural] = { ...map[plural], [temp_id]: id };
       const status = isNew ? "created" : "duplicate";
-      return [{ type: "record", kind, temp_id, status, id, warnings: [] }, progress];
+      const warnings = this.warnings.get(temp_id) ?? [];
+      return [{ type: "record", kind, temp_id, status, id, warnings }, progress];
     });
     for (const { temp_id } of body.product_variations ?? []) {
       map.product_variations = { ...map.product_variations, [temp_id]: 5000 };

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 import { useSelector } from "react-redux";
 import { loggedOut } from "../session/auth-slice.ts";
+import type { SyncRemark } from "./sync-remarks.ts";
 
 /** How far sending has come (sync §5), and what waits on this device. */
 export type SyncState = {
@@ -11,11 +12,20 @@ export type SyncState = {
   waiting: number;
   /** Records that the server put aside. */
   quarantined: number;
+  /** What the server remarked about records that it took, until somebody has read it. */
+  remarks: readonly SyncRemark[];
   /** When nothing was left to send the last time (ISO 8601 UTC); null = never on this device. */
   lastSyncAt: string | null;
 };
 
-const nothing: SyncState = { phase: "idle", percent: 0, waiting: 0, quarantined: 0, lastSyncAt: null };
+const nothing: SyncState = {
+  phase: "idle",
+  percent: 0,
+  waiting: 0,
+  quarantined: 0,
+  remarks: [],
+  lastSyncAt: null,
+};
 
 const slice = createSlice({
   name: "sync",
@@ -34,9 +44,9 @@ const slice = createSlice({
     },
     unsentCounted: (
       state,
-      { payload }: PayloadAction<Pick<SyncState, "waiting" | "quarantined" | "lastSyncAt">>,
+      { payload }: PayloadAction<Pick<SyncState, "waiting" | "quarantined" | "remarks" | "lastSyncAt">>,
     ) => {
-      Object.assign(state, payload);
+      return { ...state, ...payload };
     },
   },
   extraReducers: (builder) => builder.addCase(loggedOut, () => nothing),

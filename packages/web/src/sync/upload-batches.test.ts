@@ -34,5 +34,7 @@ it("puts the rows of all records together by their plural kind", () => {
     orders: [{ text: "" }, { text: "" }],
     order_items: [{}, {}, {}],
     payment_logs: [{}, {}],
+    held_carts: [],
+    held_cart_ends: [],
   });
 });

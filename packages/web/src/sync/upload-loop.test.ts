@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { onlineChanged } from "../api/connectivity-slice.ts";
@@ -9,6 +8,7 @@ import { profileOf } from "../local-db/copy.fixtures.ts";
 import { countingRows } from "../local-db/counting-rows.fixtures.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { sessionRefused } from "../session/auth-slice.ts";
+import { forgetRemarks } from "./sync-remarks.ts";
 import { SyncServer } from "./sync-server.fixtures.ts";
 import { type SyncState, syncReducer } from "./sync-slice.ts";
 import { tellUnsent } from "./tell-unsent.ts";
@@ -71,6 +71,38 @@ describe("uploads", () => {
     await start().first;
     expect(said).toEqual([]);
     expect(server.bodies).toEqual([]);
+  });
+
+  it("say how many were stored with remarks, which stay in every tab until somebody has read them", async () => {
+    for (const temp_id of ["a", "b", "c"]) await keepSale(db, saleToKeep(temp_id));
+    server.warnings.set("a", ["oversold", "late"]);
+    server.warnings.set("c", ["repriced"]);
+    const stop = watchUnsent({ copy, dispatch: dispatch as never }, () => {});
+    await start().first;
+    expect(said).toEqual([
+      "Sent with remarks: 2. Press the sync sign to read them.",
+      "Data synced successfully!",
+    ]);
+    const remarks = [
+      {
+        kind: "order",
+        id: server.taken.get("a")?.id,
+        name: "261121T0001S00001",
+        warnings: ["oversold", "late"],
+      },
+      { kind: "order", id: server.taken.get("c")?.id, name: "261121T0001S00003", warnings: ["repriced"] },
+    ];
+    await vi.waitFor(() => expect(state?.remarks).toEqual(remarks));
+    // The next upload repeats nothing of it.
+    running?.stop();
+    await keepSale(db, saleToKeep("d"));
+    await start().first;
+    expect(said.at(-1)).toBe("Data synced successfully!");
+    expect(said).toHaveLength(3);
+    expect(state?.remarks).toEqual(remarks);
+    await forgetRemarks(db, 1);
+    await vi.waitFor(() => expect(state?.remarks).toEqual([]));
+    stop();
   });
 
   it("say how many were synced when some were put aside", async () => {

@@ -4,8 +4,10 @@ import { liveQuery } from "dexie";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { backOff, waitFor } from "../api/wait.ts";
 import { type LocalCopy, storedCompanyId } from "../local-db/local-copy.ts";
+import { catalogueChanged } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
-import { countUnsent } from "./outbox.ts";
+import { countUnsent, isNewsWaiting } from "./outbox.ts";
+import { readRemarks } from "./sync-remarks.ts";
 import { syncEnded, syncProgressed, syncStarted, unsentCounted } from "./sync-slice.ts";
 import { tellUnsent } from "./tell-unsent.ts";
 import { type UploadEnd, upload } from "./upload.ts";
@@ -16,6 +18,9 @@ type Props = {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
   say: Say;
 };
+
+/** `isNews`: somebody expects to hear of it. `remarked`: records that the server took with a remark. */
+type Told = { asked: boolean; isNews: boolean; remarked: number };
 
 /** Between failures, in milliseconds. */
 const longestPause = 60_000;
@@ -28,8 +33,10 @@ const lastSyncKey = (company_id: number) => `last sync ${company_id}`;
 export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () => void): () => void {
   const { db, profile } = copy;
   let newest = 0;
+  let shown = "";
   const counted = liveQuery(async () => ({
     ...(await countUnsent(db, profile.company_id)),
+    remarks: await readRemarks(db, profile.company_id),
     newest: Number((await db.outbox.toCollection().lastKey()) ?? 0),
     lastSyncAt: ((await db.meta.get(lastSyncKey(profile.company_id)))?.value as string | undefined) ?? null,
   }));
@@ -38,8 +45,11 @@ export function watchUnsent({ copy, dispatch }: Omit<Props, "say">, onNew: () =>
       dispatch(unsentCounted(counts));
       if (seen > newest) onNew();
       newest = Math.max(newest, seen);
+      const next = `${seen} ${counts.waiting}`;
+      const isOther = next !== shown;
+      shown = next;
       // Another tab may have sold, or sent.
-      copy.madeHere.follow().catch(console.error);
+      copy.madeHere.follow().then(() => isOther && dispatch(catalogueChanged()), console.error);
     },
     error: (error) => console.error("What waits here cannot be counted", error),
   });
@@ -69,19 +79,27 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   const uploadNow = async (): Promise<UploadEnd["end"]> => {
     let result: UploadEnd = { taken: 0, failed: 0, end: "done" };
     const asked = isAsked;
+    let isNews = asked;
+    let remarked = 0;
     isAsked = false;
     await runAsLeader(`clove-pos-upload ${profile.company_id}`, signal, async () => {
       const { waiting, quarantined } = await countUnsent(db, profile.company_id);
       const withAside = quarantined > 0 && (isFirst || asked);
       isFirst = false;
       if (waiting === 0 && !withAside) return;
+      isNews ||= await isNewsWaiting(db, profile.company_id);
       dispatch(syncStarted());
       const company_id = await storedCompanyId(copy);
+      const before = await readRemarks(db, profile.company_id);
       const onProgress = (percent: number) => dispatch(syncProgressed(percent));
       result =
         company_id === undefined
           ? { ...result, end: "no_company" }
           : await upload({ db, company_id, caller: { token, dispatch }, signal, withAside, onProgress });
+      const remarks = await readRemarks(db, profile.company_id);
+      remarked = remarks.filter(
+        ({ kind, id }) => !before.some((old) => old.kind === kind && old.id === id),
+      ).length;
       const phase = result.end === "done" ? "complete" : "error";
       dispatch(syncEnded(signal.aborted ? "idle" : phase));
       if (result.taken + result.failed > 0) await tellUnsent(copy, dispatch).catch(sayUnsettled);
@@ -92,15 +110,17 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       if (waiting === 0)
         await db.meta.put({ key: lastSyncKey(profile.company_id), value: new Date().toISOString() });
     }
-    tell(result, asked);
+    tell(result, { asked, isNews, remarked });
     return result.end;
   };
 
-  const tell = ({ end, taken, failed }: UploadEnd, asked: boolean) => {
+  const tell = ({ end, taken, failed }: UploadEnd, { asked, isNews, remarked }: Told) => {
+    // Whatever became of the rest.
+    if (remarked > 0) say.warning(fillText(messages.syncedWithRemarks, { count: remarked }));
     if (end === "done") {
       hasComplained = false;
       if (failed > 0) say.warning(fillText(messages.syncedPartly, { done: taken, all: taken + failed }));
-      else if (taken > 0 || asked) say.success(messages.synced);
+      else if (asked || (taken > 0 && isNews)) say.success(messages.synced);
       return;
     }
     // A waiting till reports a failure once, not with every try.

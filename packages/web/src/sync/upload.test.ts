@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSale } from "../features/orders/keep-sale.ts";
 import { creditSale, customerFacts, moreSales, saleToKeep } from "../features/orders/kept-sales.fixtures.ts";

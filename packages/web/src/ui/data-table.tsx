@@ -1,7 +1,6 @@
-import { ActionIcon, Paper, Skeleton, Table } from "@mantine/core";
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { Fragment, type MouseEvent, type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { Paper, Skeleton, Table, UnstyledButton } from "@mantine/core";
+import { type AriaAttributes, type ReactNode, useState } from "react";
+import { DataRow, isActions } from "./data-row.tsx";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
 import { EmptyState, ErrorState } from "./states.tsx";
@@ -21,6 +20,11 @@ export type Column<T> = {
   untitled?: boolean;
   /** Stands in the upper right corner of a card. */
   corner?: boolean;
+  /**
+   * Its place in a card of two lines: the name and an amount above, who or what else and a status below. The cards of a
+   * table that has such columns show its other ones when they are opened.
+   */
+  brief?: "amount" | "who" | "also" | "status";
 };
 
 /** The number of a row over all pages. */
@@ -55,6 +59,10 @@ type Props<T> = {
   detail?: { label: (row: T) => string; show: (row: T) => ReactNode };
   /** The page that a click on the row opens. One of its cells has the same link, for use without a mouse. */
   linkOf?: (row: T) => string | null;
+  /** Lets people order the rows by any column; `column`: the one they are ordered by, counted from 0. */
+  sorting?: { column: number | null; descending: boolean; onSort: (column: number) => void };
+  /** Below the last row: what all rows add up to, a cell for each column; false: nothing. */
+  totals?: ReactNode[];
 };
 
 /** A list from the server with its loading, empty, error and paging states. */
@@ -73,7 +81,6 @@ export function DataTable<T>(props: Props<T>) {
     onRetry,
   } = props;
   const [open, setOpen] = useState<string | number | null>(null);
-  const navigate = useNavigate();
   if (failure && !rows) {
     return (
       <Paper>
@@ -82,18 +89,26 @@ export function DataTable<T>(props: Props<T>) {
     );
   }
   const first = (page - 1) * length;
-  const { detail, linkOf } = props;
+  const { detail, linkOf, sorting, totals } = props;
+  const isBrief = columns.some(({ brief }) => brief);
+  const hasControls = detail !== undefined || columns.some(isActions);
   return (
     <>
       <Paper
         className={classes.paper}
         data-few={columns.length + (detail ? 1 : 0) < 4}
         data-many={columns.length + (detail ? 1 : 0) > 6}
-        data-most={columns.length > 12}
+        data-most={columns.length > 9}
         aria-busy={!rows || fetching}
       >
         {/* As cards a table has no table semantics of its own any more: the roles are said. */}
-        <Table role="table" aria-label={label} data-fetching={fetching} className={classes.table}>
+        <Table
+          role="table"
+          aria-label={label}
+          data-fetching={fetching}
+          data-brief={isBrief}
+          className={classes.table}
+        >
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
               {detail && (
@@ -101,64 +116,62 @@ export function DataTable<T>(props: Props<T>) {
                   <span className="visually-hidden">Details</span>
                 </Table.Th>
               )}
-              {columns.map(({ title, numeric, width, untitled }) => (
+              {columns.map(({ title, numeric, width, untitled }, place) => (
                 <Table.Th
                   key={title}
                   role="columnheader"
+                  data-actions={isActions({ title }) || undefined}
                   className={numeric ? "figures" : undefined}
                   w={width}
+                  aria-sort={orderOf(sorting, place)}
                 >
-                  {untitled ? <span className="visually-hidden">{title}</span> : title}
+                  {untitled && <span className="visually-hidden">{title}</span>}
+                  {!untitled && !sorting && title}
+                  {!untitled && sorting && (
+                    <UnstyledButton className={classes.sort} onClick={() => sorting.onSort(place)}>
+                      {title}
+                    </UnstyledButton>
+                  )}
                 </Table.Th>
               ))}
+              {isBrief && !detail && (
+                <Table.Th role="columnheader" data-fold="cards">
+                  <span className="visually-hidden">More</span>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody role="rowgroup">
             {rows
               ? rows.map((row, index) => (
-                  <Fragment key={rowKey(row)}>
-                    <Table.Tr
-                      role="row"
-                      data-opens={Boolean(linkOf?.(row))}
-                      onClick={(event) => {
-                        const link = linkOf?.(row);
-                        if (link && isPlainClick(event)) void navigate(link);
-                      }}
-                    >
-                      {detail && (
-                        <Table.Td role="cell" data-title="">
-                          <DetailToggle
-                            label={detail.label(row)}
-                            open={open === rowKey(row)}
-                            onToggle={() => setOpen(open === rowKey(row) ? null : rowKey(row))}
-                          />
-                        </Table.Td>
-                      )}
-                      {columns.map(({ title, cell, numeric, heads, wideOnly, untitled, corner }) => (
-                        <Table.Td
-                          key={title}
-                          role="cell"
-                          className={numeric ? "figures" : undefined}
-                          data-title={untitled ? "" : title}
-                          data-heads={heads}
-                          data-wide-only={wideOnly}
-                          data-corner={corner}
-                        >
-                          {cell(row, first + index + 1)}
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
-                    {detail && open === rowKey(row) && (
-                      <Table.Tr role="row">
-                        <Table.Td role="cell" colSpan={columns.length + 1} data-title="">
-                          {detail.show(row)}
-                        </Table.Td>
-                      </Table.Tr>
-                    )}
-                  </Fragment>
+                  <DataRow
+                    key={rowKey(row)}
+                    {...{ row, columns, detail, isBrief }}
+                    place={first + index + 1}
+                    isOpen={open === rowKey(row)}
+                    onToggle={() => setOpen(open === rowKey(row) ? null : rowKey(row))}
+                    link={linkOf?.(row) ?? null}
+                  />
                 ))
-              : skeleton(columns.length + (detail ? 1 : 0))}
+              : skeleton(columns.length + (detail ? 1 : 0), hasControls)}
           </Table.Tbody>
+          {totals && rows && rows.length > 0 && (
+            <Table.Tfoot role="rowgroup">
+              <Table.Tr role="row">
+                {columns.map(({ title, numeric, heads }, place) => (
+                  <Table.Td
+                    key={title}
+                    role="cell"
+                    className={numeric ? "figures" : undefined}
+                    data-title={title}
+                    data-heads={heads}
+                  >
+                    {heads ? "Total" : totals[place]}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            </Table.Tfoot>
+          )}
         </Table>
         {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
       </Paper>
@@ -179,27 +192,18 @@ export function DataTable<T>(props: Props<T>) {
   );
 }
 
-/** Whether a click was neither on a control nor the end of a text selection. */
-function isPlainClick({ target, defaultPrevented }: MouseEvent): boolean {
-  const isOwn = target instanceof Element && target.closest("a, button, input, label") !== null;
-  return !defaultPrevented && !isOwn && String(getSelection() ?? "") === "";
-}
-
-function DetailToggle({ label, open, onToggle }: { label: string; open: boolean; onToggle: () => void }) {
-  const Icon = open ? ChevronDown : ChevronRight;
-  return (
-    <ActionIcon variant="subtle" color="gray" aria-expanded={open} aria-label={label} onClick={onToggle}>
-      <Icon size={20} aria-hidden />
-    </ActionIcon>
-  );
+function orderOf(sorting: Props<unknown>["sorting"], place: number): AriaAttributes["aria-sort"] {
+  if (sorting?.column !== place) return undefined;
+  return sorting.descending ? "descending" : "ascending";
 }
 
 const skeletonRows = ["a", "b", "c", "d", "e", "f"];
-const skeleton = (columns: number) =>
+/** As high as the rows to come: a line of text, or the controls beside it. */
+const skeleton = (columns: number, hasControls: boolean) =>
   skeletonRows.map((row) => (
     <Table.Tr key={row}>
       <Table.Td colSpan={columns}>
-        <Skeleton h={22} />
+        <Skeleton h={hasControls ? 44 : 23} />
       </Table.Td>
     </Table.Tr>
   ));

@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Affix, Button, Paper } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
+import classes from "./dialog-boundary.module.css";
 import { ErrorBoundary, type FailedPart, useFailedText } from "./error-boundary.tsx";
 import { ErrorState } from "./states.tsx";
 
@@ -24,14 +25,12 @@ export function DialogBoundary({ opened = true, onClose, fallback, children }: P
 export function FailedDialog({ onClose, ...part }: FailedPart & { onClose: () => void }) {
   return (
     // Above the phone's bar with Place Order.
-    <Affix position={{ bottom: 96, left: 16, right: 16 }}>
-      <Paper withBorder shadow="md" maw={640} mx="auto">
-        <ErrorState text={useFailedText(part, messages.notAvailableOffline)} onRetry={part.onRetry}>
-          <Button variant="subtle" onClick={onClose}>
-            Close
-          </Button>
-        </ErrorState>
-      </Paper>
-    </Affix>
+    <div className={classes.failed}>
+      <ErrorState text={useFailedText(part, messages.notAvailableOffline)} onRetry={part.onRetry}>
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      </ErrorState>
+    </div>
   );
 }

@@ -19,12 +19,8 @@ export async function drawBarcode(code: string, format: BarcodeFormat): Promise<
   return canvas.toDataURL("image/png");
 }
 
-/** A code's modules, '1' for black, without quiet zones, for drawing it sharply at any size. */
+/** `barcodeModules`, loaded when it is wanted. */
 export async function loadModules(): Promise<(code: string, format: BarcodeFormat) => string> {
-  const { default: draw } = await import("jsbarcode");
-  return (code, format) => {
-    const drawn: { encodings?: { data: string }[] } = {};
-    draw(drawn, code, { format, flat: true });
-    return (drawn.encodings ?? []).map(({ data }) => data).join("");
-  };
+  const { barcodeModules } = await import("./barcode-modules.ts");
+  return barcodeModules;
 }

@@ -56,13 +56,15 @@ type Props<T> = Omit<TableProps<T>, "emptyAction"> & {
   filter?: ReactNode;
   /** Leads to making one; also the next step when there is none. */
   create?: ReactNode;
+  /** What must not be missed, between heading and table. */
+  above?: ReactNode;
   /** A small form beside the list. */
   panel?: ReactNode;
 };
 
 /** A page that is a list: heading, search, the way to make one more, the table. */
 export function ListPage<T extends { id: number }>(props: Props<T>) {
-  const { title, search, filter, create, panel, ...table } = props;
+  const { title, search, filter, create, above, panel, ...table } = props;
   return (
     <>
       <PageHeader title={title}>
@@ -70,6 +72,7 @@ export function ListPage<T extends { id: number }>(props: Props<T>) {
         {filter}
         {create}
       </PageHeader>
+      {above}
       <SidePanel panel={panel}>
         <ListTable emptyAction={create} {...table} />
       </SidePanel>

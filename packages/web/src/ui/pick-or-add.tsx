@@ -1,3 +1,4 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
 import { ActionIcon, Box, Group, Select, type SelectProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Plus } from "lucide-react";
@@ -13,13 +14,19 @@ type Props = Omit<SelectProps, "data" | "onSearchChange" | "searchable" | "value
   onChange?: (value: string | null) => void;
   /** Asks for other rows, 500 ms after the last key. */
   onSearch: (text: string) => void;
-  /** With it a plus button stands beside the field. */
-  onAdd?: () => void;
-  addLabel: string;
+  /** With it a plus button stands beside the field, and what is typed without such a row can be created: that is passed. */
+  onAdd?: (typed: string) => void;
+  addLabel?: string;
 };
 
-/** One of many named rows, searched on the server, or a new one. The chosen row stays among the choices. */
-export function PickOrAdd({ rows, chosen, value, onSearch, onAdd, addLabel, ...props }: Props) {
+/** The value of the choice that creates what was typed. */
+const typedValue = "typed";
+
+/**
+ * One of many named rows, searched on the server, or a new one. The chosen row stays among the choices. Enter takes the
+ * first choice of those that match what is typed.
+ */
+export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addLabel, ...props }: Props) {
   const [text, setText] = useState("");
   const known = useRef(new Map<string, string>());
   const searchSoon = useDebouncedCallback((next: string) => onSearch(next), 500);
@@ -30,6 +37,11 @@ export function PickOrAdd({ rows, chosen, value, onSearch, onAdd, addLabel, ...p
   const data = rows.map(({ id, name }) => ({ value: String(id), label: name }));
   if (value && chosenName !== undefined && !data.some((row) => row.value === value)) {
     data.push({ value, label: chosenName });
+  }
+  const typed = text.trim();
+  const isKnown = data.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
+  if (onAdd && typed !== "" && !isKnown) {
+    data.push({ value: typedValue, label: fillText(messages.createTyped, { name: typed }) });
   }
   return (
     <Select
@@ -43,7 +55,7 @@ export function PickOrAdd({ rows, chosen, value, onSearch, onAdd, addLabel, ...p
         <Group wrap="nowrap" gap="xs">
           <Box flex={1}>{input}</Box>
           {onAdd && (
-            <ActionIcon variant="default" aria-label={addLabel} title={addLabel} onClick={onAdd}>
+            <ActionIcon variant="default" aria-label={addLabel} title={addLabel} onClick={() => onAdd("")}>
               <Plus size={20} aria-hidden />
             </ActionIcon>
           )}
@@ -57,6 +69,10 @@ export function PickOrAdd({ rows, chosen, value, onSearch, onAdd, addLabel, ...p
       }}
       data={data}
       value={value ?? null}
+      onChange={(next) => (next === typedValue ? onAdd?.(typed) : onChange?.(next))}
+      selectFirstOptionOnChange
+      // Without it Mantine forgets, in a timer that quick keys outrun, which choice it has marked: Enter sent the form.
+      selectFirstOptionOnDropdownOpen
       nothingFoundMessage="No Result Found"
       {...props}
     />

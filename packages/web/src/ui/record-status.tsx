@@ -11,4 +11,8 @@ export function RecordStatus({ id, status = "active" }: Props) {
   return <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />;
 }
 
-export const statusColumn: Column<Props> = { title: "Status", cell: (row) => <RecordStatus {...row} /> };
+export const statusColumn: Column<Props> = {
+  title: "Status",
+  brief: "status",
+  cell: (row) => <RecordStatus {...row} />,
+};

@@ -62,8 +62,10 @@ describe("isScan", () => {
     ["12.50", "field", false],
     ["1000", "field", false],
     ["milk", "search", true],
+    ["4008", "field", true],
+    ["400", "field", false],
   ] as const)("%s in a %s: %s", (code, place, expected) => {
-    expect(isScan(code, place)).toBe(expected);
+    expect(isScan(code, place, (one) => one === "4008" || one === "400")).toBe(expected);
   });
 });
 

@@ -10,7 +10,7 @@ export type KeyPlace = "search" | "field" | "page";
 export const noKeys: ScanBuffer = { text: "", last: Number.NEGATIVE_INFINITY };
 
 /** Longest pause inside a burst; people who type fast stay above it. */
-const keyGap = 50;
+export const keyGap = 50;
 const enterGap = 100;
 /** Some scanners end with CR and LF; the second one must not press a button. */
 const echoGap = 300;
@@ -30,10 +30,17 @@ export function feedKey(
   return { buffer: { text: goesOn ? buffer.text + key : key, last: time }, begins: !goesOn, code: null };
 }
 
-/** A short burst is typing. In a text field only input that cannot be a word or an amount counts as a code. */
-export function isScan(code: string, place: KeyPlace): boolean {
-  if (place === "field") return code.length >= 6 && /\d/.test(code) && /^[\w-]+$/.test(code);
-  return code.length >= 4;
+/**
+ * A short burst is typing. In a text field only input that cannot be a word or an amount counts as a code, and a shorter one
+ * that a product has.
+ */
+export function isScan(
+  code: string,
+  place: KeyPlace,
+  knows: (code: string) => boolean = () => false,
+): boolean {
+  if (code.length < 4) return false;
+  return place !== "field" || (code.length >= 6 && /\d/.test(code) && /^[\w-]+$/.test(code)) || knows(code);
 }
 
 export const isEchoOfScan = (scannedAt: number, time: number) => time - scannedAt <= echoGap;

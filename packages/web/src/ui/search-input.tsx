@@ -4,15 +4,16 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 
 type Props = {
+  id?: string;
   label: string;
   placeholder?: string;
-  /** What is searched for, where the address keeps it. */
+  /** What is searched for, where somebody else keeps it: the address, a page with filters. */
   value?: string;
   /** Called with the trimmed text 500 ms after the last key (shell §5), at once on Enter or clearing. */
   onSearch: (text: string) => void;
 };
 
-export function SearchInput({ label, placeholder, value = "", onSearch }: Props) {
+export function SearchInput({ id, label, placeholder, value = "", onSearch }: Props) {
   const [text, setText] = useState(value);
   const [told, setTold] = useState(value);
   const [given, setGiven] = useState(value);
@@ -37,6 +38,7 @@ export function SearchInput({ label, placeholder, value = "", onSearch }: Props)
   };
   return (
     <TextInput
+      {...(id !== undefined && { id })}
       type="text"
       role="searchbox"
       aria-label={label}

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <Center mih="50dvh" role="status" aria-label={label}>
+      <h1 className="visually-hidden">{label}</h1>
       <Loader size="lg" />
     </Center>
   );

@@ -1,4 +1,10 @@
 import { type CSSVariablesResolver, createTheme } from "@mantine/core";
+import { openedClass } from "./open-dialogs.ts";
+
+/** Every dialog passes its props here, whoever opens it. */
+function markOpened(_: unknown, { opened }: { opened?: boolean }) {
+  return { content: opened ? openedClass : undefined };
+}
 
 /** Warm neutrals and one spice accent; every pair in use meets WCAG AA in both schemes. */
 export const theme = createTheme({
@@ -10,7 +16,7 @@ export const theme = createTheme({
   defaultRadius: "md",
   focusRing: "auto",
   respectReducedMotion: true,
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamily: '"Inter", "Inter Fallback", system-ui, sans-serif',
   headings: {
     fontWeight: "650",
     sizes: {
@@ -69,6 +75,7 @@ export const theme = createTheme({
     Input: { defaultProps: { size: "md" }, styles: { input: { fontSize: "0.95rem" } } },
     TextInput: { defaultProps: { size: "md" } },
     NumberInput: { defaultProps: { size: "md", hideControls: true } },
+    NativeSelect: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md", comboboxProps: { shadow: "md" } } },
     Checkbox: { defaultProps: { size: "md" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },
@@ -80,7 +87,9 @@ export const theme = createTheme({
         closeButtonProps: { "aria-label": "Close", size: 44 },
       },
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
+      classNames: markOpened,
     },
+    Drawer: { classNames: markOpened },
     // A dialog's heading is no banner of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     DrawerHeader: { defaultProps: { role: "presentation" } },
@@ -99,6 +108,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--clove-accent-text": "#9f4321",
     "--clove-surface": "#ffffff",
     "--clove-border": "#e8e1db",
+    // Of whatever can be operated: inputs, boxes, buttons, tiles. Mantine's own is too pale for 3:1.
+    "--mantine-color-default-border": "#8f8378",
+    // Neutral, so that a focus never looks like an error.
+    "--clove-focus": "#231e1a",
     "--clove-good": "#2b6a3c",
     "--clove-good-soft": "#e4f3e8",
     "--clove-bad": "#b3261e",
@@ -116,6 +129,8 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--clove-accent-text": "#e29d82",
     "--clove-surface": "#2a2420",
     "--clove-border": "#3f3731",
+    "--mantine-color-default-border": "#8c8279",
+    "--clove-focus": "#faf7f4",
     "--clove-good": "#9ad9aa",
     "--clove-good-soft": "#1f3326",
     "--clove-bad": "#f2a29b",

@@ -14,7 +14,10 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
   const focusFirst = (wrong: object) => {
     const inputs = [...(element.current?.elements ?? [])].filter((input) => input instanceof HTMLElement);
     // Not by `name`: a Select gives that to a hidden input.
-    inputs.find((input) => (input.getAttribute("data-path") ?? "") in wrong)?.focus();
+    const first = inputs.find((input) => (input.getAttribute("data-path") ?? "") in wrong);
+    const folded = first?.closest("details");
+    if (folded) folded.open = true;
+    first?.focus();
   };
   const submit = form.onSubmit;
   return {

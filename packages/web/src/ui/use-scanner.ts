@@ -1,71 +1,54 @@
+import { scannedCode } from "@clove/domain/orders/receipt-link.ts";
 import { useEffect, useRef } from "react";
-import { feedKey, isEchoOfScan, isScan, type KeyPlace, noKeys } from "./scanner-keys.ts";
+import { hearScanner, type KeyPress, type ScannerProps } from "./hear-scanner.ts";
+import { openDialogs } from "./open-dialogs.ts";
 
-type Props = {
-  enabled: boolean;
-  /** The id of the field that codes go to: a scan replaces its text instead of restoring it. */
-  searchId: string;
-  onScan: (code: string, place: KeyPlace) => void;
-};
+type Props = ScannerProps & { enabled: boolean };
 
 /**
  * Hears a scanner wherever the focus is. What it typed into a field before it was recognised is taken out again, and its
- * Enter reaches nothing. A dialog keeps its keys, so that a code can be scanned into its fields; so does another field that
- * says that it takes codes (`data-takes-codes`).
+ * Enter reaches nothing. A field that says that it takes codes (`data-takes-codes`) keeps its keys.
  */
-export function useScanner({ enabled, searchId, onScan }: Props) {
-  const heard = useRef(onScan);
-  heard.current = onScan;
+export function useScanner({ enabled, ...props }: Props) {
+  const now = useRef(props);
+  now.current = props;
 
   useEffect(() => {
     if (!enabled) return;
-    let buffer = noKeys;
-    let before: FieldState | null = null;
-    let scannedAt = never;
-
-    const isKept = (target: EventTarget | null) => isDialogOpen() || takesItself(target, searchId);
-
+    const scanner = hearScanner<Field>(
+      () => ({
+        ...now.current,
+        onScan: (code, place) => now.current.onScan(scannedCode(code), place),
+      }),
+      write,
+    );
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isKept(event.target)) {
-        buffer = noKeys;
-        return;
-      }
-      const fed = feedKey(buffer, { key: event.key, time: event.timeStamp });
-      buffer = fed.buffer;
-      if (fed.begins) before = fieldState(event.target);
-      if (event.key !== "Enter") {
-        // A key between them makes the next Enter somebody's own.
-        scannedAt = never;
-        return;
-      }
-      const place: KeyPlace = before === null ? "page" : before.field.id === searchId ? "search" : "field";
-      if (fed.code !== null && isScan(fed.code, place)) {
-        swallow(event);
-        scannedAt = event.timeStamp;
-        if (before) write(before.field, place === "search" ? "" : before.value);
-        heard.current(fed.code, place);
-      } else if (isEchoOfScan(scannedAt, event.timeStamp)) {
-        swallow(event);
-      }
-      before = null;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return scanner.interrupt();
+      scanner.press({
+        key: event.key,
+        time: event.timeStamp,
+        field: fieldOf(event.target),
+        keeper: keeperOf(event.target, now.current.searchId),
+        swallow: () => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        },
+      });
     };
     window.addEventListener("keydown", onKeyDown, { capture: true });
     return () => window.removeEventListener("keydown", onKeyDown, { capture: true });
-  }, [enabled, searchId]);
+  }, [enabled]);
 }
 
-const never = Number.NEGATIVE_INFINITY;
-
 type Field = HTMLInputElement | HTMLTextAreaElement;
-type FieldState = { field: Field; value: string };
 
 const textless = ["button", "checkbox", "radio", "submit", "reset", "file", "range", "color"];
 
-function fieldState(target: EventTarget | null): FieldState | null {
+function fieldOf(target: EventTarget | null): Field | null {
   const isField =
     target instanceof HTMLTextAreaElement ||
     (target instanceof HTMLInputElement && !textless.includes(target.type));
-  return isField ? { field: target, value: target.value } : null;
+  return isField ? target : null;
 }
 
 /** Sets the value as if typed, so that a controlled field is notified. */
@@ -75,16 +58,9 @@ function write(field: Field, value: string) {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-const takesItself = (target: EventTarget | null, searchId: string) =>
-  target instanceof HTMLElement && target.dataset.takesCodes !== undefined && target.id !== searchId;
-
-function swallow(event: KeyboardEvent) {
-  event.preventDefault();
-  event.stopImmediatePropagation();
+function keeperOf(target: EventTarget | null, searchId: string): KeyPress<Field>["keeper"] {
+  const takesItself =
+    target instanceof HTMLElement && target.dataset.takesCodes !== undefined && target.id !== searchId;
+  if (takesItself) return "field";
+  return openDialogs().length > 0 ? "dialog" : null;
 }
-
-/** The receipt is the one dialog that a scan closes: the next customer is already there. */
-const isDialogOpen = () =>
-  [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')].some(
-    (dialog) => !dialog.closest("[data-receipt]"),
-  );

@@ -21,6 +21,8 @@ import type { App, Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
 import { networkOf } from "../../http/failed-tokens.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { happenings } from "../../metrics/happenings.ts";
 import { readProfile } from "./accounts.sql.ts";
 import { matchCode } from "./match-code.ts";
 import { hashPassword } from "./password-hash.ts";
@@ -176,10 +178,18 @@ export function accountsRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
+      const records = toldUnsent(request);
+      if (records !== null) happenings.unsent.tell({ session_hash: scopeOf(request).session_hash, records });
       const user = await request.inCompany(({ db }, scope) => readProfile(db, scope, request.selected));
       // A selection may leave out the company or its media_url.
       if (deps.config.mediaUrl && user.company) user.company.media_url = deps.config.mediaUrl;
       return ok({ user });
     },
   );
+}
+
+/** What a till says it holds unsent (sync §15). */
+function toldUnsent({ headers }: FastifyRequest): number | null {
+  const told = headers["unsent-records"];
+  return typeof told === "string" && /^\d{1,6}$/.test(told) ? Number(told) : null;
 }

@@ -50,6 +50,17 @@ export async function lookAsEmail(db: Db, email: string): Promise<void> {
   await sql`select set_config('app.login_email', ${email}, true)`.execute(db);
 }
 
+/** Ends every session and every mailed link of a user. */
+export async function endAccess(db: Db, user: { company_id: number; id: number }): Promise<void> {
+  for (const table of ["password_links", "sessions"] as const) {
+    await db
+      .deleteFrom(table)
+      .where("company_id", "=", user.company_id)
+      .where("user_id", "=", user.id)
+      .execute();
+  }
+}
+
 /** Serialises codes to one e-mail and proofs of it, so that each sees the result of the one before. */
 export async function lockEmail(db: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up ${email}`}, 0))`.execute(db);
@@ -81,7 +92,7 @@ const branches = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
 export async function readProfile(db: Db, scope: Scope, selected: Selected = null): Promise<Profile> {
   const { rows } = await sql<Profile>`select u.id, u.name, u.email, u.phone, u.role,
       array_to_json(u.permissions)::text as permissions, u.barcode, u.max_discount, u.max_discount_type,
-      ${ifSelected(selected, "terminal", heldTerminal(true))} as terminal,
+      ${ifSelected(selected, "terminal", heldTerminal(sql`true`))} as terminal,
       ${ifSelected(selected, "branches", branches)} as branches,
       u.company_id, ${jsonOf("c", "name", "currency", "time_zone")} as company
     from users u join companies c on c.id = u.company_id

@@ -66,6 +66,21 @@ test("a company of seven days sends 500", async () => {
   expect((await invite(a)).message).toBe(fillText(messages.tooManyInvitations, { limit: 500 }));
 });
 
+test("inviting again and another e-mail count as well", async () => {
+  const { token, user } = await app().signUp("resend");
+  const made = await app().call<{ user: { id: number } }>(token, "POST", "user/store", staff("cashier"));
+  const { id } = made.data.user;
+  await app().rows("update invitations set sent_at = array_fill(now(), array[48]) where company_id = $1", [
+    user.company_id,
+  ]);
+  const call = (path: string, body: object) => app().call(token, "POST", path, { id, ...body });
+  expect((await call("user/invite", {})).status).toBe(200);
+  // One to the old address, one to the new: the second is beyond the limit, and nothing is changed.
+  expect((await call("user/update", { email: "i@resend.example" })).status).toBe(429);
+  expect((await call("user/invite", {})).status).toBe(200);
+  expect((await call("user/invite", {})).message).toBe(fillText(messages.tooManyInvitations, { limit: 50 }));
+});
+
 test("the mail carries no foreign link, no line break and no long text of the company", async () => {
   const company_name = `Win now https://evil.example/login ${"x".repeat(100)}`;
   const { token } = await app().signUp("evil", { company_name });

@@ -6,6 +6,7 @@ export function codeMail(to: string, company: string | null, code: string): Mess
   return {
     to,
     subject: `${code} is your Clove POS code`,
+    secret: code,
     text: [
       company === null
         ? "Your code to verify this e-mail:"
@@ -24,6 +25,7 @@ export function invitationMail(to: string, company: string, link: string): Messa
   return {
     to,
     subject: `Your account at ${name}`,
+    secret: link,
     text: linkText(`${name} created an account for you on Clove POS. Choose your password here:`, link),
   };
 }
@@ -32,7 +34,23 @@ export function forgotMail(to: string, link: string): Message {
   return {
     to,
     subject: "Set your Clove POS password",
+    secret: link,
     text: linkText("Set a new password here:", link),
+  };
+}
+
+/** To the address that was the account's until now. */
+export function otherEmailMail(to: string, company: string): Message {
+  const name = mailName(company);
+  return {
+    to,
+    subject: `Your account at ${name} has another e-mail`,
+    text: [
+      `The e-mail of your account at ${name} on Clove POS was changed. This address can no longer be used to sign in.`,
+      "",
+      `If you did not expect this, ask an administrator of ${name}.`,
+      "",
+    ].join("\n"),
   };
 }
 

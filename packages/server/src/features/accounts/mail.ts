@@ -6,8 +6,15 @@ import { atFirstUse } from "../../at-first-use.ts";
 import type { Config } from "../../config.ts";
 import type { Tx } from "../../db/transaction.ts";
 
-/** A plain-text mail; an address, a subject and its lines. */
-export type Message = { to: string; subject: string; text: string };
+/** An address, a subject and its lines, which may come as a page too. */
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  /** The code or link in it, which the log tells where mails are not sent. */
+  secret?: string;
+};
 
 type Log = { info(details: object, line: string): void };
 
@@ -32,8 +39,13 @@ export function mailAfterCommit(
   });
 }
 
+/** Milliseconds for which a silent mail server is waited for. */
+const patience = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
+
 function bySmtp(url: string, from: string): Mail {
-  const openTransport = atFirstUse(async () => (await import("nodemailer")).createTransport(url, { from }));
+  const openTransport = atFirstUse(async () =>
+    (await import("nodemailer")).createTransport({ url, ...patience }, { from }),
+  );
   return {
     async send(message) {
       const transport = await openTransport();
@@ -63,11 +75,8 @@ function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mai
       // A program that watches the folder never sees half a mail.
       await writeFile(`${file}.part`, content as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file }, `mail to ${message.to}: ${message.subject}: ${codeOrLink(message.text)}`);
+      const { to, subject, secret } = message;
+      log.info({ file }, `mail to ${to}: ${subject}${secret === undefined ? "" : `: ${secret}`}`);
     },
   };
-}
-
-function codeOrLink(text: string): string {
-  return /https?:\/\/\S+|\b\d{6}\b/.exec(text)?.[0] ?? "";
 }

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
-import { enterCompany, findAccount, findRegistrations } from "./accounts.sql.ts";
+import { endAccess, enterCompany, findAccount, findRegistrations } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
-import { forgotMail, invitationMail } from "./mail-texts.ts";
+import { forgotMail, invitationMail, otherEmailMail } from "./mail-texts.ts";
 
 type Mailing = Pick<Deps, "mail" | "log" | "config">;
 type Person = { company_id: number; id: number; email: string };
@@ -16,18 +16,37 @@ const hours = 24;
 const maxLinks = 3;
 
 /**
- * The link by which a new member of staff sets the first password (access §7).
+ * The link by which a new member of staff sets the first password (access §7); it ends the earlier ones.
  * @throws AppError too_many_invitations
  */
 export async function invite(tx: Tx, deps: Mailing, person: Person): Promise<void> {
-  if (deps.config.throttle) await countInvitation(tx, person.company_id);
-  const link = await newLink(tx, deps, person);
+  const company = await companyThatMails(tx, deps, person);
+  await endAccess(tx.db, person);
+  mailAfterCommit(tx, deps, invitationMail(person.email, company, await newLink(tx, deps, person)));
+}
+
+/** Tells the old address that it no longer belongs to an account (access §20). @throws AppError too_many_invitations */
+export async function noteOtherEmail(
+  tx: Tx,
+  deps: Mailing,
+  old: { company_id: number; email: string },
+): Promise<void> {
+  mailAfterCommit(tx, deps, otherEmailMail(old.email, await companyThatMails(tx, deps, old)));
+}
+
+/** The name of a company, whose mails to addresses of its choice are counted. @throws AppError too_many_invitations */
+async function companyThatMails(
+  tx: Tx,
+  { config }: Mailing,
+  { company_id }: { company_id: number },
+): Promise<string> {
+  if (config.throttle) await countInvitation(tx, company_id);
   const company = await tx.db
     .selectFrom("companies")
     .select("name")
-    .where("id", "=", person.company_id)
+    .where("id", "=", company_id)
     .executeTakeFirstOrThrow();
-  mailAfterCommit(tx, deps, invitationMail(person.email, company.name, link));
+  return company.name;
 }
 
 /** Under the row's lock, so that concurrent invitations are all counted. Only those of the last 24 hours are stored. */
@@ -55,10 +74,11 @@ export async function sendPasswordLink(tx: Tx, deps: Mailing, email: string): Pr
   const account = known ?? (waiting.length === 1 ? waiting[0] : undefined);
   if (account?.status !== "active") return;
   await enterCompany(tx.db, account.company_id);
-  // One at a time, so that concurrent requests are all counted.
-  await sql`select from users where company_id = ${account.company_id} and id = ${account.id} for update`.execute(
-    tx.db,
-  );
+  // One at a time, so that concurrent requests are all counted. The address may have become another one meanwhile.
+  const { rows: locked } =
+    await sql`select from users where company_id = ${account.company_id} and id = ${account.id}
+    and email = ${account.email} and status = 'active' for update`.execute(tx.db);
+  if (locked.length === 0) return;
   const { rows } = await sql<{ recent: number }>`
     select count(*) as recent from password_links where company_id = ${account.company_id}
       and user_id = ${account.id} and created_at > now() - interval '10 minutes'`.execute(tx.db);

@@ -29,6 +29,7 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registrat
     .insertInto("companies")
     .values({ id: company_id, invoice_layout: "[]", ...companyOf(body) })
     .execute();
+  await tx.db.insertInto("months_due").values({ company_id }).execute();
   await tx.db
     .insertInto("branches")
     .values({ company_id, ...branchOf(body) })

@@ -5,7 +5,7 @@ import type { Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { hashToken, rightsChanged } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { findRegistrations, lookAsEmail } from "./accounts.sql.ts";
+import { endAccess, findRegistrations, lookAsEmail } from "./accounts.sql.ts";
 import { hashPassword } from "./password-hash.ts";
 import { proveEmail } from "./prove-email.ts";
 import { forgetFailures } from "./sign-in.ts";
@@ -41,6 +41,10 @@ async function spendLink(
   link: { company_id: number; user_id: number; link_hash: string; password_hash: string },
 ): Promise<void> {
   const { company_id, user_id, password_hash } = link;
+  // Before the link, as whoever ends a user's links does.
+  await sql`select from users where company_id = ${company_id} and id = ${user_id} for no key update`.execute(
+    tx.db,
+  );
   // The delete is the guard: of two at once the second waits here and finds no row.
   const { rows } = await sql`delete from password_links where company_id = ${company_id}
     and token_hash = ${link.link_hash} and expires_at > now() returning user_id`.execute(tx.db);
@@ -56,13 +60,7 @@ async function spendLink(
   if (!user) throw new AppError("link_expired");
   if (user.registration_hash !== null && !(await waitsAlone(tx, user.email)))
     throw new AppError("link_expired");
-  for (const table of ["password_links", "sessions"] as const) {
-    await tx.db
-      .deleteFrom(table)
-      .where("company_id", "=", company_id)
-      .where("user_id", "=", user_id)
-      .execute();
-  }
+  await endAccess(tx.db, { company_id, id: user_id });
   await proveEmail(tx, deps, { company_id, id: user_id, email: user.email });
   await forgetFailures(tx.db, user.email);
   await rightsChanged(tx, deps.sessions, company_id);

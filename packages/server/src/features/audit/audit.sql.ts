@@ -1,3 +1,5 @@
+import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
+import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -5,18 +7,17 @@ import type { Scope } from "../../http/auth.ts";
 export async function audit(
   db: Db,
   scope: Pick<Scope, "company_id" | "user_id">,
-  action: string,
+  action: AuditAction,
   entry: { subject: string; subject_id: number | null; detail?: Record<string, unknown> },
 ): Promise<void> {
+  const { company_id, user_id } = scope;
+  const { subject, subject_id } = entry;
+  const detail = JSON.stringify(entry.detail ?? {});
+  const branch_id = sql<
+    number | null
+  >`audit_branch(${company_id}, ${subject}, ${subject_id}, ${detail}::jsonb)`;
   await db
     .insertInto("audit_log")
-    .values({
-      company_id: scope.company_id,
-      user_id: scope.user_id,
-      action,
-      subject: entry.subject,
-      subject_id: entry.subject_id,
-      detail: JSON.stringify(entry.detail ?? {}),
-    })
+    .values({ company_id, user_id, action, subject, subject_id, detail, branch_id })
     .execute();
 }

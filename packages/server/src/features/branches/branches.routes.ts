@@ -4,22 +4,26 @@ import {
   branchList,
   branchListQuery,
   branchStoreBody,
+  branchUpdateBody,
 } from "@clove/domain/branches/branches.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
 import { seesBranch } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { findBranch, listBranches } from "./branches.sql.ts";
 import { storeBranch } from "./store-branch.ts";
+import { updateBranch } from "./update-branch.ts";
 
 /**
  * GET  company/branch/list   session       the assigned stores; all for company_admin
  * GET  company/branch/{id}   session
  * POST company/branch/store  store:create
+ * POST company/branch/update store:create and the store assigned
  */
 export function branchesRoutes(api: App, { sessions }: Deps): void {
   const tags = ["Stores"];
@@ -63,6 +67,21 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
     async (request) => {
       const branch = await writeOnce(request, (tx, scope, body) => storeBranch(tx, scope, sessions, body));
       return ok({ branch }, messages.storeCreated);
+    },
+  );
+
+  api.post(
+    "/company/branch/update",
+    {
+      config: { permit: ["store:create"] },
+      schema: { tags, summary: "Change a store", body: branchUpdateBody, response: { 200: branchAnswer } },
+    },
+    async (request) => {
+      const { id } = request.body;
+      const branch = await writeOnce(request, updateBranch, {
+        permit: ({ db }, scope) => checkSeenBranch(db, scope, id, "id"),
+      });
+      return ok({ branch }, messages.storeUpdated);
     },
   );
 }

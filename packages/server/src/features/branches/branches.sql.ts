@@ -1,4 +1,5 @@
 import type { Branch, BranchStoreBody } from "@clove/domain/branches/branches.schema.ts";
+import type { BranchUse } from "@clove/domain/branches/check-branch-update.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -31,6 +32,38 @@ export async function findBranch(db: Db, scope: Scope, id: number): Promise<Bran
   const { rows } = await sql<Branch>`select ${branchColumns} from branches b
     where b.company_id = ${scope.company_id} and b.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** A store as it is, held for a change of it: whoever works in it has a share of the lock (`lockBranch`). */
+export async function lockBranchToUpdate(db: Db, scope: Scope, id: number): Promise<Branch | undefined> {
+  const { rows } = await sql<Branch>`select ${branchColumns} from branches b
+    where b.company_id = ${scope.company_id} and b.id = ${id} for no key update`.execute(db);
+  return rows[0];
+}
+
+/** What keeps a store from becoming a warehouse or inactive; the caller holds its lock. */
+export async function readBranchUse(db: Db, { company_id }: Scope, id: number): Promise<BranchUse> {
+  const { rows } = await sql<BranchUse>`select
+    exists (select from terminals where company_id = ${company_id} and branch_id = ${id}) as has_terminals,
+    (select t.name from terminals t join shifts s on s.company_id = t.company_id and s.terminal_id = t.id
+      where t.company_id = ${company_id} and t.branch_id = ${id} and s.closed_at is null limit 1) as open_terminal,
+    (select p.name from stock_levels l
+      join product_variations v on v.company_id = l.company_id and v.id = l.product_variation_id
+      join products p on p.company_id = v.company_id and p.id = v.product_id
+      where l.company_id = ${company_id} and l.branch_id = ${id} and l.quantity <> 0 limit 1) as stocked_product`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+export async function changeBranch(db: Db, { company_id }: Scope, branch: Branch): Promise<void> {
+  const { id, ...fields } = branch;
+  await db
+    .updateTable("branches")
+    .set(fields)
+    .where("company_id", "=", company_id)
+    .where("id", "=", id)
+    .execute();
 }
 
 export async function insertBranch(

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { CompanyStatus } from "../accounts/accounts.sql.ts";
@@ -39,7 +40,12 @@ export async function approveCompany(tx: Tx, company_id: number): Promise<{ name
     // The operator is not a user of the company, so the line names no user.
     await tx.db
       .insertInto("audit_log")
-      .values({ company_id, action: "company.approved", subject: "company", subject_id: company_id })
+      .values({
+        company_id,
+        action: "company.approved" satisfies AuditAction,
+        subject: "company",
+        subject_id: company_id,
+      })
       .execute();
   }
   return { name: company.name };

@@ -63,7 +63,10 @@ export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
           updateCompany(tx, scope, sessions, { ...fields, ...(logo !== undefined && { logo }) }),
         );
         if (replacedLogo) await drop(replacedLogo);
-        return ok({ company }, messages.companyUpdated);
+        return ok(
+          { company },
+          fields.invoice_layout ? messages.invoiceTemplateUpdated : messages.companyUpdated,
+        );
       } catch (error) {
         if (written) await drop(written);
         throw error;

@@ -1,36 +1,51 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-const columns = sql`id, name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone,
-  invoice_layout::text as invoice_layout`;
+/** The answer's, and those of the data stream. */
+export const companyColumns = sql`id, name, logo, email, contact_number, address, registration_number, sst_id, currency, time_zone,
+  currency_confirmed, invoice_layout::text as invoice_layout`;
 
 /** The caller's company. */
-export async function findCompany(db: Db, scope: Scope): Promise<Company> {
+export async function findCompany(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<Company> {
   const { rows } = await sql<Company>`
-    select ${columns} from companies where id = ${scope.company_id}`.execute(db);
+    select ${companyColumns} from companies where id = ${company_id}`.execute(db);
   return rows[0]!;
 }
 
 /** As `findCompany`, the row locked until the transaction ends. */
 export async function lockCompany(db: Db, scope: Scope): Promise<Company> {
   const { rows } = await sql<Company>`
-    select ${columns} from companies where id = ${scope.company_id} for update`.execute(db);
+    select ${companyColumns} from companies where id = ${scope.company_id} for update`.execute(db);
   return rows[0]!;
 }
 
-/** True once an order exists, or when a stored amount does not fit `decimals`: such a price could not be sold. */
-export async function isCurrencyInUse(db: Db, scope: Scope, decimals: number): Promise<boolean> {
-  const unfit = (table: string, ...names: string[]) =>
-    sql`exists (select from ${sql.table(table)} where company_id = ${scope.company_id} and (${sql.join(
-      names.map((name) => sql`${sql.ref(name)} <> round(${sql.ref(name)}, ${sql.lit(decimals)})`),
+export async function hasSold(db: Db, scope: Scope): Promise<boolean> {
+  const { rows } = await sql<{ sold: boolean }>`
+    select exists (select from orders where company_id = ${scope.company_id}) as sold`.execute(db);
+  return rows[0]!.sold;
+}
+
+/** Variations (with their batches), counters and people with an amount of more decimals, which nobody could sell, count or owe. */
+export async function countUnfitAmounts(db: Db, scope: Scope, decimals: number): Promise<number> {
+  const rowsOf = (table: string, id: string, ...amounts: RawBuilder<number>[]) =>
+    sql`select ${sql.ref(id)} from ${sql.table(table)} where company_id = ${scope.company_id} and (${sql.join(
+      amounts.map((amount) => sql`${amount} <> round(${amount}, ${sql.lit(decimals)})`),
       sql` or `,
-    )}))`;
-  const { rows } = await sql<{ used: boolean }>`
-    select exists (select from orders where company_id = ${scope.company_id})
-      or ${unfit("product_variations", "purchase_price", "sale_price")} or ${unfit("batches", "purchase_price", "sale_price")}
-      or ${unfit("terminals", "cash_box")} or ${unfit("cash_ledger", "amount")}
-      or ${unfit("users", "credit_limit", "credit_used", "max_discount")} as used`.execute(db);
-  return rows[0]!.used;
+    )})`;
+  const [purchase_price, sale_price] = [sql<number>`purchase_price`, sql<number>`sale_price`];
+  const largestDiscount = sql<number>`case when max_discount_type = 'cash' then max_discount end`;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from (
+        ${rowsOf("product_variations", "id", purchase_price, sale_price)}
+        union ${rowsOf("batches", "product_variation_id", purchase_price, sale_price)}) variations)::int
+      + (select count(*) from (
+        ${rowsOf("terminals", "id", sql`cash_box`)}
+        union ${rowsOf("cash_ledger", "terminal_id", sql`amount`)}) counters)::int
+      + (select count(*) from (
+        ${rowsOf("users", "id", sql`credit_limit`, sql`credit_used`, largestDiscount)}) people)::int as count`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }

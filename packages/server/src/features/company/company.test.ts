@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
-import { messages } from "@clove/domain/messages.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -77,22 +77,51 @@ test.each([
   expect(await read()).toEqual(before);
 });
 
-test("the invoice layout is stored in one normal form, as JSON text", async () => {
+test("the invoice layout is stored in one normal form, as JSON text, with the texts that were typed", async () => {
   const sent = [
     { store_name: "0" },
+    { cashier_name: 1 },
     { unknown: true },
-    { invoice_footer_text: "Terima kasih\n\u0000\u001b☕\ud83d" },
+    { name: "Kedai\u0007 Cengkih" },
+    { sst_id: "" },
+    { email: null },
+    { invoice_footer_text: " Terima kasih\n\u0000\u001b☕\ud83d" },
   ];
   for (const invoice_layout of [sent, JSON.stringify(sent)]) {
-    expect((await update({ invoice_layout })).status).toBe(200);
+    const answer = await update({ invoice_layout });
+    expect(answer).toMatchObject({ status: 200, message: messages.invoiceTemplateUpdated });
     const { invoice_layout: kept } = await read();
-    expect(kept).not.toContain("unknown");
+    expect(JSON.parse(kept)).toHaveLength(15);
     expect(parseInvoiceLayout(kept)).toMatchObject({
       store_name: false,
       order_id: true,
+      cashier_name: true,
+      name: "Kedai Cengkih",
+      email: false,
+      sst_id: "",
       invoice_footer_text: "Terima kasih\n☕\ufffd",
     });
   }
+});
+
+test.each<[unknown, string]>([
+  [[{ name: true }, { store_name: "yes" }], "invoice_layout.1.store_name"],
+  [[{ name: true }, { order_id: 2 }], "invoice_layout.1.order_id"],
+  [[{ sst_id: 7 }], "invoice_layout.0.sst_id"],
+  [[{ name: "x".repeat(256) }], "invoice_layout.0.name"],
+  [[{ invoice_footer_text: "x".repeat(2001) }], "invoice_layout.0.invoice_footer_text"],
+  [[{ name: true, email: true }], "invoice_layout.0"],
+  [["name"], "invoice_layout.0"],
+  [{ name: true }, "invoice_layout"],
+  [Array.from({ length: 41 }, () => ({ name: true })), "invoice_layout"],
+])("a layout is refused, case %#, at $1", async (invoice_layout, path) => {
+  const before = await read();
+  for (const sent of [invoice_layout, JSON.stringify(invoice_layout)]) {
+    const answer = await update({ address: "elsewhere", invoice_layout: sent });
+    expect(answer).toMatchObject({ status: 422, failure: { code: "validation_failed" } });
+    expect(answer.failure.errors?.[0]?.path).toBe(path);
+  }
+  expect(await read()).toEqual(before);
 });
 
 test("the currency can change until amounts in it exist", async () => {
@@ -104,10 +133,9 @@ test("the currency can change until amounts in it exist", async () => {
   const shop = await openShop(app(), b);
   const { variation } = await shop.product({ price: 1.125 });
   // A price with three decimals could not be sold in ringgit.
-  expect(await update({ currency: "MYR" })).toMatchObject({
-    status: 409,
-    failure: { code: "currency_in_use" },
-  });
+  const unfit = await update({ currency: "MYR" });
+  expect(unfit).toMatchObject({ status: 409, failure: { code: "currency_unfit" } });
+  expect(unfit.message).toBe(fillText(messages.currencyUnfit, { currency: "MYR", count: 1 }));
   expect((await update({ currency: "BHD" })).status).toBe(200);
   const items = [
     {
@@ -125,6 +153,42 @@ test("the currency can change until amounts in it exist", async () => {
   const refused = await update({ currency: "KWD" });
   expect(refused).toMatchObject({ status: 409, message: messages.currencyInUse });
   expect((await update({ currency: "BHD" })).status).toBe(200);
+});
+
+test("a currency with fewer decimals is refused while amounts have more: the sentence says how many", async () => {
+  const newcomer = await app().signUp("rounding");
+  token = newcomer.token;
+  const shop = await openShop(app(), newcomer);
+  await shop.product({ price: 1.5 });
+  await shop.product({ price: 2 });
+  await shop.customer(10.25);
+  // A percentage has decimals in any currency.
+  await shop.staff("cashier", ["pos:view"]);
+  await app().rows(
+    "update users set max_discount = 2.5, max_discount_type = 'percentage' where company_id = $1 and role = 'cashier'",
+    [(await read()).id],
+  );
+  const refused = await update({ currency: "JPY" });
+  expect(refused).toMatchObject({
+    status: 409,
+    message: fillText(messages.currencyUnfit, { currency: "JPY", count: 2 }),
+    failure: { errors: [{ path: "currency" }] },
+  });
+  const { id } = await read();
+  for (const table of ["product_variations", "batches"])
+    await app().rows(`update ${table} set purchase_price = 1, sale_price = 2 where company_id = $1`, [id]);
+  await app().rows("update users set credit_limit = 10 where company_id = $1 and role = 'customer'", [id]);
+  const { data } = await update({ currency: "JPY" });
+  expect(data.company).toMatchObject({ currency: "JPY", currency_confirmed: true });
+});
+
+test("currency and time zone count as confirmed once somebody has sent the currency", async () => {
+  token = (await app().signUp("confirms")).token;
+  expect((await read()).currency_confirmed).toBe(false);
+  await update({ time_zone: "Asia/Tokyo", name: "Confirms" });
+  expect((await read()).currency_confirmed).toBe(false);
+  await update({ currency: "MYR" });
+  expect((await read()).currency_confirmed).toBe(true);
 });
 
 test.each(["png", "jpeg", "webp"] as const)(

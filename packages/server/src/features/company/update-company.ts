@@ -3,17 +3,19 @@ import { parseInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/compan
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone } from "@clove/domain/ids.ts";
 import { currencyDecimals, isCurrency } from "@clove/domain/money.ts";
+import { difference } from "../../db/difference.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { findCompany, isCurrencyInUse, lockCompany } from "./company.sql.ts";
+import { makeDue } from "../reports/summed-months.sql.ts";
+import { countUnfitAmounts, findCompany, hasSold, lockCompany } from "./company.sql.ts";
 
 /** `logo`: path of the new file, null = remove it, left out = unchanged. */
 type Changes = Omit<CompanyUpdateBody, "logo"> & { logo?: string | null };
 
 /**
  * Changes the fields that were sent; `replacedLogo` is the file that is no longer used.
- * @throws AppError currency_unknown | currency_in_use | time_zone_unknown
+ * @throws AppError currency_unknown | currency_in_use | currency_unfit | time_zone_unknown
  */
 export async function updateCompany(
   tx: Tx,
@@ -22,24 +24,28 @@ export async function updateCompany(
   changes: Changes,
 ): Promise<{ company: Company; replacedLogo: string | null }> {
   const { invoice_layout, ...fields } = changes;
+  // The layout and the path of a picture would say nothing to a person.
+  const { logo: _, ...figures } = fields;
   const before = await lockCompany(tx.db, scope);
   await checkPlace(tx, scope, before, changes);
   const set = {
     ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
     ...(invoice_layout && { invoice_layout: layoutText(invoice_layout) }),
+    ...(changes.currency !== undefined && { currency_confirmed: true }),
   };
   if (Object.keys(set).length > 0) {
     await tx.db.updateTable("companies").set(set).where("id", "=", scope.company_id).execute();
     await audit(tx.db, scope, "company.updated", {
       subject: "company",
       subject_id: scope.company_id,
-      detail: { fields: Object.keys(set) },
+      detail: { fields: Object.keys(set), ...difference<Partial<Company>>(before, figures) },
     });
   }
   const company = await findCompany(tx.db, scope);
   // Cached sessions contain currency and time zone.
   if (company.currency !== before.currency || company.time_zone !== before.time_zone) {
     await rightsChanged(tx, sessions, scope.company_id);
+    await makeDue(tx.db, scope);
   }
   return { company, replacedLogo: company.logo === before.logo ? null : before.logo };
 }
@@ -51,15 +57,12 @@ async function checkPlace(tx: Tx, scope: Scope, before: Company, changes: Change
   }
   if (currency === undefined || currency === before.currency) return;
   if (!isCurrency(currency)) throw new AppError("currency_unknown", { currency }, "currency");
-  if (await isCurrencyInUse(tx.db, scope, currencyDecimals(currency))) {
-    throw new AppError("currency_in_use", {}, "currency");
-  }
+  if (await hasSold(tx.db, scope)) throw new AppError("currency_in_use", {}, "currency");
+  const count = await countUnfitAmounts(tx.db, scope, currencyDecimals(currency));
+  if (count > 0) throw new AppError("currency_unfit", { currency, count }, "currency");
 }
 
-/** Known parts only, in one normal form, without what PostgreSQL cannot store in JSON (NUL, lone surrogates). */
+/** All parts, in one order. */
 function layoutText(entries: NonNullable<Changes["invoice_layout"]>): string {
-  const layout = parseInvoiceLayout(JSON.stringify(entries));
-  const printable = layout.invoice_footer_text.replace(/[^\P{Cc}\n\r\t]/gu, "");
-  const invoice_footer_text = Buffer.from(printable).toString();
-  return JSON.stringify(serialiseInvoiceLayout({ ...layout, invoice_footer_text }));
+  return JSON.stringify(serialiseInvoiceLayout(parseInvoiceLayout(JSON.stringify(entries))));
 }

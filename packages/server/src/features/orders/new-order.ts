@@ -49,6 +49,11 @@ export function newOrder(
       receipt_no: payment.receipt_no ?? `RCP-${number}`,
       status: "completed",
     })),
+    flags_seen_at: null,
+    cancellation: null,
+    returns: [],
+    refunds: [],
+    exchange: null,
   };
 }
 

@@ -12,8 +12,11 @@ export const orderJoins = sql`
   join users k on k.company_id = o.company_id and k.id = o.cashier_user_id
   ${customerJoin}`;
 
+const utc = (column: string) =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
 const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
-  to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at,
+  ${utc("o.flags_seen_at")} as flags_seen_at, ${utc("o.created_at")} as created_at,
   o.subtotal, o.sst, o.discount, o.adjustment, o.total, o.quantity, o.terminal_id, o.cashier_user_id, o.user_id,
   json_build_object('id', t.id, 'name', t.name, 'unique_no', t.unique_no, 'branch', ${jsonOf("b", "id", "name")})
     as terminal,
@@ -30,7 +33,34 @@ const paymentLogs = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   select p.id, p.order_id, p.receipt_no, p.payment_method, p.amount_received, p.amount_returned, p.ref, p.status
   from payment_logs p where p.company_id = o.company_id and p.order_id = o.id) r)`;
 
+const cancellation = sql`case when o.cancelled_at is not null then (
+  select json_build_object('at', ${utc("o.cancelled_at")}, 'by', ${jsonOf("x", "id", "name")}, 'reason', o.cancel_reason)
+  from users x where x.company_id = o.company_id and x.id = o.cancelled_by) end`;
+
+const returns = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
+  select e.id, e.order_id, e.terminal_id, ${jsonOf("a", "id", "name")} as terminal, e.user_id,
+    ${jsonOf("x", "id", "name")} as by, e.lines, e.charge, e.notes,
+    case when n.id is not null then ${jsonOf("n", "id", "order_ref")} end as exchange, ${utc("e.created_at")} as created_at
+  from order_returns e join users x on x.company_id = e.company_id and x.id = e.user_id
+  join terminals a on a.company_id = e.company_id and a.id = e.terminal_id
+  left join orders n on n.company_id = e.company_id and n.id = e.exchange_order_id
+  where e.company_id = o.company_id and e.order_id = o.id) r)`;
+
+const refunds = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
+  select f.id, f.return_id, f.payment_method, f.amount, f.terminal_id, ${jsonOf("a", "id", "name")} as terminal,
+    ${utc("f.created_at")} as created_at
+  from order_refunds f join terminals a on a.company_id = f.company_id and a.id = f.terminal_id
+  where f.company_id = o.company_id and f.order_id = o.id) r)`;
+
+const exchange = sql`(select ${jsonOf("p", "id", "order_ref")}
+  from order_returns e join orders p on p.company_id = e.company_id and p.id = e.order_id
+  where e.company_id = o.company_id and e.exchange_order_id = o.id)`;
+
 /** An order's fields; its row is o, with `orderJoins`. */
 export const orderColumns = (selected: Selected = null) => sql`${own},
   ${ifSelected(selected, "items", items)} as items,
-  ${ifSelected(selected, "payment_logs", paymentLogs)} as payment_logs`;
+  ${ifSelected(selected, "payment_logs", paymentLogs)} as payment_logs,
+  ${ifSelected(selected, "cancellation", cancellation)} as cancellation,
+  ${ifSelected(selected, "returns", returns)} as returns,
+  ${ifSelected(selected, "refunds", refunds)} as refunds,
+  ${ifSelected(selected, "exchange", exchange)} as exchange`;

@@ -1,31 +1,40 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import {
+  flagsSeenBody,
+  oneOrder,
+  oneOrderAnswer,
+  oneOrderQuery,
   order,
   orderAnswer,
   orderList,
   orderListQuery,
   placeOrderBody,
 } from "@clove/domain/orders/orders.schema.ts";
-import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
+import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
-import { keyOf } from "../../http/in-company.ts";
+import { keyOf, writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
+import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { listOrders } from "./list-orders.sql.ts";
 import { maySeeOrder } from "./may-see-order.ts";
+import { readOrderCosts } from "./order-costs.sql.ts";
 import { readOrder } from "./orders.sql.ts";
 import { placeOrder } from "./place-order.ts";
 import { saleSettings } from "./sale-facts.sql.ts";
+import { checkSeesOrder, seeFlags } from "./see-flags.ts";
+import { withReceiptUrl } from "./with-receipt-url.ts";
 
 /**
- * POST company/order/place   pos:view; a cashier on the counter of the own open shift
- * GET  company/order/list    order:view, the caller's branches
- * GET  company/order/{id}    order:view, or the order's own cashier
+ * POST company/order/place        pos:view; a cashier on the counter of the own open shift
+ * GET  company/order/list         order:view, the caller's branches
+ * GET  company/order/{id}         order:view, or the order's own cashier
+ * POST company/order/flags/seen   order:view, the caller's branches
  */
-export function ordersRoutes(api: App): void {
+export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
   api.post(
     "/company/order/place",
     {
@@ -42,7 +51,7 @@ export function ordersRoutes(api: App): void {
       const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
         settings: saleSettings,
       });
-      return ok({ order }, messages.orderPlaced);
+      return ok({ order: await withReceiptUrl(receiptLinks, order, scopeOf(request)) }, messages.orderPlaced);
     },
   );
 
@@ -59,37 +68,60 @@ export function ordersRoutes(api: App): void {
     },
     async (request) => {
       const { branch_id, terminal_id } = request.query;
-      return ok(
-        await request.inCompany(async ({ db }, scope) => {
-          const [list] = await Promise.all([
-            listOrders(db, scope, request.query, request.selected),
-            checkSeenBranch(db, scope, branch_id),
-            terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
-          ]);
-          return list;
-        }),
-      );
+      const { orders, count } = await request.inCompany(async ({ db }, scope) => {
+        const [list] = await Promise.all([
+          listOrders(db, scope, request.query, request.selected),
+          checkSeenBranch(db, scope, branch_id),
+          terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
+        ]);
+        return list;
+      });
+      const shown = orders.map((order) => withReceiptUrl(receiptLinks, order, scopeOf(request)));
+      return ok({ orders: await Promise.all(shown), count });
     },
   );
 
   api.get(
     "/company/order/:id",
     {
-      config: { permit: "session", selects: order },
+      config: { permit: "session", selects: oneOrder },
       schema: {
         tags: ["orders"],
-        summary: "One order with its items and payments",
+        summary:
+          "One order with its items and payments; costs=1 adds what its goods cost, for who may see costs",
         params: idParams,
-        querystring: selectionQuery,
-        response: { 200: orderAnswer },
+        querystring: oneOrderQuery,
+        response: { 200: oneOrderAnswer },
       },
     },
     async (request) => {
       const { id } = request.params;
-      const read = await request.inCompany(({ db }, scope) => readOrder(db, scope, id, request.selected));
+      const [read, costs] = await request.inCompany(({ db }, scope) =>
+        Promise.all([readOrder(db, scope, id, request.selected), readOrderCosts(db, scope, id, request)]),
+      );
       if (!read) throw new AppError("not_found");
       if (!maySeeOrder(scopeOf(request), read)) throw new AppError("forbidden");
-      return ok({ order: read.order });
+      const order = await withReceiptUrl(receiptLinks, read.order, scopeOf(request));
+      return ok({ order: { ...order, ...(costs && { costs }) } });
+    },
+  );
+
+  api.post(
+    "/company/order/flags/seen",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags: ["orders"],
+        summary: "Mark the flags of an offline sale as seen",
+        body: flagsSeenBody,
+        response: { 200: orderAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = request.body;
+      return ok(
+        await writeOnce(request, seeFlags, { permit: ({ db }, scope) => checkSeesOrder(db, scope, id) }),
+      );
     },
   );
 }

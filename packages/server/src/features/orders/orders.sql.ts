@@ -10,12 +10,12 @@ import { orderColumns, orderJoins } from "./order-columns.sql.ts";
  */
 export async function readOrder(
   db: Db,
-  scope: Scope,
+  { company_id }: Pick<Scope, "company_id">,
   id: number,
   selected: Selected = null,
 ): Promise<{ order: Order; cashier: number; branch: number } | null> {
   const { rows } = await sql<Order>`select ${orderColumns(selected)}
-    from orders o ${orderJoins} where o.company_id = ${scope.company_id} and o.id = ${id}`.execute(db);
+    from orders o ${orderJoins} where o.company_id = ${company_id} and o.id = ${id}`.execute(db);
   const [order] = rows;
   return order ? { order, cashier: order.cashier_user_id, branch: order.terminal.branch.id } : null;
 }

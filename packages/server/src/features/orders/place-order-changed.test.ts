@@ -112,7 +112,8 @@ test("a cashier's sale is judged again when the shift has been closed", async ()
   const terminal = await shop.counter();
   await shop.openShift(token, terminal.id);
   const sale = { items: [line(variation, 10)], payments: [pay("cash", 10)] };
-  const close = `update shifts set closed_at = now(), closing_balance = expected_balance, discrepancy = 0
+  const close = `update shifts set closed_at = now(), closing_balance = expected_balance, discrepancy = 0,
+      closed_by = user_id, z_number = 1
     where terminal_id = $1 and closed_at is null`;
   const answer = await sellMeanwhile(sale, (run) => run(close, [terminal.id]), {
     terminal_id: terminal.id,
@@ -129,7 +130,7 @@ test("what does not concern a sale does not stop it: the next numbers of the cou
     sale,
     async (run) => {
       await run(
-        "update terminals set invoice_sequence = 7, ref_sequence = 4, ref_day = current_date + 1 where id = $1",
+        "update terminals set invoice_sequence = 7, ref_sequence = 4, ref_day = current_date + 7 where id = $1",
         [terminal.id],
       );
       await run("update product_variations set sale_price = 99 where id = $1", [another.id]);

@@ -8,10 +8,11 @@ import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import { saleCash } from "@clove/domain/shifts/late-cash.ts";
 import { isBatchElsewhere } from "@clove/domain/stock/batch-elsewhere.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
-import { firstAnswer, storedWrite } from "../../db/once.ts";
-import type { Tx } from "../../db/transaction.ts";
+import { firstAnswer, type StoredWrite, storedWrite } from "../../db/once.ts";
+import type { Db, Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
+import { happenings } from "../../metrics/happenings.ts";
 import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { madeOnline, newOrder } from "./new-order.ts";
@@ -40,9 +41,26 @@ export async function placeOrder(
   };
   const claimed = storedWrite(scope, write);
   const stored = await readSaleFacts(tx.db, scope, body, key);
-  const terminal = reachableTerminal(scope, stored.terminal);
-  if (claimed && stored.known) return firstAnswer(scope, write, claimed, stored.known);
+  if (claimed && stored.known) {
+    reachableTerminal(scope, stored.terminal);
+    return firstAnswer(scope, write, claimed, stored.known);
+  }
+  const writeSale = judgeSale(tx.db, scope, { temp_id, ...body }, stored);
+  tx.afterCommit(() => happenings.sale.tell({ made: "online" }));
+  return tx.last(() => writeSale(claimed));
+}
 
+/**
+ * Judges a sale by these facts. Returns what writes it, all statements at once; `write` as in `SaleRecord`.
+ * @throws Refused with every reason; AppError not_found, forbidden
+ */
+export function judgeSale(
+  db: Db,
+  scope: Scope,
+  { temp_id, ...body }: PlaceOrderBody,
+  stored: StoredSaleFacts,
+): (write: StoredWrite | null) => Promise<Order> {
+  const terminal = reachableTerminal(scope, stored.terminal);
   refuseUnknownBatches(body, stored);
   const facts = saleFacts(scope, stored, terminal);
   const [refusal, ...more] = [...checkSale(body, facts), ...batchesElsewhere(body, stored, terminal)];
@@ -52,21 +70,21 @@ export async function placeOrder(
   const made = madeOnline(scope, stored, terminal, temp_id ?? null);
   const stock = takeStock(soldLines(built, stored), stored.batches);
   if (stock.short.length > 0) throw new Error("checkSale let a sale beyond stock pass");
-  const [order] = await tx.last(() =>
-    Promise.all([
-      recordSale(tx.db, scope, {
+  return async (write) => {
+    const [order] = await Promise.all([
+      recordSale(db, scope, {
         order: (numbers) => newOrder(stored, terminal, built, made, numbers),
         facts: stored,
         ...stock,
         cash: saleCash(built.ledger, scope.decimals, false),
         credit: fromMinor(built.ledger.credit, scope.decimals),
         offline: null,
-        write: claimed,
+        write,
       }),
-      auditReductions(tx.db, scope, stored.ids.order_id, body, facts),
-    ]),
-  );
-  return order;
+      auditReductions(db, scope, stored.ids.order_id, body, facts),
+    ]);
+    return order;
+  };
 }
 
 /** Another company's counter is unknown; the own company's in an unassigned branch is forbidden (access §15). */

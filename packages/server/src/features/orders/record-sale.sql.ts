@@ -3,6 +3,7 @@ import { dayInZone, numberDigits } from "@clove/domain/ids.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { CashLine } from "@clove/domain/shifts/shift-sums.ts";
+import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import type { StoredWrite } from "../../db/once.ts";
 import { type Db, runPrepared } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -82,6 +83,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     taken: sale.taken,
     short: sale.short,
     cash: sale.cash,
+    costs: costsOfLines(sale, scope),
   };
   const variations = [...new Set(order.items.map((item) => item.product_variation_id))].sort((a, b) => a - b);
   const rows = await runPrepared<{ day_number: string; running_number: string }>(
@@ -91,4 +93,25 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
   );
   const { day_number, running_number } = rows[0]!;
   return sale.order({ ofDay: day_number, running: running_number });
+}
+
+/**
+ * By line, what its batches cost, each rounded. Nothing of a line that was sold beyond stock: batches that settle it are still to
+ * come (reports §6).
+ */
+function costsOfLines(
+  { facts, taken, short }: SaleRecord,
+  { currency, decimals }: Scope,
+): Record<number, number> {
+  const prices = new Map(
+    facts.batches.map((batch) => [batch.stock_purchase_transaction_id, batch.purchase_price]),
+  );
+  const waiting = new Set(short.map((line) => line.order_item_id));
+  const costs: Record<number, number> = {};
+  for (const { order_item_id, batch_id, quantity } of taken) {
+    if (waiting.has(order_item_id)) continue;
+    const cost = batchCost({ quantity, purchase_price: prices.get(batch_id)! }, currency)!;
+    costs[order_item_id] = sumAmounts([costs[order_item_id] ?? 0, cost], decimals);
+  }
+  return costs;
 }

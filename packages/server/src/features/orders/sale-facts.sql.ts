@@ -17,6 +17,7 @@ export type SoldAt = {
   branch_id: number;
   branch_name: string;
   branch_type: "warehouse" | "branch";
+  branch_status: "active" | "inactive";
 };
 
 export type SoldBatch = {
@@ -37,8 +38,8 @@ export type StoredSaleFacts = {
   variations: VariationFacts[];
   /** Of the variations and their products, as `record_sale` compares them. */
   versions: string | null;
-  /** Oldest first. */
-  batches: SoldBatch[];
+  /** Oldest first, with the cost of one unit. */
+  batches: (SoldBatch & { purchase_price: number })[];
   /** The batches named by the items, as far as the company has them: in any store, empty ones too. */
   named_batches: NamedBatch[];
   /** Numbers of the new rows, and the time of the sale. */
@@ -49,7 +50,8 @@ export type StoredSaleFacts = {
 
 const facts = `
   with terminal as (
-    select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type
+    select t.id, t.name, t.unique_no, t.status, t.branch_id, b.name as branch_name, b.type as branch_type,
+      b.status as branch_status
     from terminals t join branches b on b.company_id = t.company_id and b.id = t.branch_id
     where t.company_id = $1 and t.id = $2
   ), sold as materialized (
@@ -74,7 +76,8 @@ const facts = `
     (select json_agg(s) from sold s) as variations,
     (select string_agg(version, ',' order by id) from sold) as versions,
     (select json_agg(json_build_object('stock_purchase_transaction_id', id,
-        'product_variation_id', product_variation_id, 'quantity', left_quantity) order by received_at, id)
+        'product_variation_id', product_variation_id, 'quantity', left_quantity, 'purchase_price', purchase_price)
+        order by received_at, id)
       from batches where company_id = $1 and product_variation_id = any($5) and not is_empty
         and branch_id = (select branch_id from terminal)) as batches,
     (select json_agg(json_build_object('id', id, 'product_variation_id', product_variation_id, 'branch_id', branch_id))
@@ -129,7 +132,7 @@ type SoldVariation = Omit<VariationFacts, "variation" | "stock"> & {
 /** An aggregate of no rows is null. */
 type Found = Omit<StoredSaleFacts, "variations" | "batches" | "named_batches" | "ids"> & {
   variations: SoldVariation[] | null;
-  batches: SoldBatch[] | null;
+  batches: StoredSaleFacts["batches"] | null;
   named_batches: NamedBatch[] | null;
   order_id: number;
   at: string;

@@ -1,4 +1,6 @@
 import {
+  bestSellersAnswer,
+  bestSellersQuery,
   priceTypes,
   pricingMethods,
   product,
@@ -15,13 +17,15 @@ import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
+import { listBestSellers } from "./best-sellers.sql.ts";
 import { countProducts, findProducts, readProduct } from "./products.sql.ts";
 import { searchSettings } from "./search/matching-products.sql.ts";
 
 /**
  * GET  company/product/list     who reads the catalogue; costs with product:view or purchase:view, seen branches' stock
  * GET  company/product/search   the same
- * GET  company/product/{id}     the same
+ * GET  company/product/best-sellers   pos:view; assigned branches
+ * GET  company/product/{id}     the same as the list
  * GET  helper/product           a session
  */
 export function productsRoutes(api: App): void {
@@ -56,6 +60,26 @@ export function productsRoutes(api: App): void {
     async (request) => {
       const { q, keyword, ...filter } = request.query;
       return ok(await find(request, q ?? keyword ?? "", filter));
+    },
+  );
+
+  api.get(
+    "/company/product/best-sellers",
+    {
+      config: { permit: ["pos:view"] },
+      schema: {
+        tags: ["products"],
+        summary: "The products in the most sales of a store in the last 30 days, the first one first",
+        querystring: bestSellersQuery,
+        response: { 200: bestSellersAnswer },
+      },
+    },
+    async (request) => {
+      const { branch_id } = request.query;
+      const [product_ids] = await request.readInCompany((db, scope) =>
+        Promise.all([listBestSellers(db, scope, branch_id), checkSeenBranch(db, scope, branch_id)]),
+      );
+      return ok({ branch_id, product_ids });
     },
   );
 

@@ -1,46 +1,101 @@
+import { Readable } from "node:stream";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
-import { shiftReport, shiftReportCells, shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
+import { type ReportType, reportFile, reportHeader, reports } from "@clove/domain/reports/report-types.ts";
+import { type ReportQuery, reportQuery, shiftReportQuery } from "@clove/domain/reports/reports.schema.ts";
+import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { App } from "../../app.ts";
+import { fairTurns } from "../../fair-turns.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { shiftForSummary, shiftsOfDays } from "./shift-report.sql.ts";
+import { type CsvReport, readReport } from "./csv-report.ts";
+import { customersReport } from "./customers-report.sql.ts";
+import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
+import { productsReport } from "./products-report.sql.ts";
+import { shiftForSummary, shiftsReport } from "./shift-report.sql.ts";
+import { sstReport } from "./sst-report.sql.ts";
+import { stockValuesReport } from "./stock-values-report.sql.ts";
 
 /**
- * GET company/report/shifts   report:view; with shift_id also pos:view for the own just-closed shift
+ * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst
+ *                             report:view; assigned branches
+ * GET company/report/shifts   the same; with shift_id also pos:view for the own just-closed shift, and counter:create for
+ *                             somebody else's that the caller closed
  */
 export function reportsRoutes(api: App): void {
+  /** Limits reports that are read at once: each holds a connection, which tills need, and a share of a core. */
+  const reads = fairTurns({ total: 2 });
+  api.addHook("preClose", async () => reads.close());
+
+  const schema = (type: ReportType) => ({
+    tags: ["reports"],
+    summary: `${reports[type].label}, as CSV`,
+    produces: ["text/csv"],
+    response: { 200: z.string() },
+  });
+
+  for (const [type, report] of Object.entries(plainReports)) {
+    api.get(
+      `/company/report/${type}`,
+      {
+        config: { permit: ["report:view"], lane: "files" },
+        schema: { ...schema(type as ReportType), querystring: reportQuery },
+      },
+      async (request, reply) => sendReport(request, reply, type as ReportType, report),
+    );
+  }
+
   api.get(
     "/company/report/shifts",
     {
-      config: { permit: ["report:view", "pos:view"] },
-      schema: {
-        tags: ["reports"],
-        summary: "Takings of each shift by payment method, as CSV",
-        querystring: shiftReportQuery,
-        produces: ["text/csv"],
-        response: { 200: z.string() },
-      },
+      config: { permit: ["report:view", "pos:view", "counter:create"] },
+      schema: { ...schema("shifts"), querystring: shiftReportQuery },
     },
     async (request, reply) => {
-      const scope = scopeOf(request);
-      const { shift_id, ...days } = request.query;
-      const readsAll = mayDo(scope, "report:view");
-      if (shift_id === undefined && !readsAll) throw new AppError("forbidden");
-      const shifts = await request.inCompany(async ({ db }) =>
-        shift_id === undefined
-          ? shiftsOfDays(db, scope, days)
-          : [await shiftForSummary(db, scope, shift_id, readsAll)],
-      );
-      const rows = shifts.map((shift) =>
-        shiftReportCells(shiftReport(shift.shift_id, shift.ledger, scope.decimals)),
-      );
-      return reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="shifts_report.csv"')
-        .send([shiftReportHeader, ...rows].map(csvLine).join(""));
+      const { shift_id } = request.query;
+      const readsAll = mayDo(scopeOf(request), "report:view");
+      if (shift_id === undefined) {
+        if (!readsAll) throw new AppError("forbidden");
+        return sendReport(request, reply, "shifts", shiftsReport);
+      }
+      return request.inCompany(async ({ db }, scope) => {
+        const shift = await shiftForSummary(db, scope, shift_id, readsAll);
+        const lines = [shiftReportHeader, shiftsReport.cells(shift, scope)];
+        return asFile(reply, "shifts").send(lines.map(csvLine).join(""));
+      });
     },
   );
+
+  async function sendReport(
+    request: FastifyRequest & { query: ReportQuery },
+    reply: FastifyReply,
+    type: ReportType,
+    report: CsvReport<never>,
+  ): Promise<FastifyReply> {
+    const scope = scopeOf(request);
+    const asked = { header: reportHeader(type), query: request.query, report };
+    const parts = await reads.run({ group: scope.company_id, member: scope.session_hash }, () =>
+      request.inCompany(({ db }) => readReport(db, scope, asked), {
+        settings: { one_moment: true },
+        lately: true,
+      }),
+    );
+    return asFile(reply, type).send(Readable.from(parts, { objectMode: false }));
+  }
+}
+
+const plainReports: Record<Exclude<ReportType, "shifts">, CsvReport<never>> = {
+  customers: customersReport,
+  "sales-by-product": productsReport,
+  "sales-by-payment-method": paymentMethodsReport,
+  sst: sstReport,
+  "stock-values": stockValuesReport,
+};
+
+function asFile(reply: FastifyReply, type: ReportType): FastifyReply {
+  return reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${reportFile(type)}"`);
 }

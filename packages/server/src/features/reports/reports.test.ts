@@ -1,4 +1,5 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import { reportHeader, reportTypes } from "@clove/domain/reports/report-types.ts";
 import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -97,6 +98,22 @@ describe("report/shifts", () => {
     expect((await report((await shop.staff("inventory_manager", ["product:view"])).token)).status).toBe(403);
   });
 
+  test("whoever closed somebody else's shift reads its summary", async () => {
+    const seller = (await shop.staff("cashier", ["pos:view"])).token;
+    const closer = await shop.staff("branch_manager", ["counter:create"]);
+    const { id: terminal_id } = await shop.counter();
+    await shop.openShift(seller, terminal_id);
+    const body = { terminal_id, closing_balance: 0 };
+    const closed = await app().call<{ shift: Shift }>(closer.token, "POST", "terminal/shift/close", body);
+    const { id } = closed.data.shift;
+    expect(ids((await report(closer.token, `?shift_id=${id}`)).text)).toEqual([id]);
+    expect((await report(closer.token, `?shift_id=${shift.id}`)).status).toBe(403);
+    expect((await report(closer.token)).status).toBe(403);
+    const place = { user_id: closer.user.id, branch_id: shop.owner.branch.id };
+    await app().call(shop.owner.token, "POST", "branch/user/remove", place);
+    expect((await report(closer.token, `?shift_id=${id}`)).status).toBe(403);
+  });
+
   test("shows nothing of unassigned branches or other companies", async () => {
     const body = { name: "Two", email: "x@a.example", contact_number: "1", address: "2", type: "branch" };
     const { data } = await app().call<{ branch: Branch }>(shop.owner.token, "POST", "branch/store", body);
@@ -114,4 +131,76 @@ describe("report/shifts", () => {
     expect((await report(other.owner.token, `?shift_id=${shift.id}`)).status).toBe(404);
     expect((await report(other.owner.token)).text.trimEnd().split("\n").length).toBe(1);
   });
+});
+
+describe("every report", () => {
+  const columns = {
+    customers: "Customer Id,Name,Phone,Email,Orders,Total Spent,Credit Limit,Credit Used,Credit Left",
+    "sales-by-product":
+      "Product,Variation,Barcode,Quantity Sold,Quantity Returned,Gross Sales,Discount,SST,Net Sales,Cost,Profit",
+    "sales-by-payment-method": "Payment Method,Orders,Received,Returned,Refunds,Net",
+    sst: "Month,SST Rate,Goods Sold,SST Collected,Goods Returned,SST Refunded,Net Goods,Net SST",
+    "stock-values": "Store,Product,Variation,Barcode,Quantity,Cost Value,Sale Value",
+    shifts: shiftReportHeader.join(","),
+  };
+
+  test.each(reportTypes)("%s is a CSV file with its columns, for report:view alone", async (type) => {
+    const viewer = (await shop.staff("branch_manager", ["report:view"])).token;
+    const answer = await app().call(viewer, "GET", `report/${type}`);
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${type}_report.csv"`,
+    });
+    expect(answer.text.split("\r\n")[0]).toBe(columns[type]);
+    expect(reportHeader(type).join(",")).toBe(columns[type]);
+    const seller = (await shop.staff("cashier", ["pos:view", "order:view", "shift:view"])).token;
+    expect((await app().call(seller, "GET", `report/${type}`)).status).toBe(403);
+    expect((await app().call(null, "GET", `report/${type}`)).status).toBe(401);
+  });
+
+  test.each(reportTypes)("%s refuses days that are none, and says which", async (type) => {
+    const refused = async (query: string) => {
+      const { status, failure } = await app().call(shop.owner.token, "GET", `report/${type}?${query}`);
+      return [status, failure.errors];
+    };
+    expect(await refused("from_date=2026-02-30")).toEqual([
+      422,
+      [{ path: "from_date", message: "must be YYYY-MM-DD" }],
+    ]);
+    expect(await refused("from_date=2026-03-02&to_date=2026-03-01")).toEqual([
+      422,
+      [{ path: "to_date", message: "must not be before from_date" }],
+    ]);
+  });
+
+  test("an unknown report is not found", async () => {
+    expect((await app().call(shop.owner.token, "GET", "report/weather")).status).toBe(404);
+  });
+
+  test.each(["sales-by-product", "stock-values", "shifts"] as const)(
+    "%s has nothing of stores that the caller does not see, of other companies and of other days",
+    async (type) => {
+      const away = await shop.branch({ type: "branch" });
+      const { id: terminal_id } = await shop.counter(away.id);
+      const { variation } = await shop.product({ name: `Elsewhere ${type}`, branch_id: away.id, stock: 3 });
+      const seller = await shop.staff("cashier", ["pos:view"]);
+      const place = { user_id: seller.user.id, branch_id: away.id };
+      await app().call(shop.owner.token, "POST", "branch/user/add", place);
+      await shop.openShift(seller.token, terminal_id);
+      const items = [{ product_variation_id: variation.id, quantity: 1, sale_price: 10 }];
+      const payments = [{ payment_method: "cash", amount_received: 10 }];
+      expect((await shop.sell({ terminal_id, items, payments })).status).toBe(200);
+      const rows = async (token: string, query = "") =>
+        (await app().call(token, "GET", `report/${type}${query}`)).text.trimEnd().split("\r\n").slice(1);
+      const viewer = (await shop.staff("branch_manager", ["report:view"])).token;
+      const all = await rows(shop.owner.token);
+      const there = await rows(shop.owner.token, `?branch_id=${away.id}`);
+      const here = await rows(viewer);
+      expect(there).toHaveLength(1);
+      expect(all).toEqual(expect.arrayContaining([...there, ...here]));
+      expect(here).not.toContain(there[0]);
+      expect(await rows(other.owner.token)).toEqual([]);
+      expect(await rows(shop.owner.token, `?branch_id=${away.id}&to_date=2026-03-01`)).toEqual([]);
+    },
+  );
 });

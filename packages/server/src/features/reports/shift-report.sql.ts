@@ -1,35 +1,30 @@
 import { AppError } from "@clove/domain/errors.ts";
-import type { ShiftLedgerRow } from "@clove/domain/reports/shift-report.ts";
+import { type ShiftLedgerRow, shiftReport, shiftReportCells } from "@clove/domain/reports/shift-report.ts";
 import { sql } from "kysely";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
+import type { CsvReport } from "./csv-report.ts";
+import { inAskedDays, inAskedStores } from "./report-filter.sql.ts";
 
 /**
- * What was taken, by shift, method and kind; a payment without an order is a credit repayment
+ * What was taken and paid back, by shift, method and kind; a payment without an order is a credit repayment
  * (a deposit, counters §10).
  */
 type Ledger = { shift_id: number; ledger: ShiftLedgerRow[] };
 
-/** Shifts that opened on these days of the company's time zone, both inclusive, in branches that the caller sees. */
-export async function shiftsOfDays(
-  db: Db,
-  scope: Scope,
-  { from_date, to_date }: { from_date?: string; to_date?: string },
-): Promise<Ledger[]> {
-  const { rows } = await sql<Ledger>`select s.id as shift_id, ${ledger}
+/** Shifts that opened on these days, in the stores asked for (reports §9). */
+export const shiftsReport: CsvReport<Ledger> = {
+  query: (asked) => sql<Ledger>`select s.id as shift_id, ${ledger}
     from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
-    where s.company_id = ${scope.company_id} and ${inSeenBranches(scope, "t.branch_id")}
-      and (${from_date ?? null}::date is null
-        or s.opened_at >= ${from_date ?? null}::date::timestamp at time zone ${scope.time_zone})
-      and (${to_date ?? null}::date is null
-        or s.opened_at < (${to_date ?? null}::date + 1)::timestamp at time zone ${scope.time_zone})
-    order by s.opened_at, s.id`.execute(db);
-  return rows;
-}
+    where s.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "t.branch_id")}
+      and ${inAskedDays(asked, "s.opened_at")}
+    order by s.opened_at, s.id`,
+  cells: (row, { decimals }) => shiftReportCells(shiftReport(row.shift_id, row.ledger, decimals)),
+};
 
 /**
- * One shift for its summary. Without report:view it must be the caller's own last one, closed.
+ * One shift for its summary. Without report:view it must be the caller's own last one, closed, or somebody else's that the
+ * caller has closed.
  * @throws AppError not_found, forbidden
  */
 export async function shiftForSummary(
@@ -38,21 +33,40 @@ export async function shiftForSummary(
   shift_id: number,
   readsAll: boolean,
 ): Promise<Ledger> {
-  const { rows } = await sql<Ledger & { branch_id: number; is_own_last: boolean }>`
+  const { rows } = await sql<Ledger & { branch_id: number; is_own_last: boolean; is_closed_for: boolean }>`
     select s.id as shift_id, ${ledger}, t.branch_id,
       s.user_id = ${scope.user_id} and s.closed_at is not null and not exists (select from shifts later
-        where later.company_id = s.company_id and later.user_id = s.user_id and later.id > s.id) as is_own_last
+        where later.company_id = s.company_id and later.user_id = s.user_id and later.id > s.id) as is_own_last,
+      s.user_id <> ${scope.user_id} and s.closed_by is not distinct from ${scope.user_id} as is_closed_for
     from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
     where s.company_id = ${scope.company_id} and s.id = ${shift_id}`.execute(db);
   const row = rows[0];
   if (!row) throw new AppError("not_found", {}, "shift_id");
-  const maySee = row.is_own_last || (readsAll && seesBranch(scope, row.branch_id));
+  const maySee = row.is_own_last || ((readsAll || row.is_closed_for) && seesBranch(scope, row.branch_id));
   if (!maySee) throw new AppError("forbidden", {}, "shift_id");
   return row;
+}
+
+/** What one shift took, by how many sales, and how many it paid back whole; the caller has judged who may see it. */
+export async function takingsOfShift(
+  db: Db,
+  { company_id }: Scope,
+  shift_id: number,
+): Promise<Ledger & { sales_count: number; cancelled_count: number }> {
+  const { rows } = await sql<Ledger & { sales_count: number; cancelled_count: number }>`
+    select s.id as shift_id, ${ledger},
+      (select count(distinct p.order_id)::int from payment_logs p
+        where p.company_id = s.company_id and p.shift_id = s.id) as sales_count,
+      (select count(distinct f.order_id)::int from order_refunds f
+        where f.company_id = s.company_id and f.shift_id = s.id and f.return_id is null) as cancelled_count
+    from shifts s where s.company_id = ${company_id} and s.id = ${shift_id}`.execute(db);
+  return rows[0]!;
 }
 
 const ledger = sql`(select coalesce(json_agg(sums), '[]') from (
     select payment_method, case when order_id is null then 'deposit' else 'sale' end as kind,
       sum(amount_received - amount_returned) as amount
     from payment_logs p where p.company_id = s.company_id and p.shift_id = s.id group by 1, 2
+    union all select payment_method, 'refund', sum(amount)
+    from order_refunds f where f.company_id = s.company_id and f.shift_id = s.id group by 1
   ) sums) as ledger`;

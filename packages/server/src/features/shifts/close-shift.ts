@@ -5,20 +5,21 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { correctDrawer, lockShifts, momentNow, readShift, shiftLedger } from "./shifts.sql.ts";
+import { lockShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
  * Closes the counter's open shift (counters §5): Mismatch = closing − expected, the cash box becomes the closing
- * balance, and the shift never changes again. Amounts in the company's currency.
+ * balance, and the shift, with the counter's next Z number (counters §15), never changes again. Amounts in the company's currency.
  * @throws Refused; AppError not_found, forbidden
  */
 export async function closeShift(
   tx: Tx,
   scope: Scope,
-  body: { terminal_id: number; closing_balance: number },
+  body: { terminal_id: number; closing_balance: number; shift_id?: number | undefined },
 ): Promise<{ terminal: Terminal; shift: Shift }> {
-  const { terminal_id, closing_balance } = body;
+  const { terminal_id, closing_balance, shift_id } = body;
   const locked = await lockShifts(tx.db, scope, terminal_id);
   const terminal = reachable(scope, locked.terminal, "terminal_id");
   const open = locked.ofTerminal;
@@ -29,37 +30,51 @@ export async function closeShift(
       currency: scope.currency,
       opened_by: open?.user_id ?? null,
       closer: { id: scope.user_id, role: scope.role, permissions: scope.permissions },
+      is_meant: shift_id === undefined || shift_id === open?.id,
       unsynced: 0,
     },
   );
   if (refusal) throw new Refused([refusal, ...more]);
 
-  const { id, opening_balance } = open!;
+  const { id, opening_balance, user_id } = open!;
   const ledger = await shiftLedger(tx.db, scope, id);
   const expected_balance = expectedBalance(opening_balance, ledger, scope.decimals);
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
   const { closed_at } = await tx.db
     .updateTable("shifts")
-    .set({ closed_at: momentNow, closing_balance, expected_balance, discrepancy: mismatch })
+    .set({
+      closed_at: momentNow,
+      closed_by: scope.user_id,
+      z_number: nextZNumber(scope, terminal_id),
+      closing_balance,
+      expected_balance,
+      discrepancy: mismatch,
+    })
     .where("company_id", "=", scope.company_id)
     .where("id", "=", id)
     .returning("closed_at")
     .executeTakeFirstOrThrow();
   const [, , closed, shift] = await Promise.all([
-    correctDrawer(tx.db, scope, {
+    enterCash(tx.db, scope, {
       terminal_id,
       shift_id: id,
       kind: "closing_correction",
-      correction: countCorrection(closing_balance, terminal.cash_box, scope.decimals),
+      amount: countCorrection(closing_balance, terminal.cash_box, scope.decimals),
       at: closed_at!,
     }),
     audit(tx.db, scope, "shift.close", {
       subject: "shift",
       subject_id: id,
-      detail: { terminal_id, closing_balance, expected_balance, discrepancy: mismatch },
+      detail: {
+        terminal_id,
+        closing_balance,
+        expected_balance,
+        discrepancy: mismatch,
+        ...(user_id !== scope.user_id && { opened_by: user_id }),
+      },
     }),
     readTerminal(tx.db, scope, terminal_id),
     readShift(tx.db, scope, id),
   ]);
-  return { terminal: closed, shift };
+  return { terminal: closed, shift: shift! };
 }

@@ -6,8 +6,9 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { enterCash } from "../terminals/enter-cash.sql.ts";
 import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { correctDrawer, lockShifts, momentNow, readShift } from "./shifts.sql.ts";
+import { lockShifts, momentNow, readShift } from "./shifts.sql.ts";
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
@@ -57,11 +58,11 @@ export async function openShift(
   const cashBox = sumAmounts([terminal.cash_box, -waiting.cash], scope.decimals);
   const correction = countCorrection(opening_balance, cashBox, scope.decimals);
   const [, , , opened, shift] = await Promise.all([
-    correctDrawer(tx.db, scope, {
+    enterCash(tx.db, scope, {
       terminal_id,
       shift_id: id,
       kind: "opening_correction",
-      correction,
+      amount: correction,
       at: opened_at,
     }),
     // After the correction, so that the cash box is never below zero between the two.
@@ -80,5 +81,5 @@ export async function openShift(
     readTerminal(tx.db, scope, terminal_id),
     readShift(tx.db, scope, id),
   ]);
-  return { terminal: opened, shift };
+  return { terminal: opened, shift: shift! };
 }

@@ -1,4 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
+import { movementsQuery } from "@clove/domain/shifts/cash-ledger.schema.ts";
+import { shiftDetailAnswer } from "@clove/domain/shifts/shift-detail.schema.ts";
 import {
   shift,
   shiftAnswer,
@@ -7,18 +9,21 @@ import {
   shiftListQuery,
   shiftOpenBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
+import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShift } from "./open-shift.ts";
+import { readShiftDetail } from "./read-shift-detail.ts";
 import { listShifts } from "./shifts.sql.ts";
 
 /**
  * POST company/terminal/shift/open    pos:view; the caller's own shift
  * POST company/terminal/shift/close   pos:view; somebody else's: counter:create, and not as a cashier
  * GET  company/terminal/shift/list    shift:view, assigned branches
+ * GET  company/terminal/shift/{id}    the same; the own one: pos:view
  */
 export function shiftsRoutes(api: App): void {
   api.post(
@@ -44,7 +49,7 @@ export function shiftsRoutes(api: App): void {
   api.post(
     "/company/terminal/shift/close",
     {
-      config: { permit: ["pos:view"] },
+      config: { permit: ["pos:view", "counter:create"] },
       schema: {
         tags: ["shifts"],
         summary: "Close the counter's open shift",
@@ -83,5 +88,25 @@ export function shiftsRoutes(api: App): void {
       });
       return ok(data);
     },
+  );
+
+  api.get(
+    "/company/terminal/shift/:id",
+    {
+      config: { permit: ["shift:view", "pos:view"] },
+      schema: {
+        tags: ["shifts"],
+        summary: "A shift with its figures and its cash movements, newest first",
+        params: idParams,
+        querystring: movementsQuery,
+        response: { 200: shiftDetailAnswer },
+      },
+    },
+    async (request) =>
+      ok(
+        await request.inCompany(({ db }, scope) =>
+          readShiftDetail(db, scope, request.params.id, request.query),
+        ),
+      ),
   );
 }

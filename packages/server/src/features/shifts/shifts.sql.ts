@@ -11,13 +11,15 @@ type ShiftFilter = { page: number; length: number; search?: string; terminal_id?
 
 const terminalJoin = sql`join terminals t on t.company_id = s.company_id and t.id = s.terminal_id`;
 const userJoin = sql`join users u on u.company_id = s.company_id and u.id = s.user_id`;
+const closerJoin = sql`left join users c on c.company_id = s.company_id and c.id = s.closed_by`;
 
 /** What a shift's columns need beside its row, which is s. */
-const shiftJoins = sql`${terminalJoin} ${userJoin}
+const shiftJoins = sql`${terminalJoin} ${userJoin} ${closerJoin}
   join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
 const shiftColumns = sql`s.id,
   json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) as terminal,
-  ${jsonOf("u", "id", "name")} as "user", s.opened_at, s.closed_at, s.opening_balance, s.closing_balance,
+  ${jsonOf("u", "id", "name")} as "user",
+  case when c.id is not null then ${jsonOf("c", "id", "name")} end as closed_by, s.z_number, s.opened_at, s.closed_at, s.opening_balance, s.closing_balance,
   s.expected_balance, s.discrepancy`;
 
 /** Shifts on counters of the branches that the caller sees, the latest first; `count` is of all matches. */
@@ -42,10 +44,28 @@ export async function listShifts(
   return { shifts: found.rows, count: counted.rows[0]!.count };
 }
 
-export async function readShift(db: Db, scope: Scope, id: number): Promise<Shift> {
+/** Shifts that are open now, the longest open first; `count` is of all. */
+export async function listOpenShifts(
+  db: Db,
+  scope: Scope,
+  { branch_id, length }: { branch_id?: number | undefined; length: number },
+): Promise<{ rows: Shift[]; count: number }> {
+  const open = sql`s.company_id = ${scope.company_id} and s.closed_at is null
+    and ${inSeenBranches(scope, "t.branch_id")} ${branch_id === undefined ? sql`` : sql`and t.branch_id = ${branch_id}`}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<Shift>`select ${shiftColumns} from shifts s ${shiftJoins} where ${open}
+      order by s.opened_at, s.id limit ${length}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count from shifts s ${terminalJoin} where ${open}`.execute(
+      db,
+    ),
+  ]);
+  return { rows, count: counted.rows[0]!.count };
+}
+
+export async function readShift(db: Db, scope: Scope, id: number): Promise<Shift | null> {
   const { rows } = await sql<Shift>`select ${shiftColumns} from shifts s ${shiftJoins}
     where s.company_id = ${scope.company_id} and s.id = ${id}`.execute(db);
-  return rows[0]!;
+  return rows[0] ?? null;
 }
 
 export type OpenShift = {
@@ -53,8 +73,25 @@ export type OpenShift = {
   terminal_id: number;
   terminal_name: string;
   user_id: number;
+  user_name: string;
   opening_balance: number;
 };
+
+const openShiftColumns = sql`s.id, s.terminal_id, t.name as terminal_name, s.user_id, u.name as user_name,
+  s.opening_balance from shifts s ${terminalJoin} ${userJoin}`;
+
+/** The counter's open shift; the caller holds the counter's lock. */
+export async function findOpenShift(
+  db: Db,
+  { company_id }: Scope,
+  terminal_id: number,
+): Promise<OpenShift | null> {
+  const { rows } = await sql<OpenShift>`select ${openShiftColumns}
+    where s.company_id = ${company_id} and s.terminal_id = ${terminal_id} and s.closed_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
 
 /**
  * The facts for opening and closing, locked in the fixed order (the counter, then the caller): the counter's open shift
@@ -71,8 +108,7 @@ export async function lockShifts(
     sql`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`.execute(
       db,
     ),
-    sql<OpenShift>`select s.id, s.terminal_id, t.name as terminal_name, s.user_id, s.opening_balance
-      from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id
+    sql<OpenShift>`select ${openShiftColumns}
       where s.company_id = ${company_id} and s.closed_at is null
         and (s.terminal_id = ${terminal_id} or s.user_id = ${user_id})`.execute(db),
   ]);
@@ -81,6 +117,13 @@ export async function lockShifts(
     ofTerminal: open.rows.find((shift) => shift.terminal_id === terminal_id) ?? null,
     ofCaller: open.rows.find((shift) => shift.user_id === user_id) ?? null,
   };
+}
+
+/** Whether the caller has a shift open, on whatever counter. */
+export async function hasOpenShift(db: Db, { company_id, user_id }: Scope): Promise<boolean> {
+  const { rows } = await sql`select from shifts
+    where company_id = ${company_id} and user_id = ${user_id} and closed_at is null`.execute(db);
+  return rows.length > 0;
 }
 
 /** The shift's cash ledger, one line for each kind. */
@@ -96,30 +139,9 @@ export async function shiftLedger(
   return rows;
 }
 
-/** Corrects the cash box to a count; `at` is the time of the shift's opening or closing. */
-export async function correctDrawer(
-  db: Db,
-  scope: Scope,
-  count: {
-    terminal_id: number;
-    shift_id: number;
-    kind: "opening_correction" | "closing_correction";
-    correction: number;
-    at: string;
-  },
-): Promise<void> {
-  const { terminal_id, shift_id, kind, correction, at } = count;
-  if (correction === 0) return;
-  const { company_id, user_id } = scope;
-  await Promise.all([
-    db
-      .insertInto("cash_ledger")
-      .values({ company_id, terminal_id, shift_id, user_id, kind, amount: correction, created_at: at })
-      .execute(),
-    sql`update terminals set cash_box = cash_box + ${correction}
-      where company_id = ${company_id} and id = ${terminal_id}`.execute(db),
-  ]);
-}
-
 /** The clock when the statement runs, in the precision of answers. */
 export const momentNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
+
+/** Of the counter's closings, which its lock serialises: no number is left out or given twice. */
+export const nextZNumber = ({ company_id }: Scope, terminal_id: number) => sql<number>`(
+  select coalesce(max(z_number), 0) + 1 from shifts where company_id = ${company_id} and terminal_id = ${terminal_id})`;

@@ -51,6 +51,8 @@ describe("a shift", () => {
         branch: { id: shop.owner.branch.id, name: shop.owner.branch.name },
       },
       user: { id: user.id, name: user.name },
+      closed_by: null,
+      z_number: null,
       opened_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       closed_at: null,
       opening_balance: 100.5,

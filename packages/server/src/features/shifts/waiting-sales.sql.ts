@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -8,6 +9,9 @@ import type { Scope } from "../../http/auth.ts";
  */
 export type WaitingSales = { count: number; cash: number };
 
+/** Of an order o, which waits, the lines l. What was paid back of it meanwhile went out of its drawer then. */
+const ofWaiting = sql`l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null and l.kind <> 'refund'`;
+
 /** The caller holds the counter's lock. */
 export async function findWaitingSales(
   db: Db,
@@ -16,9 +20,18 @@ export async function findWaitingSales(
 ): Promise<WaitingSales> {
   const { rows } =
     await sql<WaitingSales>`select count(distinct o.id) as count, coalesce(sum(l.amount), 0) as cash
-    from orders o left join cash_ledger l on l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null
+    from orders o left join cash_ledger l on ${ofWaiting}
     where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift`.execute(db);
   return rows[0]!;
+}
+
+/** How many sales wait in the stores that the caller sees, or in one of them. */
+export async function countWaitingSales(db: Db, scope: Scope, branch_id?: number): Promise<number> {
+  const inStore = branch_id === undefined ? sql`` : sql`and o.branch_id = ${branch_id}`;
+  const { rows } = await sql<{ count: number }>`select count(*) from orders o
+    where o.company_id = ${scope.company_id} and o.awaits_shift and ${inSeenBranches(scope, "o.branch_id")}
+      ${inStore}`.execute(db);
+  return rows[0]!.count;
 }
 
 /**
@@ -35,7 +48,7 @@ export async function takeWaitingSales(
   await Promise.all([
     sql`with lines as (
         select l.order_id, l.kind, sum(l.amount) as amount
-        from orders o join cash_ledger l on l.company_id = o.company_id and l.order_id = o.id and l.shift_id is null
+        from orders o join cash_ledger l on ${ofWaiting}
         where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
         group by 1, 2
       ), moved as (
@@ -54,7 +67,8 @@ export async function takeWaitingSales(
       where o.company_id = ${company_id} and o.terminal_id = ${terminal_id} and o.awaits_shift
         and p.company_id = o.company_id and p.order_id = o.id`.execute(db),
     sql`update orders set shift_id = ${shift_id}, awaits_shift = false,
-        flags = case when 'late' = any(flags) then flags else flags || 'late'::text end
+        flags = case when 'late' = any(flags) then flags else flags || 'late'::text end,
+        flags_seen_at = case when 'late' = any(flags) then flags_seen_at end
       where company_id = ${company_id} and terminal_id = ${terminal_id} and awaits_shift`.execute(db),
   ]);
 }

@@ -2,9 +2,10 @@ import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { rowOf } from "../../../test/open-stream.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
-import { openTills, rowOf } from "../../../test/stream-reader.ts";
+import { openTills } from "../../../test/stream-reader.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();

@@ -27,12 +27,18 @@ const pruneRows = 10_000;
 /** Any number, the same in every server: one prunes at a time. */
 const pruneLock = 7_204_118;
 
-/** The present, to begin a snapshot from; `epoch` names this database's history. */
+/**
+ * Names this database's history: another one after `reset_change_feed`, on another cluster, and when a standby has taken over,
+ * whose transactions may have numbers that were given to others before (docs/decisions/064).
+ */
+const epoch = sql<string>`(select f.epoch || '/' || c.system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
+  from change_feed f, pg_control_system() c)`;
+
+/** The present, to begin a snapshot from. */
 export async function feedNow(pool: Pool): Promise<{ now: Cursor; epoch: string }> {
   return inTransaction(pool, {}, async ({ db }) => {
     const { rows } = await sql<{ now: Cursor; epoch: string }>`
-      select pg_current_snapshot()::text as now, f.epoch || '/' || c.system_identifier as epoch
-      from change_feed f, pg_control_system() c`.execute(db);
+      select pg_current_snapshot()::text as now, ${epoch} as epoch`.execute(db);
     return rows[0]!;
   });
 }
@@ -44,11 +50,11 @@ export async function feedNow(pool: Pool): Promise<{ now: Cursor; epoch: string 
 export async function readChanges(
   pool: Pool,
   reads: readonly { company_id: number; since: Cursor }[],
-): Promise<{ now: Cursor; found: Changes[] }> {
+): Promise<{ now: Cursor; epoch: string; found: Changes[] }> {
   const feed_companies = [...new Set(reads.map((read) => read.company_id))].join(",");
   const { rows } = await inTransaction(pool, { feed_companies }, ({ db }) =>
     sql<Found>`
-      select pg_current_snapshot()::text as now, (
+      select pg_current_snapshot()::text as now, ${epoch} as epoch, (
         select json_agg(json_build_object(
             'is_lost', pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
               or pg_snapshot_xmin(r.since) < f.pruned_below
@@ -68,8 +74,8 @@ export async function readChanges(
           cross join change_feed f
         ) as found`.execute(db),
   );
-  const { now, found } = rows[0]!;
-  return { now, found: found.map(toChanges) };
+  const { now, epoch: read, found } = rows[0]!;
+  return { now, epoch: read, found: found.map(toChanges) };
 }
 
 /** Deletes changes older than a week, in short transactions; readers with an older cursor get a new snapshot. */
@@ -95,7 +101,7 @@ export async function pruneChanges(pool: Pool): Promise<void> {
 
 type Row = [type: string, id: number, branch_id: number | null, parts: Partial<Record<StreamType, number[]>>];
 
-type Found = { now: Cursor; found: { is_lost: boolean; changes: Row[] }[] };
+type Found = { now: Cursor; epoch: string; found: { is_lost: boolean; changes: Row[] }[] };
 
 function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
   const known = changes.map(namedBy);

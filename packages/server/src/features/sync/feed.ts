@@ -12,12 +12,16 @@ import { cursorOf, eventId, rightsOf, stampOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
+/** `secondsBehind`: how old the newest news is that the reader furthest behind has been told. */
+export type FeedState = { streams: number; secondsBehind: number };
+
 export type Feed = {
   /**
    * Answers with the data stream (sync §1) until the session or its rights end.
    * @throws AppError too_many_requests when too many are open
    */
   open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
+  state(): FeedState;
   /** Ends all streams; their tills reconnect to another server, or to this one after its restart. */
   close(): void;
 };
@@ -25,9 +29,13 @@ export type Feed = {
 type Reader = {
   scope: Scope;
   rights: string;
+  /** The history of the database that the cursor is of. */
+  epoch: string;
   stamp: string;
   stream: EventStream;
   cursor: Cursor;
+  /** When that was the present, as `performance.now()` counts. */
+  readAt: number;
   /** Still being sent data: left out of polls, so that no queue grows for a slow reader. */
   isBusy: boolean;
   /** Has been sent nothing yet: may still get a snapshot on this connection. */
@@ -91,7 +99,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   /** From the present on: the cursor is taken before anything is read. */
-  async function snapshot(reader: Reader, now: Cursor): Promise<void> {
+  async function snapshot(reader: Reader, now: Cursor, asked: number): Promise<void> {
     const { scope, stream } = reader;
     const read = <T>(act: (tx: Tx) => Promise<T>) => load(scope, act, () => !stream.isClosed);
     reader.isBusy = true;
@@ -103,6 +111,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       await sendSnapshot(stream, scope, rows, { orders: Math.max(0, orders - 1) });
       await stream.send(JSON.stringify({ type: "ready" }), { id: eventId(now, reader.stamp) });
       reader.cursor = now;
+      reader.readAt = asked;
       reader.isBusy = false;
     } catch (error) {
       if (stream.isClosed) return;
@@ -118,14 +127,22 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     );
     if (groups.length === 0) return;
     const reads = groups.map(([{ scope, cursor }]) => ({ company_id: scope.company_id, since: cursor }));
-    const { now, found } = await readChanges(pool, reads);
-    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, now);
+    const asked = performance.now();
+    const { now, epoch, found } = await readChanges(pool, reads);
+    // Their cursors mean nothing here; they come back and read everything again.
+    for (const reader of readers) if (reader.epoch !== epoch) reader.stream.end();
+    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, now, asked);
   }
 
-  function dispatch(group: readonly Reader[], { isLost, changes }: Changes, now: Cursor): void {
+  function dispatch(
+    group: readonly Reader[],
+    { isLost, changes }: Changes,
+    now: Cursor,
+    asked: number,
+  ): void {
     if (isLost) {
       for (const reader of group) {
-        if (reader.isFresh) void snapshot(reader, now);
+        if (reader.isFresh) void snapshot(reader, now, asked);
         else reader.stream.end();
       }
       return;
@@ -137,7 +154,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const read = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
       const shared = chunks.length <= maxShared ? remembered(read) : read;
-      for (const reader of alike) void deliver(reader, chunks, shared, now);
+      for (const reader of alike) void deliver(reader, chunks, shared, { now, asked });
     }
   }
 
@@ -146,7 +163,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     reader: Reader,
     chunks: readonly Chunk[],
     read: (chunk: Chunk) => Promise<StreamRow[]>,
-    now: Cursor,
+    { now, asked }: { now: Cursor; asked: number },
   ): Promise<void> {
     const { stream, scope, stamp } = reader;
     reader.isBusy = true;
@@ -163,6 +180,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       // Only the last message has an id: a reader cut off before it resumes from the previous cursor.
       if (held) await stream.send(held, { id: eventId(now, stamp) });
       reader.cursor = now;
+      reader.readAt = asked;
     } catch (error) {
       failed("reading changes")(error);
     }
@@ -181,6 +199,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   return {
     async open(reply, scope, lastEventId) {
       const place = places.take(scope, reply.raw);
+      const asked = performance.now();
       const { now, epoch } = await feedNow(pool);
       const stamp = stampOf(scope, epoch);
       const known = cursorOf(lastEventId, stamp);
@@ -191,9 +210,11 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const reader: Reader = {
         scope,
         rights: rightsOf(scope),
+        epoch,
         stamp,
         stream,
         cursor: known ?? now,
+        readAt: asked,
         isBusy: !known,
         isFresh: true,
       };
@@ -202,7 +223,14 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       // The scope may be older than a change of rights that was announced before this stream was registered.
       void check([reader]);
       keepPolling();
-      if (!known) void snapshot(reader, now);
+      if (!known) void snapshot(reader, now, asked);
+    },
+    state() {
+      const oldest = Math.min(...[...readers].map(({ readAt }) => readAt));
+      return {
+        streams: readers.size,
+        secondsBehind: readers.size === 0 ? 0 : (performance.now() - oldest) / 1000,
+      };
     },
     close() {
       isClosed = true;

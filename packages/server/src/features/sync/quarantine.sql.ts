@@ -107,16 +107,26 @@ export async function listQuarantine(
   scope: Scope,
   { page, length }: { page: number; length: number },
 ): Promise<{ quarantine: Quarantined[]; count: number }> {
-  const open = sql`q.company_id = ${scope.company_id} and q.status = 'open' and (${inSeenBranches(scope, "q.branch_id")}
-    or q.branch_id is null and q.kind = any(${storelessKinds(scope)}::text[]))`;
-  const [found, counted] = await Promise.all([
+  const [found, count] = await Promise.all([
     sql<Quarantined>`select q.id, q.kind, q.temp_id, q.code, q.message, q.body,
         case when b.id is not null then ${jsonOf("b", "id", "name")} end as branch,
         ${jsonOf("u", "id", "name")} as sent_by, q.created_at
       from quarantine q left join branches b on b.company_id = q.company_id and b.id = q.branch_id
-      join users u on u.company_id = q.company_id and u.id = q.sent_by where ${open}
+      join users u on u.company_id = q.company_id and u.id = q.sent_by where ${mayBeSettled(scope)}
       order by q.created_at desc, q.id desc limit ${length} offset ${(page - 1) * length}`.execute(db),
-    sql<{ count: number }>`select count(*) from quarantine q where ${open}`.execute(db),
+    countQuarantine(db, scope),
   ]);
-  return { quarantine: found.rows, count: counted.rows[0]!.count };
+  return { quarantine: found.rows, count };
 }
+
+/** How many open records the caller may settle, of all stores or of one. */
+export async function countQuarantine(db: Db, scope: Scope, branch_id?: number): Promise<number> {
+  const inStore = branch_id === undefined ? sql`` : sql`and q.branch_id = ${branch_id}`;
+  const { rows } = await sql<{ count: number }>`select count(*) from quarantine q
+    where ${mayBeSettled(scope)} ${inStore}`.execute(db);
+  return rows[0]!.count;
+}
+
+const mayBeSettled = (scope: Scope) => sql`q.company_id = ${scope.company_id} and q.status = 'open'
+  and (${inSeenBranches(scope, "q.branch_id")}
+    or q.branch_id is null and q.kind = any(${storelessKinds(scope)}::text[]))`;

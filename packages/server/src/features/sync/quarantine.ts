@@ -61,7 +61,8 @@ export async function discardQuarantined(tx: Tx, scope: Scope, id: number, reaso
   return { quarantine_id: id, status: "discarded" };
 }
 
-async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<QuarantineRow> {
+/** A record that waits, for who may settle it. @throws AppError not_found, forbidden, quarantine_settled */
+export async function lockOpen(tx: Tx, scope: Scope, id: number): Promise<QuarantineRow> {
   const aside = await lockQuarantined(tx.db, scope, id);
   if (!aside) throw new AppError("not_found");
   const { kind, branch_id } = aside;

@@ -19,6 +19,7 @@ import {
   type WhyAside,
 } from "./quarantine.sql.ts";
 import { recordBrand, recordCategory, recordProduct } from "./record-catalogue.ts";
+import { recordHeldCart, recordHeldCartEnd } from "./record-held-cart.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
 import { recordUser } from "./record-user.ts";
@@ -37,6 +38,8 @@ const recorders: Record<SyncKind, Recorder<Stored>> = {
   product: recordProduct,
   user: recordUser,
   order: recordOrder,
+  held_cart: recordHeldCart,
+  held_cart_end: recordHeldCartEnd,
 };
 
 export function recorderOf(kind: SyncKind): Recorder<Stored> {
@@ -204,7 +207,7 @@ function untakenEvent(
 }
 
 /** The reason against a record, or an internal error; null = the error says nothing about the record itself. */
-function reasonOf(error: unknown): { code: string; message: string } | null {
+export function reasonOf(error: unknown): { code: string; message: string } | null {
   // A database that cannot be reached says nothing about the record.
   if (error instanceof AppError && error.status >= 500) return null;
   const [refusal] = refusalsOf(error) ?? [];

@@ -58,9 +58,9 @@ export async function readSaleContent(db: Db, { company_id }: Scope, order_id: n
   return rows[0]!;
 }
 
-/** Flags the stored order: another one came under its key. The order itself stays as it is. */
+/** Flags the stored order, for somebody to see: another one came under its key. The order itself stays as it is. */
 export async function flagDiffers(db: Db, { company_id }: Scope, order_id: number): Promise<void> {
   const flag: SyncWarning = "differs";
-  await sql`update orders set flags = array_append(flags, ${flag})
+  await sql`update orders set flags = array_append(flags, ${flag}), flags_seen_at = null
     where company_id = ${company_id} and id = ${order_id} and not ${flag} = any(flags)`.execute(db);
 }

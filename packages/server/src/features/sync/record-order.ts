@@ -17,6 +17,7 @@ import { z } from "zod";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
+import { happenings } from "../../metrics/happenings.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { auditReductions } from "../orders/audit-reductions.ts";
 import { newOrder } from "../orders/new-order.ts";
@@ -110,7 +111,7 @@ async function storeOfflineSale(
     variations,
     cashier: {
       ...cashier,
-      may_sell: terminal.status === "active" && maySell(cashier, terminal) && maySell(sender, terminal),
+      may_sell: isActive(terminal) && maySell(cashier, terminal) && maySell(sender, terminal),
       had_own_shift: makers.had_own_shift || (makers.counter.is_open_by_seller && !stand.is_counted),
     },
     customer,
@@ -150,6 +151,7 @@ async function storeOfflineSale(
         detail: { flags, sent_by: sender.id, cashier_user_id, created_at: sent.created_at },
       }),
   ]);
+  tx.afterCommit(() => happenings.sale.tell({ made: "offline" }));
   return { row: order, warnings: flags };
 }
 
@@ -184,6 +186,8 @@ function refuseMissingVariations({ items }: OfflineSale, request: SaleRequest): 
 function mayBring(scope: Scope, cashier: { id: number }, at: Pick<SoldAt, "branch_id">): boolean {
   return scope.user_id === cashier.id || maySell(holderOf(scope), at);
 }
+
+const isActive = (at: SoldAt) => at.status === "active" && at.branch_status === "active";
 
 function maySell(
   person: Pick<Holder, "role" | "status" | "permissions" | "branch_ids">,

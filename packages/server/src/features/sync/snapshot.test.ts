@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { streamChunk, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
+import { openStream, type StreamReader } from "../../../test/open-stream.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { listening, openStream, type StreamReader } from "../../../test/stream-reader.ts";
+import { listening } from "../../../test/stream-reader.ts";
 import { hashToken, openSessions } from "../../http/auth.ts";
 import { sendSnapshot } from "./snapshot.ts";
 
@@ -61,18 +62,24 @@ test("rows are exactly those of the list calls", async () => {
   const { color, size, measurement_unit, ...variation } = (variations as Record<string, unknown>[])[0]!;
   expect([color, size, measurement_unit]).toEqual([null, null, null]);
   expect(stream.items("product_variations")).toEqual([variation]);
-  const { order } = await get<{ order: object }>(`order/${sold.data.order.id}`);
-  expect(stream.items("orders")).toEqual([order]);
+  const { orders } = await get<{ orders: { id: number; receipt_url: string }[] }>("order/list");
+  expect(orders.map(({ id }) => id)).toEqual([sold.data.order.id]);
+  // Only calls answer the address of the public receipt.
+  expect(stream.items("orders")).toEqual(orders.map(({ receipt_url: _, ...order }) => order));
   expect(stream.items("categories")).toEqual(
     (await get<{ categories: object[] }>("category/list")).categories,
   );
   expect(stream.items("brands")).toEqual((await get<{ brands: object[] }>("brand/list")).brands);
   expect(stream.items("branches")).toEqual((await get<{ branches: object[] }>("branch/list")).branches);
   expect(stream.items("terminals")).toEqual((await get<{ terminals: object[] }>("terminal/list")).terminals);
+  expect(stream.items("companies")).toEqual([
+    (await get<{ company: object }>("/api/v1/company-profile")).company,
+  ]);
   for (const id of [customer.id, app().a.user.id]) {
     // Where somebody sells changes with every shift; the till reads its own from the profile.
-    const { terminal, ...user } = (await get<{ user: Record<string, unknown> }>(`user/${id}`)).user;
-    expect(terminal).toBeNull();
+    // Nor has the stream whether an invitation was accepted.
+    const { terminal, invited, ...user } = (await get<{ user: Record<string, unknown> }>(`user/${id}`)).user;
+    expect([terminal, invited]).toEqual([null, false]);
     expect(stream.items("users")).toContainEqual(user);
   }
   expect(category).toMatchObject({ name: "Food" });

@@ -7,8 +7,8 @@ export function rightsOf({ company_id, role, permissions, branch_ids }: Scope): 
   return JSON.stringify([company_id, role, [...permissions].sort(), branch_ids]);
 }
 
-/** Increased when streamed rows get new fields, so that tills read everything again. */
-const rowShape = 2;
+/** Increased when the stream gets new fields or types, so that tills read everything again. */
+const rowShape = 4;
 
 /** A cursor with another stamp is invalid: it belongs to other rights or another database. */
 export function stampOf(scope: Scope, epoch: string): string {

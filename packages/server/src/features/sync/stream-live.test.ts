@@ -1,8 +1,10 @@
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
+import { rowOf } from "../../../test/open-stream.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { openTills, rowOf, secondServer, type Tills } from "../../../test/stream-reader.ts";
+import { openTills, secondServer, type Tills } from "../../../test/stream-reader.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -34,8 +36,10 @@ test("a sale reaches every stream within two seconds: order, stock, drawer, cred
   for (const till of streams) {
     const { at: seen } = await till.until(rowOf("orders", { id: sold.data.order.id }));
     expect(seen - at).toBeLessThan(2000);
-    const { order } = (await app().call<{ order: object }>(owner.token, "GET", `order/${sold.data.order.id}`))
-      .data;
+    type Answer = { order: { receipt_url: string } };
+    const { data } = await app().call<Answer>(owner.token, "GET", `order/${sold.data.order.id}`);
+    // Only calls answer the address of the public receipt.
+    const { receipt_url: _, ...order } = data.order;
     expect(till.items("orders").at(-1)).toEqual(order);
     expect(till.items("product_variations").at(-1)).toMatchObject({
       id: variation.id,
@@ -53,6 +57,41 @@ test("a sale reaches every stream within two seconds: order, stock, drawer, cred
     expect(deltas.at(-1)!.id).toBeDefined();
   }
   await second.close();
+});
+
+test("a counter's network printer reaches the tills", async () => {
+  const till = await tills.ready((await shop.staff("cashier", ["pos:view"])).token);
+  await shop.connect(shop.terminal.id, { address: "192.168.1.50", port: 9100 });
+  await till.until(rowOf("terminals", { printer_address: "192.168.1.50" }));
+  // Nothing else of the counter changes.
+  await shop.connect(shop.terminal.id, { address: "192.168.1.50", port: 9101 });
+  await till.until(rowOf("terminals", { printer_port: 9101 }));
+  const from = till.received.length;
+  await shop.connect(shop.terminal.id, { address: "192.168.1.51", port: 9101 });
+  await till.until(rowOf("terminals", { printer_address: "192.168.1.51" }), from);
+});
+
+test("a new layout, name, logo, currency or time zone of the company reaches its streams, nobody else's", async () => {
+  const cashier = await shop.staff("cashier", ["pos:view"]);
+  const [till, other] = [await tills.ready(cashier.token), await tills.ready(app().b.token)];
+  const change = async (body: object) => {
+    const from = till.received.length;
+    const answer = await app().call<{ company: object }>(
+      owner.token,
+      "POST",
+      "/api/v1/company-profile/update",
+      body,
+    );
+    expect(answer.status, answer.text).toBe(200);
+    await till.until((message) => message.type === "companies", from);
+    expect(till.items("companies", from)).toEqual([answer.data.company]);
+    expect(till.received.at(-1)!.id).toBeDefined();
+  };
+  await change({ invoice_layout: [{ invoice_footer_text: "Terima kasih" }, { name: "Kedai" }] });
+  await change({ name: "Renamed", time_zone: "Europe/Vienna" });
+  await app().call(app().b.token, "POST", "brand/store", { name: "Mark" });
+  await other.until(rowOf("brands", { name: "Mark" }));
+  expect(other.items("companies")).toHaveLength(1);
 });
 
 test("deleted rows, and users who are no longer customers, are sent as deleted", async () => {
@@ -122,4 +161,23 @@ test("a renamed store, whose name is in nearly every row, ends the stream; comin
   expect(again.items("terminals")).toContainEqual(
     expect.objectContaining({ branch: { id: owner.branch.id, name: "Renamed" } }),
   );
+});
+
+test("a record that is kept aside reaches those who see its store, and so does that it is settled", async () => {
+  const till = await tills.ready();
+  const rows = saleRows({
+    temp_id: "T0001-aside",
+    terminal_id: shop.terminal.id,
+    cashier_user_id: owner.user.id,
+    lines: [{ product_variation_id: 999_999, sale_price: 10 }],
+  });
+  const { records } = await sendUpload(app(), owner.token, rows);
+  expect(records.map(({ status }) => status)).toEqual(["quarantined"]);
+  await till.until(rowOf("branches", { id: owner.branch.id }));
+  const seen = till.received.length;
+  const [kept] = await app().rows<{ id: number }>("select id::int from quarantine");
+  const body = { reason: "seen" };
+  const settled = await app().call(owner.token, "POST", `offline/quarantine/${kept!.id}/discard`, body);
+  expect(settled.status).toBe(200);
+  await till.until(rowOf("branches", { id: owner.branch.id }), seen);
 });

@@ -3,7 +3,8 @@ import { type ClientRequest, get, type IncomingMessage, ServerResponse } from "n
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { listening, openStream } from "../../../test/stream-reader.ts";
+import { openStream } from "../../../test/open-stream.ts";
+import { listening } from "../../../test/stream-reader.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { EventStream } from "../../http/event-stream.ts";
 import { streamPlaces } from "./stream-places.ts";

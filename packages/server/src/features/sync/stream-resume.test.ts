@@ -1,8 +1,9 @@
 import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
+import { rowOf } from "../../../test/open-stream.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { openTills, rowOf, type Tills } from "../../../test/stream-reader.ts";
+import { openTills, type Tills } from "../../../test/stream-reader.ts";
 import { pruneChanges } from "./changes.sql.ts";
 
 const app = useTestApp();

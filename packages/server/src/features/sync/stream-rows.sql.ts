@@ -8,6 +8,9 @@ import type { Scope } from "../../http/auth.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { namedColumns } from "../attributes/named-rows.sql.ts";
 import { branchColumns } from "../branches/branches.sql.ts";
+import { companyColumns } from "../company/company.sql.ts";
+import { favouriteColumns } from "../favourites/favourites.sql.ts";
+import { heldCartColumns, heldCartJoins } from "../held-carts/held-carts.sql.ts";
 import { orderColumns, orderJoins } from "../orders/order-columns.sql.ts";
 import { ownProductColumns, ownVariationColumns } from "../products/product-columns.sql.ts";
 import { terminalColumns, terminalJoin } from "../terminals/terminals.sql.ts";
@@ -21,7 +24,8 @@ export type RowPick = { ids: readonly number[] } | { after: number; limit: numbe
 
 /** False where the caller's rights exclude the whole type: it is not read at all. */
 export function readsType(scope: Scope, type: StreamType): boolean {
-  return ["branches", "terminals", "users", "orders"].includes(type) || readsCatalogue(scope);
+  if (type === "held_carts" || type === "favourites") return mayDo(scope, "pos:view");
+  return ["branches", "terminals", "users", "orders", "companies"].includes(type) || readsCatalogue(scope);
 }
 
 /**
@@ -122,4 +126,21 @@ const sources: Record<StreamType, (scope: Scope, user_ids: readonly number[], by
       ...(all ? {} : { owner: sql`o.cashier_user_id` }),
     };
   },
+  held_carts: (scope) => ({
+    columns: heldCartColumns,
+    tables: sql`from held_carts h ${heldCartJoins}`,
+    key: "h",
+    where: sql`h.ended_at is null and ${inSeenBranches(scope, "h.branch_id")}`,
+  }),
+  favourites: (scope) => ({
+    columns: favouriteColumns,
+    tables: sql`from favourites f`,
+    key: "f",
+    where: inSeenBranches(scope, "f.branch_id"),
+  }),
+  companies: () => ({
+    columns: companyColumns,
+    tables: sql`from (select *, id as company_id from companies) c`,
+    key: "c",
+  }),
 };

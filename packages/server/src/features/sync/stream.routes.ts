@@ -1,20 +1,19 @@
 import { z } from "zod";
-import type { App, Deps } from "../../app.ts";
+import type { App } from "../../app.ts";
 import { scopeOf } from "../../http/permit.ts";
-import { openFeed } from "./feed.ts";
+import type { Feed } from "./feed.ts";
 
 /**
  * GET company/offline/data   a session; rows as the keys of the list calls show them
  */
-export function streamRoutes(api: App, deps: Deps): void {
-  const feed = openFeed(deps);
+export function streamRoutes(api: App, feed: Feed): void {
   // Before the server waits for its open connections, because streams never end by themselves.
   api.addHook("preClose", async () => feed.close());
 
   api.get(
     "/company/offline/data",
     {
-      config: { permit: "session" },
+      config: { permit: "session", isEndless: true },
       schema: {
         tags: ["sync"],
         summary: "Everything a till holds, then every change",
@@ -31,7 +30,7 @@ export function streamRoutes(api: App, deps: Deps): void {
 const description = `Each event's \`data\` is JSON.
 
 A snapshot sends the types sizes, colors, measurement_units, categories, brands, branches, terminals, users, products,
-product_variations and orders, in this order, as \`{"type": "products", "items": [...]}\` with at most 500 items; the
+product_variations, orders, held_carts, favourites and companies (the caller's own), in this order, as \`{"type": "products", "items": [...]}\` with at most 500 items; the
 first message of a type has \`"first": true\`, the last \`"last": true\`. Then comes \`{"type": "ready"}\`.
 
 After that changes arrive as \`{"type", "items", "delta": true}\` and \`{"type", "deleted": [ids], "delta": true}\`.

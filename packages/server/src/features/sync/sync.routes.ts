@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { maxUploadBytes } from "@clove/domain/sync/record-kinds.ts";
 import {
+  previewAnswer,
   quarantined,
   quarantineList,
   quarantineQuery,
@@ -13,6 +14,7 @@ import type { App, Deps } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { previewQuarantined } from "./preview-quarantined.ts";
 import { listQuarantine } from "./quarantine.sql.ts";
 import { discardQuarantined, retryQuarantined } from "./quarantine.ts";
 import { upload } from "./upload.ts";
@@ -20,6 +22,7 @@ import { upload } from "./upload.ts";
 /**
  * POST company/offline/sync                      a session; each record as its own call would allow
  * GET  company/offline/quarantine                order:view; of the stores that the caller sees (docs/decisions/022)
+ * GET  company/offline/quarantine/{id}/preview   the same
  * POST company/offline/quarantine/{id}/retry     the same, and what storing the record needs
  * POST company/offline/quarantine/{id}/discard   the same
  */
@@ -68,6 +71,20 @@ export function syncRoutes(api: App, deps: Deps): void {
     },
     async (request) =>
       ok(await request.inCompany(({ db }, scope) => listQuarantine(db, scope, request.query))),
+  );
+
+  api.get(
+    "/company/offline/quarantine/:id/preview",
+    {
+      config: { permit: ["order:view"] },
+      schema: {
+        tags,
+        summary: "What storing an order that was put aside would bring now",
+        params: idParams,
+        response: { 200: previewAnswer },
+      },
+    },
+    async (request) => ok(await previewQuarantined((act) => request.inCompany(act), deps, request.params.id)),
   );
 
   api.post(

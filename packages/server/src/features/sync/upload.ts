@@ -3,6 +3,7 @@ import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
 import type { Scope } from "../../http/auth.ts";
+import { happenings } from "../../metrics/happenings.ts";
 import { type Outcome, recordOne } from "./record-one.ts";
 import { recordsOf } from "./upload-records.ts";
 
@@ -19,6 +20,8 @@ export async function* upload(deps: Deps, scope: Scope, body: SyncBody): AsyncGe
     for (const record of records) {
       const outcome = await recordOne(deps, scope, record);
       outcomes.push(outcome);
+      const { code } = outcome.event;
+      if (code !== undefined) happenings.refusal.tell({ of: "record", code });
       yield outcome.event;
       const percent = Math.floor((outcomes.length / records.length) * 100);
       if (percent > shown) yield { type: "progress", percent };

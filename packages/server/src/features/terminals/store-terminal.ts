@@ -6,14 +6,16 @@ import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { printerColumns } from "./network-printer.ts";
 import { readTerminal } from "./terminals.sql.ts";
 
 /**
  * Makes a counter with the company's next number and an empty drawer (counters §1).
- * @throws AppError not_found, forbidden, warehouse_has_no_terminal, terminals_exhausted
+ * @throws AppError not_found, forbidden, store_inactive, warehouse_has_no_terminal, terminals_exhausted
  */
 export async function storeTerminal(tx: Tx, scope: Scope, body: TerminalStoreBody): Promise<Terminal> {
   const branch = await lockSeenBranch(tx.db, scope, body.branch_id);
+  if (branch.status !== "active") throw new AppError("store_inactive", {}, "branch_id");
   if (branch.type === "warehouse") throw new AppError("warehouse_has_no_terminal", {}, "branch_id");
   const row = {
     company_id: scope.company_id,
@@ -21,6 +23,7 @@ export async function storeTerminal(tx: Tx, scope: Scope, body: TerminalStoreBod
     branch_id: body.branch_id,
     name: body.name,
     description: body.description,
+    ...printerColumns(body),
     unique_no: await nextUniqueNo(tx, scope),
   };
   const { id } = await tx.db.insertInto("terminals").values(row).returning("id").executeTakeFirstOrThrow();

@@ -1,25 +1,32 @@
 import { messages } from "@clove/domain/messages.ts";
+import { cashLedgerAnswer, cashMoveBody, movementsQuery } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import {
   terminal,
   terminalAnswer,
   terminalList,
   terminalListQuery,
   terminalStoreBody,
+  terminalUpdateBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
+import type { App, Deps } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
+import { readCashLedger } from "./cash-ledger.sql.ts";
+import { moveCash } from "./move-cash.ts";
+import { checkPrinter } from "./network-printer.ts";
 import { storeTerminal } from "./store-terminal.ts";
 import { listTerminals, readTerminal } from "./terminals.sql.ts";
+import { updateTerminal } from "./update-terminal.ts";
 
 /**
  * GET  company/terminal/list    a session; assigned branches, cash_box with counter:view or pos:view
  * GET  company/terminal/{id}    the same
- * POST company/terminal/store   counter:create
+ * GET  company/terminal/{id}/cash   counter:view, assigned branches
+ * POST company/terminal/store, /update, /cash/in, /cash/out   counter:create
  */
-export function terminalsRoutes(api: App): void {
+export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): void {
   api.get(
     "/company/terminal/list",
     {
@@ -74,10 +81,74 @@ export function terminalsRoutes(api: App): void {
     },
     async (request) => {
       const { body } = request;
+      checkPrinter(config, body.printer_address);
       const terminal = await writeOnce(request, (tx, scope) => storeTerminal(tx, scope, body), {
         permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
       });
       return ok({ terminal }, messages.terminalCreated);
     },
+  );
+
+  api.post(
+    "/company/terminal/update",
+    {
+      config: { permit: ["counter:create"] },
+      schema: {
+        tags: ["terminals"],
+        summary: "Change a counter's name, description, status and network printer",
+        body: terminalUpdateBody,
+        response: { 200: terminalAnswer },
+      },
+    },
+    async (request) => {
+      const { id, printer_address } = request.body;
+      checkPrinter(config, printer_address);
+      const terminal = await writeOnce(request, updateTerminal, {
+        permit: ({ db }, scope) => readTerminal(db, scope, id, "id"),
+      });
+      return ok({ terminal }, messages.terminalUpdated);
+    },
+  );
+
+  for (const way of ["in", "out"] as const) {
+    api.post(
+      `/company/terminal/cash/${way}`,
+      {
+        config: { permit: ["counter:create"] },
+        schema: {
+          tags: ["terminals"],
+          summary: way === "in" ? "Put cash into a counter's drawer" : "Take cash out of a counter's drawer",
+          body: cashMoveBody,
+          response: { 200: terminalAnswer },
+        },
+      },
+      async (request) => {
+        const { terminal_id } = request.body;
+        const terminal = await writeOnce(request, moveCash(way), {
+          permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
+        });
+        return ok({ terminal }, messages.cashUpdated);
+      },
+    );
+  }
+
+  api.get(
+    "/company/terminal/:id/cash",
+    {
+      config: { permit: ["counter:view"] },
+      schema: {
+        tags: ["terminals"],
+        summary: "A counter's cash movements, newest first",
+        params: idParams,
+        querystring: movementsQuery,
+        response: { 200: cashLedgerAnswer },
+      },
+    },
+    async (request) =>
+      ok(
+        await request.inCompany(({ db }, scope) =>
+          readCashLedger(db, scope, request.params.id, request.query),
+        ),
+      ),
   );
 }

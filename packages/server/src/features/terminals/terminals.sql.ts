@@ -1,7 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { hasFolded } from "../../db/has-folded.sql.ts";
 import { jsonOf } from "../../db/if-selected.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
@@ -37,13 +37,22 @@ export async function readTerminal(db: Db, scope: Scope, id: number, path?: stri
   return reachable(scope, rows[0], path);
 }
 
-export type LockedTerminal = Required<Terminal> & { branch_type: "warehouse" | "branch" };
+export type LockedTerminal = Required<Terminal> & {
+  branch_type: "warehouse" | "branch";
+  branch_status: "active" | "inactive";
+};
 
-/** The counter's row, held until the transaction ends; null when the company has none of this id. */
+/**
+ * The counter's row, held until the transaction ends, as its store's against a change of its type or status; null when the
+ * company has none of this id.
+ */
 export async function lockTerminal(db: Db, scope: Scope, id: number): Promise<LockedTerminal | null> {
   const { rows } = await sql<LockedTerminal>`
-    select ${terminalColumns(scope)}, t.cash_box, b.type as branch_type from terminals t ${terminalJoin}
-    where t.company_id = ${scope.company_id} and t.id = ${id} for no key update of t`.execute(db);
+    select ${terminalColumns(scope)}, t.cash_box, b.type as branch_type, b.status as branch_status
+    from terminals t ${terminalJoin}
+    where t.company_id = ${scope.company_id} and t.id = ${id} for no key update of t for share of b`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -62,14 +71,18 @@ export function reachable<T extends { branch_id: number }>(
 export const terminalColumns = (
   scope: Scope,
 ) => sql`t.id, t.name, t.description, t.unique_no, ${cash(seesCash(scope))}
-  t.branch_id, ${jsonOf("b", "id", "name")} as branch, t.branch_id as stock_point_id, t.status`;
+  t.branch_id, ${jsonOf("b", "id", "name")} as branch, t.branch_id as stock_point_id, t.status,
+  t.printer_address, t.printer_port`;
 export const terminalJoin = sql`join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
 
 const cash = (isShown: boolean) => (isShown ? sql`t.cash_box,` : sql``);
 
-/** The counter of the own open shift of a user, whose row is u, with what is in its drawer or without. */
-export const heldTerminal = (withCash: boolean) => sql`(select to_json(r) from (
-  select t.id, t.branch_id, t.unique_no, t.name, ${cash(withCash)} ${jsonOf("b", "id", "name")} as branch
+/** The counter of the own open shift of a user, whose row is u; what is in its drawer under a condition on the counter, t. */
+export const heldTerminal = (
+  showsCash: RawBuilder<boolean>,
+) => sql`(select json_strip_nulls(to_json(r)) from (
+  select t.id, t.branch_id, t.unique_no, t.name, case when ${showsCash} then t.cash_box end as cash_box,
+    ${jsonOf("b", "id", "name")} as branch
   from shifts s join terminals t on t.company_id = s.company_id and t.id = s.terminal_id ${terminalJoin}
   where s.company_id = u.company_id and s.user_id = u.id and s.closed_at is null) r)`;
 

@@ -49,6 +49,8 @@ describe("terminal/store", () => {
       branch: { id: second.id, name: second.name },
       stock_point_id: second.id,
       status: "active",
+      printer_address: null,
+      printer_port: null,
     });
     // The other company has its own numbers.
     expect([shop.terminal.unique_no, other.terminal.unique_no]).toEqual(["0001", "0001"]);

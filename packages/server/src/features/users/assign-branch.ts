@@ -1,13 +1,14 @@
 import { checkUserUpdate } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
+import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findBranch } from "../branches/branches.sql.ts";
-import { findUser, holderOf, lockHolder } from "./users.sql.ts";
+import { findUser, holderOf, lockUser } from "./users.sql.ts";
 
 type Assignment = { user_id: number; branch_id: number };
 
@@ -56,7 +57,7 @@ async function checkAssignment(
 ): Promise<void> {
   const { user_id, branch_id } = ids;
   const [target, branch] = await Promise.all([
-    lockHolder(tx.db, scope, user_id),
+    lockUser(tx.db, scope, user_id),
     findBranch(tx.db, scope, branch_id),
   ]);
   if (!target || !branch) throw new AppError("not_found");
@@ -66,7 +67,8 @@ async function checkAssignment(
   if (!hasGrants(target.role)) throw new AppError("validation_failed", {}, "user_id");
   const others = target.branch_ids.filter((id) => id !== branch_id);
   const branch_ids = change === "add" ? [...others, branch_id] : others;
-  const refusal = checkUserUpdate(holderOf(scope), target, { branch_ids }, 0);
+  const facts = { otherActiveAdmins: 0, openShift: target.openShift };
+  const refusal = checkUserUpdate(holderOf(scope), target, { branch_ids }, facts);
   if (refusal) throw AppError.of(refusal);
 }
 
@@ -75,7 +77,7 @@ async function tell(
   scope: Scope,
   sessions: Sessions,
   { user_id, branch_id }: Assignment,
-  action: string,
+  action: AuditAction,
 ): Promise<User> {
   await audit(tx.db, scope, action, { subject: "user", subject_id: user_id, detail: { branch_id } });
   await rightsChanged(tx, sessions, scope.company_id);

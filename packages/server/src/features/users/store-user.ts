@@ -1,9 +1,9 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { isPermission } from "@clove/domain/access/permissions.ts";
-import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { userBarcode } from "@clove/domain/ids.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
+import { ofRole } from "@clove/domain/users/of-role.ts";
 import type { User, UserStoreBody } from "@clove/domain/users/users.schema.ts";
 import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -52,13 +52,16 @@ type NewUserBody = Omit<UserStoreBody, "gender"> & { gender?: User["gender"] };
 export function permitStoring(scope: Scope, body: NewUserBody): void {
   const refusal = checkNewUser(holderOf(scope), newUser(0, body));
   if (refusal) throw AppError.of(refusal);
-  if (!(body.permissions ?? []).every(isPermission))
-    throw new AppError("validation_failed", {}, "permissions");
+  checkKeys(body);
+}
+
+/** @throws AppError validation_failed for a key that does not exist */
+export function checkKeys({ permissions = [] }: { permissions?: string[] }): void {
+  if (!permissions.every(isPermission)) throw new AppError("validation_failed", {}, "permissions");
 }
 
 function newUser(id: number, body: NewUserBody): NewUser {
-  const isCustomer = body.role === "customer";
-  return {
+  return ofRole({
     id,
     temp_id: body.temp_id ?? null,
     name: body.name,
@@ -67,10 +70,10 @@ function newUser(id: number, body: NewUserBody): NewUser {
     gender: body.gender ?? null,
     role: body.role,
     status: body.status,
-    max_discount: isCustomer ? null : (body.max_discount ?? null),
-    max_discount_type: isCustomer ? null : (body.max_discount_type ?? null),
-    credit_limit: isCustomer ? (body.credit_limit ?? 0) : null,
+    max_discount: body.max_discount ?? null,
+    max_discount_type: body.max_discount_type ?? null,
+    credit_limit: body.credit_limit ?? null,
     barcode: userBarcode(id),
-    permissions: hasGrants(body.role) ? [...new Set(body.permissions ?? [])] : [],
-  };
+    permissions: [...new Set(body.permissions ?? [])],
+  });
 }

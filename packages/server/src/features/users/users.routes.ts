@@ -4,12 +4,16 @@ import { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import {
+  oneUser,
+  oneUserAnswer,
   user,
   userAnswer,
   userHelperAnswer,
+  userInviteBody,
   userList,
   userListQuery,
   userStoreBody,
+  userUpdateBody,
 } from "@clove/domain/users/users.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
@@ -17,13 +21,17 @@ import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
+import { inviteAgain } from "./invite-again.ts";
 import { permitStoring, storeUser } from "./store-user.ts";
+import { permitUpdate, updateUser } from "./update-user.ts";
 import { findUser, listUsers } from "./users.sql.ts";
 
 /**
  * GET  company/user/list           user:view; role=customer also with pos:view
  * GET  company/user/{id}           user:view; a customer also with pos:view
  * POST company/user/store          user:create; a customer without credit also with pos:view
+ * POST company/user/update         user:edit
+ * POST company/user/invite         user:edit
  * POST company/branch/user/add     user:edit; for somebody without a password yet also user:create
  * POST company/branch/user/remove  user:edit
  * GET  helper/user                 session
@@ -60,13 +68,13 @@ export function usersRoutes(api: App, deps: Deps): void {
   api.get(
     "/company/user/:id",
     {
-      config: { permit: ["user:view", "pos:view"], selects: user },
+      config: { permit: ["user:view", "pos:view"], selects: oneUser },
       schema: {
         tags,
         summary: "One user",
         params: idParams,
         querystring: selectionQuery,
-        response: { 200: userAnswer },
+        response: { 200: oneUserAnswer },
       },
     },
     async (request) => {
@@ -90,6 +98,41 @@ export function usersRoutes(api: App, deps: Deps): void {
         permit: (_tx, scope) => permitStoring(scope, body),
       });
       return ok({ user }, user.role === "customer" ? messages.customerCreated : messages.userCreated);
+    },
+  );
+
+  api.post(
+    "/company/user/update",
+    {
+      config: { permit: ["user:edit"] },
+      schema: { tags, summary: "Change a user", body: userUpdateBody, response: { 200: oneUserAnswer } },
+    },
+    async (request) => {
+      const { body } = request;
+      const user = await writeOnce(request, (tx, scope, change) => updateUser(tx, scope, deps, change), {
+        permit: (tx, scope) => permitUpdate(tx, scope, body),
+      });
+      return ok({ user }, messages.userUpdated);
+    },
+  );
+
+  api.post(
+    "/company/user/invite",
+    {
+      config: { permit: ["user:edit"] },
+      schema: {
+        tags,
+        summary: "Mail the invitation again",
+        body: userInviteBody,
+        response: { 200: oneUserAnswer },
+      },
+    },
+    async (request) => {
+      const { body } = request;
+      const user = await writeOnce(request, (tx, scope) => inviteAgain(tx, scope, deps, body), {
+        permit: (tx, scope) => permitUpdate(tx, scope, body),
+      });
+      return ok({ user }, messages.invitationSent);
     },
   );
 

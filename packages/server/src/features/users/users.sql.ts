@@ -1,10 +1,11 @@
-import type { Holder } from "@clove/domain/access/grant.ts";
+import type { Holder, Target } from "@clove/domain/access/grant.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { barePhone } from "@clove/domain/users/match-customer.ts";
-import type { User } from "@clove/domain/users/users.schema.ts";
+import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { ifSelected } from "../../db/if-selected.ts";
+import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
@@ -22,9 +23,11 @@ export const ownUserColumns = (
   case when u.role = 'customer' then u.credit_used end as credit_used, u.barcode,
   array_to_json(u.permissions)::text as permissions, ${ifSelected(selected, "branches", branches)} as branches, u.company_id`;
 
-/** The same with the counter of the open shift, as the caller may see it. */
-const userColumns = (scope: Scope, selected: Selected = null) => sql`${ownUserColumns(selected)},
-  ${ifSelected(selected, "terminal", heldTerminal(seesCash(scope)))} as terminal`;
+/** The same with the counter of the open shift; its cash as `terminal/{id}` would show it to the caller. */
+const userColumns = (scope: Scope, selected: Selected = null) => {
+  const showsCash = seesCash(scope) ? inSeenBranches(scope, "t.branch_id") : sql<boolean>`false`;
+  return sql`${ownUserColumns(selected)}, ${ifSelected(selected, "terminal", heldTerminal(showsCash))} as terminal`;
+};
 
 export type UserFilter = {
   page: number;
@@ -63,33 +66,69 @@ export async function findUser(
   scope: Scope,
   id: number,
   selected: Selected = null,
-): Promise<User | undefined> {
-  const { rows } = await sql<User>`select ${userColumns(scope, selected)}
+): Promise<OneUser | undefined> {
+  const { rows } = await sql<OneUser>`select ${userColumns(scope, selected)},
+      u.role <> 'customer' and u.password_hash is null as invited
     from users u where u.company_id = ${scope.company_id} and u.id = ${id}`.execute(db);
   return rows[0];
 }
 
-const holderColumns = sql`u.id, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
+const holderColumns = sql`u.id, u.email, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
   (select coalesce(json_agg(ub.branch_id), '[]') from user_branches ub
     where ub.company_id = u.company_id and ub.user_id = u.id) as branch_ids`;
 
 /** A user's rights as the rules judge them. */
-export async function findHolder(db: Db, { company_id }: Scope, id: number): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`select ${holderColumns} from users u
+export async function findHolder(db: Db, { company_id }: Scope, id: number): Promise<Target | undefined> {
+  const { rows } = await sql<Target>`select ${holderColumns} from users u
     where u.company_id = ${company_id} and u.id = ${id}`.execute(db);
   return rows[0];
 }
 
-/** The same, the row locked until the transaction ends. */
-export async function lockHolder(
+/** What user/update may change of a user. */
+export type UserFields = Omit<NewUser, "id" | "temp_id" | "barcode">;
+/** `openShift`: the counter of the user's open shift. */
+export type LockedUser = Target & UserFields & { has_password: boolean; openShift: string | null };
+
+/** A user as stored, the row locked until the transaction ends. */
+export async function lockUser(db: Db, scope: Scope, id: number): Promise<LockedUser | undefined> {
+  const { company_id } = scope;
+  // First, so that the rest is read after whoever had the lock has finished.
+  await sql`select from users where company_id = ${company_id} and id = ${id} for no key update`.execute(db);
+  const { rows } = await sql<LockedUser>`
+    select ${holderColumns}, u.name, u.phone, u.gender, u.credit_limit,
+      u.password_hash is not null as has_password, ${heldTerminal(sql`false`)} ->> 'name' as "openShift"
+    from users u where u.company_id = ${company_id} and u.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/**
+ * How many active administrators with a password there are besides this one. Holds a lock until the transaction ends,
+ * so that two who deactivate each other at the same moment do not both count the other.
+ */
+export async function countOtherAdmins(db: Db, { company_id }: Scope, id: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`admins ${company_id}`}, 0))`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users
+    where company_id = ${company_id} and id <> ${id} and role = 'company_admin' and status = 'active'
+      and password_hash is not null`.execute(db);
+  return rows[0]!.count;
+}
+
+/** For a role that sees every store, or has none. */
+export async function removeBranches(db: Db, { company_id }: Scope, user_id: number): Promise<void> {
+  await db
+    .deleteFrom("user_branches")
+    .where("company_id", "=", company_id)
+    .where("user_id", "=", user_id)
+    .execute();
+}
+
+export async function changeUser(
   db: Db,
   { company_id }: Scope,
   id: number,
-): Promise<(Holder & { has_password: boolean }) | undefined> {
-  const { rows } = await sql<Holder & { has_password: boolean }>`
-    select ${holderColumns}, u.password_hash is not null as has_password from users u
-    where u.company_id = ${company_id} and u.id = ${id} for update of u`.execute(db);
-  return rows[0];
+  to: Partial<UserFields>,
+): Promise<void> {
+  await db.updateTable("users").set(to).where("company_id", "=", company_id).where("id", "=", id).execute();
 }
 
 /** The caller as the rules judge them. */

@@ -297,7 +297,8 @@ test("a row has the counter of the user's open shift, and its cash for those who
   const counterOf = async (token: string) => {
     const { data } = await call<{ user: User }>(token, "GET", `user/${seller.id}`);
     const { users } = (await list(token, "role=cashier&length=200")).data;
-    expect(users.find(({ id }) => id === seller.id)).toEqual(data.user);
+    const listed = users.find(({ id }) => id === seller.id);
+    expect(data.user).toEqual({ ...listed, invited: false });
     return data.user.terminal;
   };
   expect(await counterOf(b.token)).toBeNull();
@@ -307,6 +308,10 @@ test("a row has the counter of the user's open shift, and its cash for those who
   const seen = { id, branch_id, unique_no, name, branch };
   expect(await counterOf(b.token)).toEqual({ ...seen, cash_box: 30 });
   expect(await counterOf(clerk.token)).toEqual(seen);
+  // With pos:view, but in another store.
+  const elsewhere = await shop.staff("cashier", ["user:view", "pos:view"]);
+  await call(b.token, "POST", "branch/user/remove", { user_id: elsewhere.user.id, branch_id });
+  expect(await counterOf(elsewhere.token)).toEqual(seen);
   await call(own, "POST", "terminal/shift/close", { terminal_id: id, closing_balance: 30 });
   expect(await counterOf(b.token)).toBeNull();
   expect((await call(a.token, "GET", `user/${seller.id}`)).status).toBe(404);

@@ -7,6 +7,7 @@ import { type Named, nameOf } from "./nouns.ts";
 const named = (title: string): Column<Named> => ({ title, cell: nameOf, heads: true });
 const text = (title: string, field: "code" | "description"): Column<Named> => ({
   title,
+  brief: "who",
   cell: (row) => row[field],
 });
 const description = text("Description", "description");
@@ -15,7 +16,10 @@ const description = text("Description", "description");
 export const namedColumns: Record<NamedNoun, Column<Named>[]> = {
   category: [named("Name"), description, statusColumn],
   brand: [named("Name"), statusColumn],
-  color: [named("Name"), { title: "Code", cell: ({ code = "" }) => <ColorSwatch code={code} /> }],
+  color: [
+    named("Name"),
+    { title: "Code", brief: "who", cell: ({ code = "" }) => <ColorSwatch code={code} /> },
+  ],
   size: [named("Name"), text("Code", "code")],
   measurementUnit: [named("Title"), description],
 };

@@ -5,7 +5,8 @@ import { useCan } from "../../session/rights.ts";
 import { PickOrAdd } from "../../ui/pick-or-add.tsx";
 import { useListNamedQuery } from "./attributes.api.ts";
 import { NamedForm } from "./named-form.tsx";
-import { type Named, nameOf, nouns } from "./nouns.ts";
+import { bodyOfName, type Named, nameOf, nouns } from "./nouns.ts";
+import { useMakeNamed } from "./use-make-named.ts";
 
 type Choice = { id: number; name: string };
 type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | "clearButtonProps"> & {
@@ -18,32 +19,40 @@ type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | 
   onChange?: (value: string | null, choice: Choice | null) => void;
 };
 
-/** One row of a noun, searched by name, or a new one. */
+/** One row of a noun, searched by name, or a new one: made of what was typed, or by a dialog that asks for more. */
 export function NamedField({ noun, onChange, ...props }: Props) {
-  const { label, add } = nouns[noun];
+  const { label, add: addLabel } = nouns[noun];
   const [query, setQuery] = useState("");
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<{ typed: string } | null>(null);
+  const { make } = useMakeNamed(noun);
   const mayAdd = useCan()("product:create");
   const { data } = useListNamedQuery({ noun, page: 1, length: 100, query });
   const rows = (data?.rows ?? []).map(choiceOf);
   const { chosen } = props;
   const choices = chosen ? [...rows, chosen] : rows;
   const use = (choice: Choice | null) => onChange?.(choice && String(choice.id), choice);
-  const close = () => setAdding(false);
+  const close = () => setAdding(null);
+  const add = async (typed: string) => {
+    const body = bodyOfName(noun, typed);
+    if (typed === "" || !body) return setAdding({ typed });
+    const answer = await make(body);
+    if ("made" in answer) use(choiceOf(answer.made));
+  };
   return (
     <>
       <PickOrAdd
         label={label}
         rows={rows}
         onSearch={setQuery}
-        onAdd={mayAdd ? () => setAdding(true) : undefined}
-        addLabel={add}
+        onAdd={mayAdd ? (typed) => void add(typed) : undefined}
+        addLabel={addLabel}
         onChange={(value) => use(choices.find(({ id }) => String(id) === value) ?? null)}
         {...props}
       />
-      <Modal opened={adding} onClose={close} title={add} size="sm">
+      <Modal opened={adding !== null} onClose={close} title={addLabel} size="sm">
         <NamedForm
           noun={noun}
+          typed={adding?.typed}
           onCreated={(made) => {
             use(choiceOf(made));
             close();

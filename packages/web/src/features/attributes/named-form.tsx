@@ -1,18 +1,17 @@
-import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
+import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { failureFields, failureText } from "../../api/failure.ts";
-import { isUnsent } from "../../api/is-unsent.ts";
 import { FormCard } from "../../ui/form-card.tsx";
-import { notify } from "../../ui/notify.ts";
 import { statusOptions } from "../../ui/options.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
-import { useStoreNamed } from "./attributes.api.ts";
 import { type Named, nouns } from "./nouns.ts";
+import { useMakeNamed } from "./use-make-named.ts";
 
 type Props = {
   noun: NamedNoun;
+  /** The name that was typed before. */
+  typed?: string;
   onCreated?: (made: Named) => void;
   /** With it the form stands in a dialog that ends with what it made; without it the next one can be typed. */
   onCancel?: () => void;
@@ -21,14 +20,17 @@ type Props = {
 };
 
 /** Makes one of a noun. What only the server can make says so without it, before anything is typed. */
-export function NamedForm({ noun, onCreated, onCancel, card }: Props) {
-  const { fields, failed, savedLocally } = nouns[noun];
-  const [store, { isLoading }] = useStoreNamed(noun);
+export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props) {
+  const { fields, savedLocally } = nouns[noun];
+  const { make, isLoading } = useMakeNamed(noun);
   const disabled = !useOnline() && !savedLocally;
   const each = <T,>(of: (field: (typeof fields)[number]) => T) =>
     Object.fromEntries(fields.map((field) => [field.name, of(field)]));
   const form = useCheckedForm<Record<string, string>>({
-    initialValues: { ...each(() => ""), ...(savedLocally && { status: "active" }) },
+    initialValues: {
+      ...each((field) => (field === fields[0] ? typed : "")),
+      ...(savedLocally && { status: "active" }),
+    },
     validate: each(({ label, missing }) => (value: string) => {
       const problem = required(label)(value);
       return problem && (missing ?? problem);
@@ -36,14 +38,9 @@ export function NamedForm({ noun, onCreated, onCancel, card }: Props) {
   });
 
   const save = async (values: Record<string, string>) => {
-    const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()]);
-    const { data, error } = await store({ noun, ...Object.fromEntries(trimmed) });
-    if (!data) {
-      notify.error(failureText(error, failed));
-      return void form.refuse(failureFields(error));
-    }
-    notify.success((isUnsent(data) && savedLocally) || namedNouns[noun].created);
-    onCreated?.(data);
+    const answer = await make(values);
+    if ("refused" in answer) return void form.refuse(answer.refused);
+    onCreated?.(answer.made);
     form.reset();
     // A dialog that is closing returns the focus itself, unless it finds that something took it.
     if (!onCancel) form.focusFirst(each(() => true));

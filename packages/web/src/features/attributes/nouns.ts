@@ -11,6 +11,8 @@ export type NounField = {
   /** Said when it is empty; by default that the label is required. */
   missing?: string;
   long?: boolean;
+  /** Like the name, where only that was typed. */
+  likeName?: true;
 };
 
 type Noun = {
@@ -35,7 +37,7 @@ export const nouns: Record<NamedNoun, Noun> = {
     add: "Add a category",
     fields: [
       { name: "name", label: "Name" },
-      { name: "description", label: "Description", long: true },
+      { name: "description", label: "Description", long: true, likeName: true },
     ],
     failed: messages.somethingWentWrong,
     savedLocally: messages.categorySavedLocally,
@@ -88,6 +90,14 @@ export type Named = Partial<
 > & {
   id: number;
 };
+
+/** What makes a row of which only the name was typed; null where a form must ask for more. */
+export function bodyOfName(noun: NamedNoun, typed: string): Record<string, string> | null {
+  const { fields, savedLocally } = nouns[noun];
+  if (fields.slice(1).some(({ likeName }) => !likeName)) return null;
+  const texts = Object.fromEntries(fields.map(({ name }) => [name, typed]));
+  return savedLocally ? { ...texts, status: "active" } : texts;
+}
 
 /** A unit's title is its name. */
 export const nameOf = ({ name, title }: Pick<Named, "name" | "title">): string => name ?? title ?? "";

@@ -11,6 +11,7 @@ import type {
   sendOtpBody,
   setPasswordBody,
 } from "@clove/domain/accounts/accounts.schema.ts";
+import type { tillAddressesAnswer } from "@clove/domain/terminals/till-addresses.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { loadMediaFrom } from "../../api/media-url.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
@@ -57,10 +58,14 @@ export const authApi = baseApi.injectEndpoints({
       query: (body) => ({ url: "company/password/set", method: "POST", body }),
       extraOptions: { keyless: true },
     }),
+    tillAddresses: build.query<string[], void>({
+      query: () => ({ url: "company/till-addresses" }),
+      transformResponse: (answer: Wire<typeof tillAddressesAnswer>) => answer.data.addresses,
+    }),
     /** The caller with rights, counter and stores; also sets role and permissions of the session. */
     getProfile: build.query<WireData<typeof profileAnswer>["user"], void>({
       query: () => ({ url: "company/user-profile", params: { graph_enc: "0" } }),
-      extraOptions: { offline: getProfileOffline, keep: keepProfileAnswer },
+      extraOptions: { offline: getProfileOffline, keep: keepProfileAnswer, tellsUnsent: true },
       transformResponse: (answer: Wire<typeof profileAnswer>) => answer.data.user,
       providesTags: ["Profile"],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
@@ -83,4 +88,5 @@ export const {
   useForgotPasswordMutation,
   useSetPasswordMutation,
   useGetProfileQuery,
+  useTillAddressesQuery,
 } = authApi;

@@ -1,12 +1,19 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
+import { Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { failureOf } from "../../api/failure.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useLoginMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
+
+const TillAddresses = lazyPart(() => import("./till-addresses.tsx"), "TillAddresses");
+/** Others are told no address, so they need not ask. */
+const isAtServer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname);
 
 export function LoginPage() {
   const [login, { isLoading, error }] = useLoginMutation();
@@ -44,6 +51,13 @@ export function LoginPage() {
           </Text>
         </Stack>
       </form>
+      {isAtServer && (
+        <ErrorBoundary resetOn={null} failed={() => null}>
+          <Suspense fallback={null}>
+            <TillAddresses />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </AuthFrame>
   );
 }

@@ -1,12 +1,15 @@
+import { passwordLengths } from "@clove/domain/accounts/password.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 
-/** A password with a show/hide toggle that the keyboard reaches too. */
+/** A password with a show/hide toggle that the keyboard reaches too; a new one with its rules (access §7). */
 export function PasswordField(props: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <PasswordInput
       size="md"
+      description={props.autoComplete === "new-password" && fillText(messages.passwordRules, passwordLengths)}
       {...props}
       visible={visible}
       onVisibilityChange={setVisible}

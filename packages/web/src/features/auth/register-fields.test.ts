@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import { describe, expect, it } from "vitest";
-import { checkStep, emptyRegistration, lastStep, stepOf } from "./register-fields.ts";
+import { checkStep, emptyRegistration, lastStep, stepOf, takenFromCompany } from "./register-fields.ts";
 
 describe("checkStep", () => {
   it("asks for every field of a step but the gender", () => {
@@ -28,6 +28,36 @@ it("asks on step 4 for the password only where several registrations wait", () =
   expect(checkStep(lastStep, values)).toEqual({});
   expect(Object.keys(checkStep(lastStep, values, true))).toEqual(["password"]);
   expect(checkStep(lastStep, { ...values, password: "short" }, true)).toEqual({});
+});
+
+it("gives branch and user the company's name, contact and address, unless somebody changed them", () => {
+  const company = {
+    company_name: "Kopi Sdn Bhd",
+    company_email: "hello@kopi.example",
+    company_contact_number: "03-1",
+    company_address: "Jalan 1",
+  };
+  const first = { ...emptyRegistration, ...company };
+  const taken = takenFromCompany(first, emptyRegistration);
+  expect(taken).toEqual({
+    branch_name: "Kopi Sdn Bhd",
+    email: "hello@kopi.example",
+    branch_email: "hello@kopi.example",
+    branch_contact_number: "03-1",
+    branch_address: "Jalan 1",
+  });
+  // Back at step 1 the address is corrected; the branch has a telephone of its own and no e-mail on purpose.
+  const corrected = {
+    ...first,
+    ...taken,
+    branch_contact_number: "03-2",
+    branch_email: "",
+    branch_name: "Bangsar",
+  };
+  expect(takenFromCompany({ ...corrected, company_address: "Jalan 2" }, first)).toEqual({
+    branch_address: "Jalan 2",
+    email: "hello@kopi.example",
+  });
 });
 
 describe("stepOf", () => {

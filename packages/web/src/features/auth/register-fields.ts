@@ -40,6 +40,23 @@ export const steps: Step[] = [
 ];
 export const lastStep = steps.length - 1;
 
+const takenOver = [
+  ["branch_name", "company_name"],
+  ["branch_email", "company_email"],
+  ["branch_contact_number", "company_contact_number"],
+  ["branch_address", "company_address"],
+  ["email", "company_email"],
+] as const;
+
+/**
+ * What the first branch and its user take over from the company (access §1): whatever still is as it was taken over
+ * `before`, which nobody changed.
+ */
+export function takenFromCompany(values: Registration, before: Registration): Partial<Registration> {
+  const unchanged = takenOver.filter(([field, company]) => values[field] === before[company]);
+  return Object.fromEntries(unchanged.map(([field, company]) => [field, values[company]]));
+}
+
 const labels: Partial<Record<keyof Registration, string>> = {
   company_name: "Company Name",
   company_email: "Company Email",

@@ -3,7 +3,6 @@ import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useRegisterMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -15,6 +14,7 @@ import {
   type Registration,
   stepOf,
   steps,
+  takenFromCompany,
 } from "./register-fields.ts";
 import { RegisterStep } from "./register-step.tsx";
 import { RegisterSteps } from "./register-steps.tsx";
@@ -26,6 +26,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const verifying = state?.verify !== undefined;
   const [step, setStep] = useState(verifying ? lastStep : 0);
+  /** Why the last call was refused; empty where only that is known, or where a field says it. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [register, { isLoading }] = useRegisterMutation();
   const verification = useVerification(setRefusal);
@@ -33,15 +34,19 @@ export function RegisterPage() {
     initialValues: { ...emptyRegistration, email: state?.verify ?? "" },
     validate: (values) => checkStep(step, values, verification.asksPassword),
   });
+  /** As it was when branch and user last took over from it. */
+  const companyBefore = useRef(emptyRegistration);
   useFocusOnChange(step, form.focusFirst);
 
-  const createAccount = async ({ otp: _, ...payload }: Registration) => {
+  const createAccount = async (values: Registration) => {
+    const { otp: _, ...payload } = values;
     const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const answer = await register({ ...payload, time_zone });
     if (answer.error) {
       const fields = failureFields(answer.error);
-      notify.error(messages.somethingWentWrong);
-      setRefusal(failureText(answer.error, messages.somethingWentWrong));
+      // A field says itself why it was refused.
+      const isAtField = Object.keys(fields).some((field) => field in values);
+      setRefusal(isAtField ? "" : failureText(answer.error, ""));
       setStep(stepOf(Object.keys(fields), step));
       form.setErrors(fields);
       return;
@@ -57,6 +62,10 @@ export function RegisterPage() {
     setRefusal(null);
     if (step === lastStep) return verification.match(values);
     if (step === lastStep - 1) return createAccount(values);
+    if (step === 0) {
+      form.setValues(takenFromCompany(values, companyBefore.current));
+      companyBefore.current = values;
+    }
     setStep(step + 1);
   };
 
@@ -66,8 +75,8 @@ export function RegisterPage() {
       <RegisterSteps current={step} />
       <form {...form.element((values) => void goOn(values))}>
         <Stack mt="lg">
-          {refusal && (
-            <Alert color="red" variant="light" role="alert">
+          {refusal !== null && (
+            <Alert color="red" variant="light" role="alert" title={messages.somethingWentWrong}>
               {refusal}
             </Alert>
           )}

@@ -13,7 +13,7 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
   const address = (name: keyof Registration) => (
     <Textarea key={name} label={labelOf(name)} withAsterisk autosize minRows={2} size="md" {...field(name)} />
   );
-  const password = (autoComplete: string) => (
+  const password = (autoComplete: "new-password" | "current-password") => (
     <PasswordField
       key="password"
       label={labelOf("password")}

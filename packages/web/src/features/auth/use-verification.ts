@@ -25,10 +25,7 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
     return () => clearTimeout(timer);
   }, [matched, navigate]);
 
-  const refused = (error: unknown) => {
-    notify.error(messages.somethingWentWrong);
-    onRefused(failureText(error, messages.somethingWentWrong));
-  };
+  const refused = (error: unknown) => onRefused(failureText(error, ""));
   return {
     sending,
     matching,

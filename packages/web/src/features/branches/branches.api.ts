@@ -1,4 +1,9 @@
-import type { branchAnswer, branchList, branchStoreBody } from "@clove/domain/branches/branches.schema.ts";
+import type {
+  branchAnswer,
+  branchList,
+  branchStoreBody,
+  branchUpdateBody,
+} from "@clove/domain/branches/branches.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
@@ -20,7 +25,13 @@ export const branchesApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       invalidatesTags: ["StockPoints", "Profile"],
     }),
+    updateBranch: build.mutation<WireData<typeof branchAnswer>, Keyed<Wire<typeof branchUpdateBody>>>({
+      query: (body) => ({ url: "company/branch/update", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      // Its name stands in the rows of counters, orders and stock.
+      invalidatesTags: ["StockPoints", "Profile", "Terminals", "Orders", "Products"],
+    }),
   }),
 });
 
-export const { useListBranchesQuery, useStoreBranchMutation } = branchesApi;
+export const { useListBranchesQuery, useStoreBranchMutation, useUpdateBranchMutation } = branchesApi;

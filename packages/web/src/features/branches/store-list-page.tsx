@@ -1,38 +1,73 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "../../session/rights.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { statusColumn } from "../../ui/record-status.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "./branches.api.ts";
 
+const UpdateStoreDialog = lazyPart(() => import("./update-store-dialog.tsx"), "UpdateStoreDialog");
+
 const columns: Column<Branch>[] = [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", cell: ({ contact_number }) => contact_number },
+  { title: "Phone", brief: "who", cell: ({ contact_number }) => contact_number },
   { title: "Email", cell: ({ email }) => email },
-  { title: "Address", cell: ({ address }) => address },
-  { title: "Type", cell: ({ type }) => <StatusBadge text={type} tone="plain" /> },
+  { title: "Address", brief: "also", cell: ({ address }) => address },
+  { title: "Type", brief: "amount", cell: ({ type }) => <StatusBadge text={type} tone="plain" /> },
   statusColumn,
 ];
 
 export function StoreListPage() {
+  const [changed, setChanged] = useState<Branch | null>(null);
+  const [updating, setUpdating] = useState(false);
+  const mayChange = useCan()("store:create");
   const list = useListState(20);
   const { page, length } = list;
   const answer = useListBranchesQuery({ page, length }, { refetchOnMountOrArgChange: 20 });
+  const close = () => setUpdating(false);
+  const change = (store: Branch) => {
+    setChanged(store);
+    setUpdating(true);
+  };
   return (
-    <ListPage
-      title="Store List"
-      create={
-        <CreateLink to="/createStore" permission="store:create">
-          Create Store
-        </CreateLink>
-      }
-      label="Stores"
-      columns={columns}
-      list={list}
-      answer={answer}
-      rows={answer.data?.branches}
-    />
+    <>
+      <ListPage
+        title="Store List"
+        create={
+          <CreateLink to="/createStore" permission="store:create">
+            Create Store
+          </CreateLink>
+        }
+        label="Stores"
+        columns={mayChange ? [...columns, actionsColumn(change)] : columns}
+        list={list}
+        answer={answer}
+        rows={answer.data?.branches}
+      />
+      <LazyDialog opened={updating} onClose={close}>
+        {(opened) => changed && <UpdateStoreDialog opened={opened} store={changed} onClose={close} />}
+      </LazyDialog>
+    </>
   );
 }
+
+const actionsColumn = (onChange: (store: Branch) => void): Column<Branch> => ({
+  title: "Actions",
+  corner: true,
+  cell: (store) => (
+    <RowAction
+      icon={Pencil}
+      title={messages.updateStockPoint}
+      label={`${messages.updateStockPoint} ${store.name}`}
+      onOpen={() => onChange(store)}
+    />
+  ),
+});

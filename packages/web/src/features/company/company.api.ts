@@ -1,11 +1,12 @@
 import type { companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
+import { type PrintedCompany, plainCompany } from "@clove/domain/orders/receipt.ts";
 import { baseApi } from "../../api/base-api.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Wire, WireData } from "../../api/wire.ts";
 import { getCompanyOffline, keepCompanyAnswer } from "./company.offline.ts";
 
 type Company = WireData<typeof companyAnswer>["company"];
-type Update = Omit<Wire<typeof companyUpdateBody>, "logo"> & { logo?: File | "delete" };
+export type CompanyUpdate = Omit<Wire<typeof companyUpdateBody>, "logo"> & { logo?: File | "delete" };
 
 export const companyApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,7 +16,7 @@ export const companyApi = baseApi.injectEndpoints({
       transformResponse: (answer: Wire<typeof companyAnswer>) => answer.data.company,
       providesTags: ["Profile"],
     }),
-    updateCompany: build.mutation<Company, Update>({
+    updateCompany: build.mutation<Company, CompanyUpdate>({
       query: (body) => ({ url: "company-profile/update", method: "POST", body: formData(body) }),
       extraOptions: { keyless: true },
       transformResponse: (answer: Wire<typeof companyAnswer>) => answer.data.company,
@@ -32,3 +33,17 @@ export const { useGetCompanyQuery, useUpdateCompanyMutation } = companyApi;
  */
 export const useReceiptCompany = () =>
   useGetCompanyQuery(undefined, { pollingInterval: 10_000, refetchOnMountOrArgChange: 10 });
+
+/** What a receipt prints of the company. It always prints: when the company could not be read, with what is known. */
+export const printedCompany = (
+  company: Company | undefined,
+  known: Pick<PrintedCompany, "name" | "currency" | "time_zone">,
+): PrintedCompany => company ?? { ...plainCompany, ...known };
+
+/** Reads it for a receipt that is printed now. */
+export function useReadPrintedCompany(
+  known: Parameters<typeof printedCompany>[1],
+): () => Promise<PrintedCompany> {
+  const [read] = companyApi.useLazyGetCompanyQuery();
+  return async () => printedCompany((await read(undefined, true)).data, known);
+}

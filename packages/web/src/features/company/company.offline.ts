@@ -6,7 +6,7 @@ import type { Wire } from "../../api/wire.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 
 /** GET company-profile, which every receipt needs: as last read online. */
-export const getCompanyOffline: OfflineAnswer = async (_request, { company }) => {
+export const getCompanyOffline: OfflineAnswer = async (_request, { memory: { company } }) => {
   if (!company) throw new Error(messages.offlineCompanyUnknown);
   return answered({ company });
 };

@@ -1,46 +1,69 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, FileButton, Group, Text } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
+import { pictureProblem, pictureTypes } from "../../ui/picture-file.ts";
 import classes from "./logo-field.module.css";
 
 /** A new file, "remove the logo", or no change. */
 export type LogoChange = File | "delete" | undefined;
-type Props = { stored: string | null; change: LogoChange; onChange: (change: LogoChange) => void };
+type Props = {
+  stored: string | null;
+  change: LogoChange;
+  /** Why the chosen file was refused. */
+  problem: string | undefined;
+  /** False where the stored logo stays, and only a new one can be chosen. */
+  removable?: boolean;
+  onChange: (change: LogoChange) => void;
+  onProblem: (problem: string) => void;
+};
 
 /** The company's logo, images only (people §8); the server checks the content again. */
-export function LogoField({ stored, change, onChange }: Props) {
+export function LogoField({ stored, change, problem, removable = true, onChange, onProblem }: Props) {
   const chosen = useObjectUrl(change);
+  const choose = (file: File | null) => {
+    if (!file) return;
+    const wrong = pictureProblem(file);
+    if (wrong) onProblem(wrong);
+    else onChange(file);
+  };
   const shown = chosen ?? (change === "delete" || !stored ? null : mediaUrl(stored));
   return (
     <Group gap="lg">
       <div className={classes.preview}>
         {shown ? <img src={shown} alt="Logo" /> : <Text c="dimmed">{messages.noLogo}</Text>}
       </div>
-      <Group gap="sm">
-        <FileButton accept="image/png,image/jpeg,image/webp" onChange={(file) => file && onChange(file)}>
-          {(props) => (
-            <Button variant="default" {...props}>
-              Choose an image
+      <Stack gap={6}>
+        <Group gap="sm">
+          <FileButton accept={pictureTypes.join(",")} onChange={choose}>
+            {(props) => (
+              <Button variant="default" {...props}>
+                Choose an image
+              </Button>
+            )}
+          </FileButton>
+          {(removable ? shown : chosen) && (
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--clove-bad)"
+              onClick={() => onChange(removable && stored ? "delete" : undefined)}
+            >
+              Remove
             </Button>
           )}
-        </FileButton>
-        {shown && (
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--clove-bad)"
-            onClick={() => onChange(stored ? "delete" : undefined)}
-          >
-            Remove
-          </Button>
+        </Group>
+        {problem && (
+          <Text role="alert" size="sm" c="var(--clove-bad)">
+            {problem}
+          </Text>
         )}
-      </Group>
+      </Stack>
     </Group>
   );
 }
 
-function useObjectUrl(change: LogoChange): string | null {
+export function useObjectUrl(change: LogoChange): string | null {
   const url = useMemo(() => (change instanceof File ? URL.createObjectURL(change) : null), [change]);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
   return url;

@@ -1,59 +1,159 @@
+import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import { UserPlus } from "lucide-react";
+import { Button, Group } from "@mantine/core";
+import { ScrollText, UserPlus } from "lucide-react";
+import { useState } from "react";
+import { isUnsent } from "../../api/is-unsent.ts";
+import { useCan } from "../../session/rights.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
+import { EditLink } from "../../ui/edit-link.tsx";
+import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
+import { useReceiptCompany } from "../company/company.api.ts";
 import { useListUsersQuery } from "../users/users.api.ts";
+import { UnassignedCredit } from "./unassigned-credit.tsx";
 
-const columns = (currency: string): Column<User>[] => [
+const CreditPaymentDialog = lazyPart(() => import("./credit-payment-dialog.tsx"), "CreditPaymentDialog");
+const RepaymentReceiptDialog = lazyPart(
+  () => import("./repayment-receipt-dialog.tsx"),
+  "RepaymentReceiptDialog",
+);
+
+type Pay = (customer: User) => void;
+
+const columns = (currency: string, pay: Pay | null): Column<User>[] => [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", cell: ({ phone }) => phone || messages.notAvailable },
+  { title: "Phone", brief: "who", cell: ({ phone }) => phone || messages.notAvailable },
   { title: "Barcode", cell: ({ barcode }) => barcode || messages.notAvailable },
   {
-    title: "Credit Limit",
+    title: messages.creditLimit,
     numeric: true,
     cell: ({ credit_limit }) => <MoneyText amount={credit_limit ?? 0} />,
   },
-  { title: "Credit Used", numeric: true, cell: ({ credit_used }) => <MoneyText amount={credit_used ?? 0} /> },
   {
-    title: "Credit Left",
+    title: messages.creditUsed,
     numeric: true,
+    cell: (customer) => <CreditUsed customer={customer} pay={pay} />,
+  },
+  {
+    title: messages.creditLeft,
+    numeric: true,
+    brief: "status",
     cell: (customer) => <MoneyText amount={availableCredit(customer, currencyDecimals(currency))} />,
+  },
+  {
+    title: "Action",
+    corner: true,
+    cell: (customer) => !isUnsent(customer) && <Actions customer={customer} />,
   },
 ];
 
 export function CustomerListPage() {
   const { currency } = useLocale();
+  const [payer, setPayer] = useState<User | null>(null);
+  const [isPaying, setPaying] = useState(false);
+  const [repaid, setRepaid] = useState<Repaid | null>(null);
+  const can = useCan();
+  useReceiptCompany();
   const list = useListState(100);
   const { page, length, search } = list;
   const answer = useListUsersQuery(
     { page, length, role: "customer", search },
     { refetchOnMountOrArgChange: 20 },
   );
+  const closePayment = () => setPaying(false);
+  const closeReceipt = () => setRepaid(null);
+  const pay = (customer: User) => {
+    setPayer(customer);
+    setPaying(true);
+  };
   return (
-    <ListPage
-      title="Customer List"
-      search={{ label: "Search customers", placeholder: "Name, phone or e-mail" }}
-      create={
-        <CreateLink
-          to="/createUser?role=customer"
-          permission="user:create"
-          icon={<UserPlus size={18} aria-hidden />}
-        >
-          {messages.createCustomer}
-        </CreateLink>
-      }
-      label="Customers"
-      columns={columns(currency)}
-      list={list}
-      answer={answer}
-      rows={answer.data?.users}
-    />
+    <>
+      <ListPage
+        title="Customer List"
+        search={{ label: "Search customers", placeholder: "Name, phone or e-mail" }}
+        create={
+          <CreateLink
+            to="/createUser?role=customer"
+            permission="user:create"
+            icon={<UserPlus size={18} aria-hidden />}
+          >
+            {messages.createCustomer}
+          </CreateLink>
+        }
+        above={<UnassignedCredit />}
+        label="Customers"
+        columns={columns(currency, can("user:edit") || can("pos:view") ? pay : null)}
+        list={list}
+        answer={answer}
+        rows={answer.data?.users}
+      />
+      <LazyDialog opened={isPaying} onClose={closePayment}>
+        {(opened) =>
+          payer && (
+            <CreditPaymentDialog
+              opened={opened}
+              customer={payer}
+              onClose={closePayment}
+              onRepaid={(done) => {
+                closePayment();
+                setRepaid(done);
+              }}
+            />
+          )
+        }
+      </LazyDialog>
+      {repaid && (
+        <DialogBoundary onClose={closeReceipt}>
+          <RepaymentReceiptDialog repaid={repaid} onClose={closeReceipt} />
+        </DialogBoundary>
+      )}
+    </>
+  );
+}
+
+/** With the way to pay it, for whoever may take the money (people §18). */
+function CreditUsed({ customer, pay }: { customer: User; pay: Pay | null }) {
+  const used = customer.credit_used ?? 0;
+  if (used === 0 || !pay || isUnsent(customer)) return <MoneyText amount={used} />;
+  return (
+    <Group display="inline-flex" gap="xs" component="span">
+      <MoneyText amount={used} />
+      <Button
+        variant="light"
+        h={36}
+        px="sm"
+        aria-haspopup="dialog"
+        aria-label={`${messages.pay} ${customer.name}`}
+        onClick={() => pay(customer)}
+      >
+        {messages.pay}
+      </Button>
+    </Group>
+  );
+}
+
+function Actions({ customer }: { customer: User }) {
+  const mayEdit = useCan()("user:edit");
+  return (
+    <Group gap={4} wrap="nowrap">
+      <RowAction
+        icon={ScrollText}
+        title="Statement"
+        label={`Statement of ${customer.name}`}
+        to={`/customer/${customer.id}/statement`}
+      />
+      {mayEdit && <EditLink to={`/user/${customer.id}`} name={customer.name} />}
+    </Group>
   );
 }

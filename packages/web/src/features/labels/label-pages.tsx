@@ -1,7 +1,8 @@
 import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import type { Ref } from "react";
+import { barWidth } from "../../ui/bar-width.ts";
+import { Bars } from "../../ui/bars.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
-import { barWidth } from "./bar-width.ts";
 import { type LabelItem, variationOf } from "./label-item.ts";
 import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
 import classes from "./label-pages.module.css";
@@ -54,35 +55,21 @@ function Label({ item, layout, encode }: LabelProps) {
         <span className={classes.variation}>{variationOf(item)}</span>
         <span className={classes.price}>{money(variation.sale_price)}</span>
       </div>
-      {variation.barcode && <Bars code={variation.barcode} layout={layout} encode={encode} />}
+      {variation.barcode && <Barcode code={variation.barcode} layout={layout} encode={encode} />}
       <div className={classes.digits}>{variation.barcode}</div>
     </>
   );
 }
 
-type BarsProps = { code: string; layout: LabelLayout; encode: Encode };
+type BarcodeProps = { code: string; layout: LabelLayout; encode: Encode };
 
 /** As high as the texts leave room for. */
-function Bars({ code, layout, encode }: BarsProps) {
+function Barcode({ code, layout, encode }: BarcodeProps) {
   const format = barcodeFormat(code);
   if (!format) return null;
   const data = encode(code, format);
-  const { width, quiet, modules } = barWidth(format, data.length, printable(layout), layout.dot);
-  const bars = [...data.matchAll(/1+/g)].map(
-    ({ index, 0: { length } }) => `M${quiet[0] + index} 0h${length}v1h-${length}z`,
-  );
-  return (
-    <svg
-      className={classes.bars}
-      style={{ width: mm(width * modules) }}
-      viewBox={`0 0 ${modules} 1`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      aria-hidden
-    >
-      <path d={bars.join("")} />
-    </svg>
-  );
+  const drawn = barWidth(format, data.length, printable(layout), layout.dot);
+  return <Bars data={data} drawn={drawn} className={classes.bars} />;
 }
 
 /** The labels' edges, on screen only. */

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { itemOf, payment, saleFacts, soldVariation } from "@clove/domain/orders/sale.fixtures.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ClovePosDb } from "../../local-db/clove-pos-db.ts";

@@ -38,7 +38,7 @@ export function OrderLines({ order }: { order: Order }) {
 }
 
 /** As it was called when it was sold. */
-function soldName(productInfo: string): string {
+export function soldName(productInfo: string): string {
   try {
     const { name, variation } = JSON.parse(productInfo) as { name?: unknown; variation?: unknown };
     const named = [name, variation === messages.notAvailable ? null : variation];

@@ -1,188 +1,157 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { hasOpenFlags } from "@clove/domain/orders/match-order.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
-import { ActionIcon, Button, Group, Select, Text } from "@mantine/core";
-import { Printer, RotateCcw } from "lucide-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
-import { lazyPart } from "../../ui/lazy-part.ts";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
-import { readable } from "../../ui/options.ts";
+import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
-import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { StartExchange } from "../pos/start-exchange.tsx";
 import { QuarantineSection } from "../unsent/quarantine-section.tsx";
+import { type OrderAction, type OrderRow, orderActions } from "./order-actions.tsx";
+import { type OpenedOrder, OrderDialogs } from "./order-dialogs.tsx";
+import { filterParams, noFilter, type OrderFilter, OrderFilters } from "./order-filters.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { OrderRemarks } from "./order-remarks.tsx";
+import { OrderStatus } from "./order-status.tsx";
 import { useListOrdersQuery } from "./orders.api.ts";
+import { useLinkedOrder } from "./use-linked-order.ts";
+import { useScannedOrder } from "./use-scanned-order.ts";
 
-const OrderReceipt = lazyPart(() => import("./order-receipt.tsx"), "OrderReceipt");
-
-/** `synced` 0 comes from the local copy only. */
-type Row = Order & { synced?: 0 | 1 };
-type Filter = { page: number; search: string; branch_id: number | null; terminal_id: number | null };
-const nothing: Filter = { page: 1, search: "", branch_id: null, terminal_id: null };
+const searchId = "order-search";
 const length = 20;
 
-/** The order list, newest first; offline the last 30 days and the unsent orders (orders §3, §5). */
+/**
+ * The order list, newest first; offline the last 30 days and the unsent orders (orders §3, §5). `?flagged=1` begins with those
+ * that have remarks.
+ */
 export function OrderListPage() {
   const online = useOnline();
   const { timeZone } = useLocale();
-  const [filter, setFilter] = useState(nothing);
-  const [resets, setResets] = useState(0);
-  const [printed, setPrinted] = useState<Row | null>(null);
+  const [address] = useSearchParams();
+  const [filter, setFilter] = useState({ ...noFilter, flagged: address.get("flagged") === "1" });
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<OpenedOrder | null>(null);
   useReceiptCompany();
-  const { page, search, branch_id, terminal_id } = filter;
+  const narrow = (changes: Partial<OrderFilter>) => {
+    setFilter((now) => ({ ...now, ...changes }));
+    setPage(1);
+  };
+  const act = (action: OrderAction, order: OrderRow) => {
+    const needsServer = action === "cancel" || action === "return";
+    if (needsServer && !online) return notify.warning(messages.notAvailableOffline);
+    setOpened({ action, order });
+  };
+  useScannedOrder({
+    searchId,
+    onOrder: (order) => act("view", order),
+    onMany: (search) => narrow({ ...noFilter, search }),
+  });
+  useLinkedOrder((order) => act("view", order));
+  const params = filterParams(filter);
   const { data, currentData, error, isFetching, refetch } = useListOrdersQuery(
-    {
-      page,
-      length,
-      ...(search && { search }),
-      ...(branch_id !== null && { branch_id }),
-      ...(terminal_id !== null && { terminal_id }),
-    },
+    { page, length, ...params },
     { refetchOnMountOrArgChange: 10 },
   );
-  const isFiltered = search !== "" || branch_id !== null || terminal_id !== null;
-  const reset = () => {
-    setFilter(nothing);
-    setResets((count) => count + 1);
-  };
-  const closeReceipt = () => setPrinted(null);
-  const columns = [...orderColumns(timeZone), printColumn(setPrinted)];
+  const isFiltered = Object.keys(params).length > 0;
   return (
     <>
       <PageHeader title="Order List" />
       <Group mb="md" gap="sm" align="flex-end">
         <SearchInput
-          key={resets}
+          id={searchId}
           label="Search orders"
-          placeholder="Customer, mobile or order id"
-          onSearch={(next) => setFilter((now) => ({ ...now, search: next, page: 1 }))}
+          placeholder="Customer, mobile, order, receipt"
+          value={filter.search}
+          onSearch={(search) => narrow({ search })}
         />
-        <PlaceFilter
-          filter={filter}
-          onFilter={(next) => setFilter((now) => ({ ...now, ...next, page: 1 }))}
-        />
-        <Button variant="default" leftSection={<RotateCcw size={18} aria-hidden />} onClick={reset}>
+        <OrderFilters filter={filter} onFilter={narrow} />
+        <Button
+          variant="default"
+          leftSection={<RotateCcw size={18} aria-hidden />}
+          onClick={() => narrow(noFilter)}
+        >
           Reset
         </Button>
       </Group>
-      <DataTable<Row>
+      <DataTable<OrderRow>
         label="Orders"
-        columns={columns}
+        columns={[...orderColumns(timeZone), orderActions(act)]}
         rows={data?.orders}
         rowKey={({ id }) => id}
         count={data?.count ?? 0}
         page={page}
         length={length}
-        onPage={(next) => setFilter((now) => ({ ...now, page: next }))}
+        onPage={setPage}
         fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
         empty={online || isFiltered ? messages.noResultFound : messages.noOrdersOffline}
         detail={{
-          label: ({ order_ref }) => `View order ${order_ref}`,
-          show: (order) => <OrderLines order={order} />,
+          label: ({ order_ref }) => `Products of order ${order_ref}`,
+          show: (order) => (
+            <>
+              <OrderRemarks order={order} />
+              <OrderLines order={order} />
+            </>
+          ),
         }}
       />
       <QuarantineSection />
-      {printed && (
-        <DialogBoundary onClose={closeReceipt}>
-          <OrderReceipt order={printed} onClose={closeReceipt} />
-        </DialogBoundary>
+      {opened && (
+        <StartExchange>
+          {(start) => (
+            <OrderDialogs
+              opened={opened}
+              onClose={() => setOpened({ ...opened, action: null })}
+              onExchange={start}
+            />
+          )}
+        </StartExchange>
       )}
     </>
   );
 }
 
-type PlaceProps = {
-  filter: Filter;
-  onFilter: (changes: Pick<Filter, "branch_id" | "terminal_id">) => void;
-};
-
-/** A counter can be chosen once its store is (orders §3). */
-function PlaceFilter({ filter: { branch_id, terminal_id }, onFilter }: PlaceProps) {
-  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
-  const { data: counters } = useListTerminalsQuery(
-    { page: 1, length: 100, branch_id: branch_id ?? 0 },
-    { skip: branch_id === null },
-  );
-  const chosen = (value: string | null) => (value === null ? null : Number(value));
-  const shown = (id: number | null) => (id === null ? null : String(id));
-  return (
-    <>
-      <Select
-        aria-label="Branch"
-        placeholder="All branches"
-        clearable
-        data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={shown(branch_id)}
-        onChange={(value) => onFilter({ branch_id: chosen(value), terminal_id: null })}
-      />
-      <Select
-        aria-label="Counter"
-        placeholder="All counters"
-        clearable
-        disabled={branch_id === null}
-        data={
-          branch_id === null
-            ? []
-            : (counters?.terminals ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
-        }
-        value={shown(terminal_id)}
-        onChange={(value) => onFilter({ branch_id, terminal_id: chosen(value) })}
-      />
-    </>
-  );
-}
-
-const orderColumns = (timeZone: string): Column<Row>[] => [
-  { title: "Order Id", cell: ({ order_ref }) => order_ref },
+const orderColumns = (timeZone: string): Column<OrderRow>[] => [
+  { title: "Order Id", heads: true, cell: ({ order_ref }) => order_ref },
   { title: "Branch", cell: ({ terminal }) => terminal.branch.name },
   { title: "Counter", cell: ({ terminal }) => terminal.name },
-  { title: "Customer Name", cell: ({ user }) => user?.name ?? messages.notAvailable },
+  { title: "Customer Name", brief: "who", cell: ({ user }) => user?.name ?? messages.notAvailable },
   { title: "Cashier", cell: ({ cashier_user }) => cashier_user.name },
   {
     title: "Payment Method",
     cell: ({ payment_logs }) =>
       [...new Set(payment_logs.map(({ payment_method }) => methodNames[payment_method]))].join(", "),
   },
-  { title: "Total", numeric: true, cell: ({ total }) => <MoneyText amount={total} /> },
+  { title: "Total", numeric: true, brief: "amount", cell: ({ total }) => <MoneyText amount={total} /> },
   {
     title: "Created Date",
+    brief: "also",
     cell: ({ created_at }) => (
       <Text span inherit style={{ whiteSpace: "nowrap" }}>
         {dayInZone(created_at, timeZone)}
       </Text>
     ),
   },
-  { title: "Status", cell: (order) => <OrderStatus order={order} /> },
+  {
+    title: "Status",
+    brief: "status",
+    cell: (order) => (
+      <Stack gap={4} align="flex-start">
+        <OrderStatus order={order} />
+        {hasOpenFlags(order) && <StatusBadge text="Remarks" tone="warn" />}
+      </Stack>
+    ),
+  },
 ];
-
-/** Completed is green, unsent orange, everything else red (orders §2). */
-function OrderStatus({ order: { status, synced } }: { order: Row }) {
-  if (synced === 0) return <StatusBadge text={messages.pendingSync} tone="warn" />;
-  return <StatusBadge text={readable(status)} tone={status === "completed" ? "good" : "bad"} />;
-}
-
-const printColumn = (onPrint: (order: Row) => void): Column<Row> => ({
-  title: "Actions",
-  cell: (order) => (
-    <ActionIcon
-      variant="default"
-      aria-label={`${messages.print} ${order.order_ref}`}
-      title={messages.print}
-      onClick={() => onPrint(order)}
-    >
-      <Printer size={18} aria-hidden />
-    </ActionIcon>
-  ),
-});

@@ -1,27 +1,49 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { ReceiptDialog } from "../../printing/receipt-dialog.tsx";
-import { useLocale } from "../../ui/locale.tsx";
+import { type Printed, printedKey } from "@clove/domain/orders/printed.ts";
+import { type ReactNode, Suspense, useState } from "react";
+import { PrintDialog } from "../../printing/print-dialog.tsx";
+import { receiptJob } from "../../printing/print-job.ts";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
-import { useReceiptCompany } from "../company/company.api.ts";
+import { printedCompany, useReceiptCompany } from "../company/company.api.ts";
+import { useKnownCompany } from "./use-known-company.ts";
 
-/** A reprint of an order (selling §17). */
-export function OrderReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { currency, timeZone } = useLocale();
-  const { data, isError } = useReceiptCompany();
-  if (!data && !isError) return <SpinnerOverlay visible label={messages.preparingInvoice} />;
-  const company = data ?? { ...plainCompany, currency, time_zone: timeZone };
-  return <ReceiptDialog order={order} company={company} onClose={onClose} />;
-}
+// The receipt does not wait for it.
+const EmailReceipt = lazyPart(() => import("./email-receipt.tsx"), "EmailReceipt");
 
-/** A receipt prints even without the company's data. */
-const plainCompany = {
-  name: "",
-  logo: null,
-  email: null,
-  contact_number: null,
-  address: null,
-  registration_number: null,
-  sst_id: null,
-  invoice_layout: "[]",
+type Props = {
+  /** One, or the two of an exchange, which are shown one after the other. */
+  printed: readonly [Printed, ...Printed[]];
+  /** A reprint, which says 'Copy' and is printed at once (orders §18; printing §6). */
+  isCopy?: boolean;
+  summary?: ReactNode;
+  onClose: () => void;
 };
+
+/** The print view of an order's receipts in the company's loaded layout. */
+export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Props) {
+  const known = useKnownCompany();
+  const { data, isError } = useReceiptCompany();
+  const [first, ...others] = printed;
+  const [closed, setClosed] = useState(0);
+  const shown = closed === 0 ? first : (others[closed - 1] ?? first);
+  if (!data && !isError) return <SpinnerOverlay visible label={messages.preparingInvoice} />;
+  return (
+    <PrintDialog
+      key={printedKey(shown)}
+      job={receiptJob(shown, printedCompany(data, known), isCopy)}
+      printsAtOnce={isCopy}
+      summary={
+        <>
+          {summary}
+          {!shown.refund && (
+            <Suspense>
+              <EmailReceipt order={shown.order} />
+            </Suspense>
+          )}
+        </>
+      }
+      onClose={() => (closed < others.length ? setClosed(closed + 1) : onClose())}
+    />
+  );
+}

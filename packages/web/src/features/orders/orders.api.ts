@@ -1,11 +1,27 @@
-import type { orderList } from "@clove/domain/orders/orders.schema.ts";
+import type {
+  flagsSeenBody,
+  oneOrderAnswer,
+  orderAnswer,
+  orderList,
+} from "@clove/domain/orders/orders.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
-import { dataOf, type WireData } from "../../api/wire.ts";
-import { listOrdersOffline } from "./orders.offline.ts";
-import { isRefusal, type PlacedOrder, placeOrder, type SaleToPlace } from "./place-order.ts";
+import type { Keyed } from "../../api/use-keyed.ts";
+import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
+import { getOrderOffline, listOrdersOffline } from "./orders.offline.ts";
+import { isRefusal, type PlacedOrder, placeOrder, type SaleBody, type SaleToPlace } from "./place-order.ts";
 
-/** `search`: customer name or mobile, invoice id or order reference. */
-type Page = { page: number; length: number; search?: string; branch_id?: number; terminal_id?: number };
+/** `search`: customer name or mobile, invoice id, receipt number or order reference; days as YYYY-MM-DD. */
+type Page = {
+  page: number;
+  length: number;
+  search?: string;
+  branch_id?: number;
+  terminal_id?: number;
+  status?: string;
+  from_date?: string;
+  to_date?: string;
+  flagged?: "1";
+};
 
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -14,6 +30,17 @@ export const ordersApi = baseApi.injectEndpoints({
       extraOptions: { offline: listOrdersOffline },
       transformResponse: dataOf,
       providesTags: ["Orders"],
+    }),
+    getOrder: build.query<WireData<typeof oneOrderAnswer>, number>({
+      query: (id) => ({ url: `company/order/${id}`, params: { graph_enc: "0", costs: "1" } }),
+      extraOptions: { offline: getOrderOffline },
+      transformResponse: dataOf,
+      providesTags: ["Orders"],
+    }),
+    seeFlags: build.mutation<WireData<typeof orderAnswer>, Keyed<Wire<typeof flagsSeenBody>>>({
+      query: (body) => ({ url: "company/order/flags/seen", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Orders"],
     }),
     /** Sells once per temp_id, on the server or else on this device; the answer has everything that a receipt needs. */
     placeOrder: build.mutation<PlacedOrder, SaleToPlace>({
@@ -24,5 +51,5 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export { isRefusal };
-export const { useListOrdersQuery, usePlaceOrderMutation } = ordersApi;
+export { isRefusal, type PlacedOrder, type SaleBody };
+export const { useListOrdersQuery, useGetOrderQuery, useSeeFlagsMutation } = ordersApi;

@@ -1,19 +1,35 @@
+import { isWithin, momentsOfDays } from "@clove/domain/days.ts";
+import { messages } from "@clove/domain/messages.ts";
 import { matchOrder } from "@clove/domain/orders/match-order.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
+import { readOrderKey } from "../../local-db/row-keys.ts";
 
 /** GET company/order/list: the last 30 days, and what waits here to be sent (`synced` 0). */
-export const listOrdersOffline: OfflineAnswer = (request, { memory }) => {
+export const listOrdersOffline: OfflineAnswer = (request, { memory, profile }) => {
   const args = listArgs(request);
-  const search = args.text("search");
+  const [search, status] = [args.text("search"), args.text("status")];
   const [branch_id, terminal_id] = [args.id("branch_id"), args.id("terminal_id")];
+  const days = { from_date: args.text("from_date") || undefined, to_date: args.text("to_date") || undefined };
+  const moments = momentsOfDays(days, memory.company?.time_zone ?? profile.company.time_zone);
+  const isForFlagged = args.text("flagged") === "1";
   const ids: number[] = [];
   for (const { id, parts } of memory.keysInOrder("orders")) {
-    const [, branch, terminal, invoice_id = "", order_ref = "", name = "", phone = ""] = parts;
-    if (branch_id !== undefined && Number(branch) !== branch_id) continue;
-    if (terminal_id !== undefined && Number(terminal) !== terminal_id) continue;
-    if (matchOrder({ invoice_id, order_ref, user: { name, phone } }, search)) ids.push(id);
+    const order = readOrderKey(parts, () => memory.order(id));
+    if (branch_id !== undefined && order.branch_id !== branch_id) continue;
+    if (terminal_id !== undefined && order.terminal_id !== terminal_id) continue;
+    if (status !== "" && order.status !== status) continue;
+    if (isForFlagged && !order.hasOpenFlags) continue;
+    if (!isWithin(order.created_at, moments)) continue;
+    if (matchOrder(order, search)) ids.push(id);
   }
   const { rows, count } = pageOf(ids, args);
   return answered({ orders: rows.flatMap((id) => memory.order(id) ?? []), count });
+};
+
+/** GET company/order/{id}; the copy has no costs (orders §17). */
+export const getOrderOffline: OfflineAnswer = ({ url }, { memory }) => {
+  const order = memory.order(Number(url.split("/").at(-1)));
+  if (!order) throw new Error(messages.pageNotCached);
+  return answered({ order });
 };

@@ -1,4 +1,4 @@
-import "fake-indexeddb/auto";
+import { messages } from "@clove/domain/messages.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CallError } from "../../api/base-query.ts";
@@ -8,7 +8,7 @@ import { readCart, writeCart } from "../../local-db/kept-cart.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
 import { storageRoom } from "../../local-db/storage-room.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
-import { placeOrder, type SaleToPlace } from "./place-order.ts";
+import { isRefusal, placeOrder, type SaleToPlace } from "./place-order.ts";
 
 const db = clovePosDb();
 beforeEach(async () => {
@@ -198,3 +198,38 @@ const madeHere = {
 function failure(code: string) {
   return { success: false, message: "no", code };
 }
+
+describe("an exchange", () => {
+  const swap = (changes: Partial<SaleToPlace> = {}): SaleToPlace => {
+    const { body, ...rest } = sale("T0001-swap");
+    const returned = { id: 5, items: [{ order_item_id: 9, quantity: 1 }], return_charge: 0 };
+    return { ...rest, body: { ...body, returned }, ...changes };
+  };
+
+  it("is one call, whose answer has both orders", async () => {
+    const back = { order: { id: 5 }, refunds: [] };
+    const { answer, calls } = await place({ data: { data: { order: { id: 6 }, returned: back } } }, swap());
+    expect(answer).toEqual({ data: { id: 6, synced: 1, returned: back } });
+    expect(calls).toMatchObject([{ temp_id: "T0001-swap", returned: { id: 5 } }]);
+  });
+
+  it("waits for the connection, and stores nothing on this device", async () => {
+    const { answer, calls } = await place({}, swap({ isHeld: false }), false);
+    expect(answer).toEqual({ error: { status: "offline", message: messages.notAvailableOffline } });
+    expect([calls, await kept()]).toEqual([[], []]);
+    expect("error" in answer && isRefusal(answer.error)).toBe(true);
+  });
+
+  it.each(lost)("stays in the cart, to be sent again, when %s", async (_, error) => {
+    const { answer } = await place({ error }, swap());
+    expect([answer, await kept()]).toEqual([{ error }, []]);
+    expect("error" in answer && isRefusal(answer.error)).toBe(false);
+  });
+
+  it("waits for goods that the server does not know yet", async () => {
+    const { body, ...rest } = swap();
+    const items = body.items.map((item) => ({ ...item, product_variation_id: -1 }));
+    const { answer, calls } = await place({}, { ...rest, body: { ...body, items } });
+    expect([answer, calls]).toEqual([{ error: { status: "offline", message: messages.exchangeUnsent } }, []]);
+  });
+});

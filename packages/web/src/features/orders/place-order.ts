@@ -1,5 +1,10 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type {
+  ExchangeOrderBody,
+  exchangedAnswer,
+  RefundedOrder,
+} from "@clove/domain/orders/refunds.schema.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
@@ -8,9 +13,12 @@ import { failureOf } from "../../api/failure.ts";
 import type { Wire } from "../../api/wire.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
+/** `returned`: goods that pay for it (orders §22). */
+export type SaleBody = PlaceOrderBody & { returned?: ExchangeOrderBody["returned"] };
+
 /** A sale from the screen: the request, the facts it was judged by, and its place. Negative ids are this device's own. */
 export type SaleToPlace = {
-  body: PlaceOrderBody & { temp_id: string };
+  body: SaleBody & { temp_id: string };
   facts: SaleFacts;
   terminal: Order["terminal"];
   /** Written in the transaction that stores the sale. */
@@ -19,8 +27,8 @@ export type SaleToPlace = {
   isHeld: boolean;
 };
 
-/** `synced` 0: it waits on this device (offline §1). */
-export type PlacedOrder = Order & { synced: 0 | 1 };
+/** `synced` 0: it waits on this device (offline §1). `returned`: what came back in exchange. */
+export type PlacedOrder = Order & { synced: 0 | 1; returned?: RefundedOrder };
 
 /** `isTaken`: another tab has the cart, nothing was stored. */
 type NotKept = CallError & { isTaken?: true };
@@ -34,6 +42,7 @@ let keeper: typeof import("./keep-sale.ts") | undefined;
  * it yet, or when no answer came (offline §5). Only a refusal leaves the cart open: then nothing was stored.
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
+  if (sale.body.returned) return placeExchange(sale, call);
   const created_at = new Date().toISOString();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
     try {
@@ -57,6 +66,18 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const kept = await keep("made");
   // Neither answered nor stored: the open cart keeps the attempt, to be sent again unchanged.
   return "error" in kept ? { error } : kept;
+}
+
+/** An exchange is placed on the server or not at all: what comes back has to be judged there (orders §22). */
+async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise<PlaceAnswer> {
+  const refused = (message: string): PlaceAnswer => ({ error: { status: "offline", message } });
+  if (!isHeld) return refused(messages.notAvailableOffline);
+  const sent = await withServerIds(body);
+  if (!sent) return refused(messages.exchangeUnsent);
+  const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
+  if (error) return { error };
+  const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;
+  return { data: { ...order, synced: 1, returned } };
 }
 
 /**

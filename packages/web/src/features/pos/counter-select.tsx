@@ -1,9 +1,9 @@
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { Select } from "@mantine/core";
 import { Monitor } from "lucide-react";
 import { useEffect } from "react";
 import { useDispatch } from "react-redux";
 import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
+import { PlainSelect } from "../../ui/plain-select.tsx";
 import { useSale } from "./payment/use-sale.ts";
 
 export const counterSelectId = "counter-select";
@@ -27,17 +27,15 @@ export function CounterSelect({ problem }: { problem: string | undefined }) {
   };
   const shown = isCashier && terminal ? [terminal] : choices;
   return (
-    <Select
+    <PlainSelect
       id={counterSelectId}
       aria-label="Counter"
-      placeholder="Select Counter"
+      placeholder={terminals && shown.length === 0 ? "This store has no counter" : "Select Counter"}
       leftSection={<Monitor size={18} aria-hidden />}
-      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={terminal && shown.some(({ id }) => id === terminal.id) ? String(terminal.id) : null}
-      onChange={(value) => value && choose(Number(value))}
-      allowDeselect={false}
+      options={shown}
+      value={terminal?.id ?? null}
+      onChoose={choose}
       disabled={isCashier || cart.attempt !== null}
-      nothingFoundMessage="This store has no counter"
       error={problem}
     />
   );

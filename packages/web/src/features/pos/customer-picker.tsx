@@ -1,27 +1,32 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
-import type { User } from "@clove/domain/users/users.schema.ts";
-import { ActionIcon, Button, Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { ActionIcon, Button, Loader, TextInput } from "@mantine/core";
 import { UserPlus, UserRound, X } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
+import { ListBelow } from "../../ui/list-below.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
-import { useListUsersQuery } from "../users/users.api.ts";
+import type { CartCustomer } from "./cart/cart.ts";
 import { customerChosen } from "./cart/cart-slice.ts";
 import classes from "./customer-picker.module.css";
 import { useSale } from "./payment/use-sale.ts";
+import { useCustomerSearch } from "./use-customer-search.ts";
 
 export const customerSearchId = "customer-search";
 
-type Props = { problem: string | undefined; onAdd: (name: string) => void };
+type Props = {
+  problem: string | undefined;
+  onAdd: (name: string) => void;
+  /** The control in focus went with the choice, wherever that was made. */
+  onGone: () => void;
+};
 
 /** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). */
-export function CustomerPicker({ problem, onAdd }: Props) {
+export function CustomerPicker({ problem, onAdd, onGone }: Props) {
   const { cart } = useSale();
   return (
     <section aria-label="Customer" className={classes.section}>
-      {cart.customer ? <ChosenCustomer /> : <CustomerSearch onAdd={onAdd} />}
+      {cart.customer ? <ChosenCustomer onGone={onGone} /> : <CustomerSearch onAdd={onAdd} onGone={onGone} />}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -31,7 +36,20 @@ export function CustomerPicker({ problem, onAdd }: Props) {
   );
 }
 
-function ChosenCustomer() {
+/** Tells when the element leaves the screen with the focus in it. */
+function useFocusGone(onGone: () => void) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    return () => {
+      if (element?.contains(document.activeElement)) onGone();
+    };
+  }, [onGone]);
+  return box;
+}
+
+function ChosenCustomer({ onGone }: Pick<Props, "onGone">) {
+  const box = useFocusGone(onGone);
   const { cart, decimals } = useSale();
   const money = useMoneyFormat();
   const dispatch = useDispatch();
@@ -43,7 +61,7 @@ function ChosenCustomer() {
     available: money(availableCredit(customer, decimals)),
   });
   return (
-    <div className={classes.chosen}>
+    <div ref={box} className={classes.chosen}>
       <UserRound size={22} aria-hidden className={classes.icon} />
       <div className={classes.who}>
         <span className={classes.name}>{customer.name}</span>
@@ -62,70 +80,89 @@ function ChosenCustomer() {
   );
 }
 
-function CustomerSearch({ onAdd }: { onAdd: (name: string) => void }) {
+function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
+  const box = useFocusGone(onGone);
   const dispatch = useDispatch();
-  const [text, setText] = useState("");
-  const [search, setSearch] = useState("");
-  const searchSoon = useDebouncedCallback((next: string) => setSearch(next.trim()), 500);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const { currentData, isFetching } = useListUsersQuery(
-    { page: 1, length: 100, role: "customer", ...(search && { search }) },
-    { skip: !combobox.dropdownOpened },
-  );
-  const customers = (currentData?.users ?? []).filter(({ status }) => status === "active");
-  const isWaiting = isFetching || text.trim() !== search;
+  const [isOpen, setOpen] = useState(false);
+  /** The place in the list that the arrow keys are at. */
+  const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const { text, set, customers, isWaiting, isAnswered, ask } = useCustomerSearch(isOpen);
 
-  const choose = (customer: User | undefined) => {
+  const choose = (customer: CartCustomer | undefined) => {
     if (customer) dispatch(customerChosen(customer));
   };
+  /** Enter takes the only match. */
+  const chooseOnly = ([first, second]: CartCustomer[]) => {
+    if (!second) choose(first);
+  };
+  /** The answer may be about a text that has changed meanwhile. */
+  const askFor = async (entered: string) => {
+    const found = await ask();
+    if (input.current?.value.trim() === entered) chooseOnly(found);
+  };
+  const open = () => setOpen(true);
+  const close = () => {
+    setOpen(false);
+    setAt(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      open();
+      // Around the ends; from the field itself to the first or the last.
+      setAt(step < 0 && at <= 0 ? customers.length - 1 : (at + step) % Math.max(customers.length, 1));
+    } else if (key === "Escape") close();
+    else if (key !== "Enter") return;
+    else if (isOpen && at >= 0) choose(customers[at]);
+    else if (text.trim() === "") return;
+    else if (isAnswered) chooseOnly(customers);
+    else void askFor(text.trim());
+  };
   return (
-    <div className={classes.search}>
-      <Combobox
-        store={combobox}
-        onOptionSubmit={(value) => choose(customers.find(({ id }) => String(id) === value))}
-        shadow="md"
-      >
-        <Combobox.Target>
-          <TextInput
-            id={customerSearchId}
-            className={classes.input}
-            aria-label="Search customers by name, phone or barcode"
-            placeholder="Customer (optional)"
-            autoComplete="off"
-            value={text}
-            leftSection={<UserRound size={18} aria-hidden />}
-            rightSection={combobox.dropdownOpened && isWaiting && <Loader size="xs" />}
-            onChange={({ currentTarget }) => {
-              setText(currentTarget.value);
-              searchSoon(currentTarget.value);
-              combobox.openDropdown();
-              combobox.resetSelectedOption();
-            }}
-            onClick={() => combobox.openDropdown()}
-            onFocus={() => combobox.openDropdown()}
-            onBlur={() => combobox.closeDropdown()}
-            onKeyDown={({ key }) => {
-              if (key !== "Enter" || combobox.getSelectedOptionIndex() >= 0) return;
-              searchSoon.cancel();
-              setSearch(text.trim());
-              if (customers.length === 1 && text.trim() !== "" && !isWaiting) choose(customers[0]);
-            }}
-          />
-        </Combobox.Target>
-        <Combobox.Dropdown>
-          <Combobox.Options mah={280} className={classes.options} aria-label="Customers">
-            {customers.map((customer) => (
-              <Combobox.Option key={customer.id} value={String(customer.id)} className={classes.option}>
-                <span className={classes.name}>{customer.name}</span>
-                <span className={classes.phone}>{customer.phone ?? customer.email}</span>
-              </Combobox.Option>
-            ))}
-            {customers.length === 0 && (
-              <Combobox.Empty>{isWaiting ? "Searching…" : messages.noUserFound}</Combobox.Empty>
-            )}
-          </Combobox.Options>
-        </Combobox.Dropdown>
-      </Combobox>
+    <div ref={box} className={classes.search}>
+      <TextInput
+        ref={input}
+        id={customerSearchId}
+        className={classes.input}
+        aria-label="Search customers by name, phone or barcode"
+        aria-haspopup="listbox"
+        aria-controls={isOpen ? list : undefined}
+        aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}
+        placeholder="Customer (optional)"
+        autoComplete="off"
+        value={text}
+        leftSection={<UserRound size={18} aria-hidden />}
+        rightSection={isOpen && isWaiting && <Loader size="xs" />}
+        onChange={({ currentTarget }) => {
+          set(currentTarget.value);
+          open();
+          setAt(-1);
+        }}
+        onClick={open}
+        onFocus={open}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+      />
+      {isOpen && (
+        <ListBelow id={list} field={input} role="listbox" aria-label="Customers">
+          {customers.map((customer, i) => (
+            <CustomerOption
+              key={customer.id}
+              id={`${list}-${i}`}
+              customer={customer}
+              isCurrent={i === at}
+              onChoose={() => choose(customer)}
+            />
+          ))}
+          {customers.length === 0 && (
+            <p className={classes.empty}>{isWaiting ? "Searching…" : messages.noUserFound}</p>
+          )}
+        </ListBelow>
+      )}
       <Button
         variant="default"
         px="sm"
@@ -136,5 +173,29 @@ function CustomerSearch({ onAdd }: { onAdd: (name: string) => void }) {
         {messages.add}
       </Button>
     </div>
+  );
+}
+
+const scrollTo = (option: HTMLButtonElement | null) => option?.scrollIntoView({ block: "nearest" });
+
+type OptionProps = { id: string; customer: CartCustomer; isCurrent: boolean; onChoose: () => void };
+
+function CustomerOption({ id, customer, isCurrent, onChoose }: OptionProps) {
+  return (
+    <button
+      type="button"
+      ref={isCurrent ? scrollTo : null}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      className={classes.option}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={classes.name}>{customer.name}</span>
+      <span className={classes.phone}>{customer.phone ?? customer.email}</span>
+    </button>
   );
 }

@@ -1,72 +1,65 @@
-import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Text } from "@mantine/core";
-import { Circle, CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Suspense, useState } from "react";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { selectAuth } from "../../session/auth-slice.ts";
 import { useCan } from "../../session/rights.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { useGetCompanyQuery } from "../company/company.api.ts";
+import { useListOrdersQuery } from "../orders/orders.api.ts";
 import { useListProductsQuery } from "../products/products.api.ts";
 import { useSale } from "./payment/use-sale.ts";
-import classes from "./pos.module.css";
 
-/** What is missing for the first sale, with links for those who may follow them (selling §19). */
-export function FirstRunHints({ onAddProduct }: { onAddProduct: () => void }) {
+const FirstRunList = lazyPart(() => import("./first-run-list.tsx"), "FirstRunList");
+
+/** What is missing until the first sale is made (selling §19). */
+export function FirstRunHints() {
+  const online = useOnline();
   const { branchId, terminals } = useSale();
-  const can = useCan();
+  /** The store in which nothing is missing: nobody asks again. */
+  const [doneIn, setDoneIn] = useState<number | null>(null);
   const { data } = useListProductsQuery(
     { page: 1, length: 24, ...(branchId !== null && { branch_id: branchId }) },
-    { skip: branchId === null },
-  );
-  if (!terminals || !data) return null;
-  const hasCounter = terminals.some(({ status }) => status === "active");
-  const hasProduct = data.count > 0;
-  const hasStock = data.products.some(({ variations }) =>
-    variations.some(({ stocks }) =>
-      stocks.some((stock) => stock.branch_id === branchId && stock.quantity > 0),
-    ),
+    { skip: branchId === null || branchId === doneIn },
   );
   // A company with more than one page is no longer new.
-  if (hasCounter && hasProduct && (hasStock || data.count > data.products.length)) return null;
+  const isNew = data !== undefined && data.count <= data.products.length;
+  const isAdmin = useSelector(selectAuth).role === "company_admin";
+  const company = useGetCompanyQuery().data;
+  const isAsked = isAdmin && company?.currency_confirmed === false;
+  const unsold = useUnsold(isNew || isAsked);
+  if (!terminals || !data || branchId === null || branchId === doneIn) return null;
+
+  const stocked = data.products.find(({ variations }) =>
+    variations.some(({ stocks }) => stocks.some((one) => one.branch_id === branchId && one.quantity > 0)),
+  );
+  const steps = {
+    hasCounter: terminals.some(({ status }) => status === "active"),
+    product: stocked ?? data.products[0],
+    hasStock: stocked !== undefined || !isNew,
+    unsold: unsold === true,
+    // After the first sale the currency is settled (people §12).
+    company: isAdmin && unsold ? company : undefined,
+  };
+  if (steps.hasCounter && steps.hasStock && !unsold) {
+    if (unsold === false) setDoneIn(branchId);
+    return null;
+  }
   return (
-    <section className={classes.hints} aria-label="Before the first sale">
-      <Text fw={650}>Before the first sale</Text>
-      <Hint done={hasCounter} text="A counter in this store">
-        {can("counter:create") && (
-          <Button component={Link} to="/createCounter" variant="light" px="md">
-            Add a counter
-          </Button>
-        )}
-      </Hint>
-      <Hint done={hasProduct} text="A product">
-        {can("product:create") && (
-          <Button component={Link} to="/createProduct" variant="light" px="md">
-            {messages.addProduct}
-          </Button>
-        )}
-      </Hint>
-      <Hint done={hasStock} text="Stock of it in this store">
-        {hasProduct && can("product:create") && (
-          <Button variant="light" px="md" onClick={onAddProduct}>
-            Add a product with stock
-          </Button>
-        )}
-      </Hint>
-    </section>
+    <ErrorBoundary resetOn={online} failed={() => null}>
+      <Suspense>
+        <FirstRunList branchId={branchId} {...steps} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
-function Hint({ done, text, children }: { done: boolean; text: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" mih={44} gap="sm" wrap="nowrap">
-      <Group gap="xs" wrap="nowrap" c={done ? "dimmed" : undefined}>
-        {done ? (
-          <CircleCheck size={20} color="var(--clove-good)" aria-hidden />
-        ) : (
-          <Circle size={20} aria-hidden />
-        )}
-        <Text td={done ? "line-through" : undefined}>{text}</Text>
-        {done && <span className="visually-hidden">(done)</span>}
-      </Group>
-      {!done && children}
-    </Group>
-  );
+/** That nothing was sold yet, as far as this user may know; undefined until the answer. */
+function useUnsold(asks: boolean): boolean | undefined {
+  const mayAsk = useCan()("order:view");
+  const [hasSold, setSold] = useState(false);
+  const isAsked = asks && mayAsk && !hasSold;
+  const { data } = useListOrdersQuery({ page: 1, length: 1 }, { skip: !isAsked });
+  if (data && data.count > 0 && !hasSold) setSold(true);
+  return isAsked ? data && data.count === 0 : false;
 }

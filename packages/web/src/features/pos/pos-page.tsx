@@ -3,21 +3,26 @@ import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { Keyboard, Lock } from "lucide-react";
 import { useEffect } from "react";
+import { counterPrinterOf } from "../../printing/counter-printer.ts";
+import { PrinterButton } from "../../printing/printer-button.tsx";
 import { useOpenShiftDialog } from "../../ui/shell-context.ts";
 import { PageSpinner } from "../../ui/states.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { CartTable } from "./cart/cart-table.tsx";
 import { CounterSelect } from "./counter-select.tsx";
 import { CustomerPicker } from "./customer-picker.tsx";
+import { Dock } from "./dock.tsx";
 import { ProductSearch } from "./find/product-search.tsx";
 import { ScanLine } from "./find/scan-line.tsx";
 import { FirstRunHints } from "./first-run-hints.tsx";
+import { HeldButtons } from "./held/held-buttons.tsx";
 import { OrderSummary } from "./payment/order-summary.tsx";
 import { PaymentPanel } from "./payment/payment-panel.tsx";
 import { PlaceBar } from "./payment/place-bar.tsx";
 import { SaleDialogs } from "./payment/sale-dialogs.tsx";
 import { SaleContext } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
+import shiftClasses from "./shift-needed.module.css";
 import { usePos } from "./use-pos.ts";
 
 export function PosPage() {
@@ -31,18 +36,23 @@ export function PosPage() {
 function Till({ profile }: { profile: Profile }) {
   const pos = usePos(profile);
   const { sale, problemAt } = pos;
+  const { terminal, terminals } = sale;
+  const printer = terminal ? counterPrinterOf(terminals?.find(({ id }) => id === terminal.id)) : undefined;
   return (
     <SaleContext value={sale}>
       <div className={classes.frame}>
         <h1 className="visually-hidden">Point of sale</h1>
         <div ref={pos.page} className={classes.page} data-blurred={pos.blocked} inert={pos.blocked}>
           <div className={classes.left}>
-            <FirstRunHints onAddProduct={() => pos.open({ kind: "product", text: "" })} />
+            <FirstRunHints />
             <ProductSearch
               ref={pos.search}
               branchId={sale.branchId}
               inCart={pos.inCart}
               onPick={pos.pick}
+              onChoose={(tile) => pos.open({ kind: "variation", tile })}
+              findHere={pos.findHere}
+              count={pos.count}
               onEnter={pos.placeIfPaid}
               onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
               onKnown={pos.know}
@@ -53,30 +63,48 @@ function Till({ profile }: { profile: Profile }) {
                 onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
               />
             </ProductSearch>
-            <CartTable problems={pos.problems} />
           </div>
-          <div className={classes.right}>
+          <Dock
+            sheet={pos.sheet}
+            bar={
+              <PlaceBar sheet={pos.sheet} placing={pos.placing} onPlace={pos.place}>
+                <HeldButtons
+                  mayHold={pos.mayHold}
+                  onHold={() => pos.open({ kind: "hold" })}
+                  onShow={() => pos.open({ kind: "held" })}
+                />
+              </PlaceBar>
+            }
+          >
+            <CartTable problems={pos.problems} onGone={pos.focusSearch} />
             <div className={classes.panel}>
               <div className={classes.counter}>
                 <CounterSelect problem={problemAt("terminal_id")} />
-                <ActionIcon
-                  aria-label="Keyboard shortcuts"
-                  title="Keyboard shortcuts"
-                  color="gray"
-                  onClick={() => pos.open({ kind: "shortcuts" })}
-                >
-                  <Keyboard size={20} aria-hidden />
-                </ActionIcon>
+                <div className={classes.tools}>
+                  {!pos.blocked && <PrinterButton counter={printer} />}
+                  <ActionIcon
+                    aria-label="Keyboard shortcuts"
+                    title="Keyboard shortcuts"
+                    color="gray"
+                    onClick={() => pos.open({ kind: "shortcuts" })}
+                  >
+                    <Keyboard size={20} aria-hidden />
+                  </ActionIcon>
+                </div>
               </div>
               <CustomerPicker
                 problem={problemAt("user_id")}
+                onGone={pos.focusSearch}
                 onAdd={(name) => pos.open({ kind: "customer", name })}
               />
-              <OrderSummary problem={problemAt("adjustment")} />
+              <OrderSummary
+                problem={problemAt("adjustment")}
+                returnProblem={problemAt("returned")}
+                onEnter={pos.focusSearch}
+              />
               <PaymentPanel problem={problemAt("payments")} onEnter={pos.placeIfPaid} />
             </div>
-            <PlaceBar placing={pos.placing} onPlace={pos.place} />
-          </div>
+          </Dock>
         </div>
         {pos.blocked && <ShiftNeeded />}
       </div>
@@ -89,13 +117,15 @@ function Till({ profile }: { profile: Profile }) {
 function ShiftNeeded() {
   const openShift = useOpenShiftDialog();
   return (
-    <div className={classes.shiftNeeded}>
-      <div className={classes.shiftCard}>
+    <div className={shiftClasses.shiftNeeded}>
+      <div className={shiftClasses.shiftCard}>
         <Lock size={30} aria-hidden />
         <p>{messages.openShiftToPlaceOrder}</p>
         <Button onClick={openShift} size="md">
           {messages.openShift}
         </Button>
+        {/* The shift's opening needs the drawer. */}
+        <PrinterButton counter={undefined} />
       </div>
     </div>
   );

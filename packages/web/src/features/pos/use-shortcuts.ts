@@ -1,49 +1,69 @@
+import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { quickCash } from "@clove/domain/orders/payments.ts";
-import { useHotkeys } from "react-hotkeys-hook";
+import { useWindowEvent } from "@mantine/hooks";
+import { keysOf } from "../../ui/keys-of.ts";
+import { openDialogs } from "../../ui/open-dialogs.ts";
 import { customerSearchId } from "./customer-picker.tsx";
 import { productSearchId } from "./find/product-search.tsx";
+import { adjustmentId } from "./payment/order-summary.tsx";
 
-type Props = {
-  enabled: boolean;
-  onExactCash: () => void;
-  onQuickCash: (note: number) => void;
-  onPlace: () => void;
-  /** Enter while no field, button or link has the focus. */
-  onEnter: () => void;
-  onHelp: () => void;
+const methodKeys: Record<string, PaymentMethod> = { C: "cash", R: "credit", B: "bank", Q: "qr" };
+
+/** What the keys do, with the cart of the moment. */
+export type KeyActions = {
+  hold: () => void;
+  showHeld: () => void;
+  /** A note, or null for the exact amount. */
+  takeCash: (note: number | null) => void;
+  toggle: (method: PaymentMethod) => void;
+  place: () => void;
+  placeIfPaid: () => void;
+  help: () => void;
+  /** Out of fields and sheet, to the product search where no keyboard would open. */
+  goHome: () => void;
+  /** To the product search, to type. */
+  search: () => void;
 };
 
+type Props = { enabled: boolean; inTurn: (act: (now: KeyActions) => void) => void };
+
 /** The sale screen's keyboard shortcuts (listed in a dialog); they do nothing while a dialog is open. */
-export function useShortcuts({ enabled, onExactCash, onQuickCash, onPlace, onEnter, onHelp }: Props) {
-  const everywhere = {
-    enabled,
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null,
-  } as const;
-  useHotkeys("f2", () => document.getElementById(productSearchId)?.focus(), everywhere);
-  useHotkeys("f4", () => document.getElementById(customerSearchId)?.focus(), everywhere);
-  useHotkeys("f8", onExactCash, everywhere);
-  useHotkeys("mod+enter", onPlace, everywhere);
-  useHotkeys("enter", onEnter, {
-    enabled,
-    ignoreEventWhen: (event) => everywhere.ignoreEventWhen() || event.target !== document.body,
-  });
-  useHotkeys(
-    quickCash.map((_, i) => `alt+${i + 1}`),
-    (_, { keys }) => {
-      const note = quickCash[Number(keys?.at(-1)) - 1];
-      if (note !== undefined) onQuickCash(note);
-    },
-    everywhere,
-  );
-  useHotkeys("?", onHelp, {
-    ...everywhere,
-    useKey: true,
+export function useShortcuts({ enabled, inTurn }: Props) {
+  const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
+  const keys: Record<string, (now: KeyActions) => void> = {
+    F2: (now) => now.search(),
+    Escape: (now) => now.goHome(),
+    F4: focus(`#${customerSearchId}`),
+    "Alt+A": focus(`#${adjustmentId}`),
+    "Alt+P": focus("[id^=amount-]"),
+    F6: (now) => now.hold(),
+    F7: (now) => now.showHeld(),
+    F8: (now) => now.takeCash(null),
+    "Ctrl+Enter": (now) => now.place(),
+    ...named(quickCash, (note, i) => [`Alt+${i + 1}`, (now: KeyActions) => now.takeCash(note)]),
+    ...named(Object.entries(methodKeys), ([key, method]) => [
+      `Alt+${key}`,
+      (now: KeyActions) => now.toggle(method),
+    ]),
+  };
+  const boundTo = (event: KeyboardEvent): ((now: KeyActions) => void) | undefined => {
+    const { key, target } = event;
     // In a field it is a letter; the empty product search has the focus most of the time and lets it through.
-    ignoreEventWhen: (event) => everywhere.ignoreEventWhen() || isTypingInto(event.target),
+    if (key === "?" && !isTypingInto(target)) return (now) => now.help();
+    if (key === "Enter" && target === document.body && keysOf(event) === "Enter")
+      return (now) => now.placeIfPaid();
+    return keys[keysOf(event)];
+  };
+  useWindowEvent("keydown", (event) => {
+    const act = boundTo(event);
+    if (!act || !enabled || openDialogs().length > 0) return;
+    event.preventDefault();
+    inTurn(act);
   });
 }
+
+const named = <T, V>(list: readonly T[], entry: (item: T, i: number) => [string, V]) =>
+  Object.fromEntries(list.map(entry));
 
 function isTypingInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return false;

@@ -1,4 +1,5 @@
 import type {
+  bestSellersAnswer,
   productAnswer,
   productHelperAnswer,
   productList,
@@ -12,13 +13,22 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { getProductOffline, listProductsOffline, searchProductsOffline } from "./products.offline.ts";
+import {
+  getProductOffline,
+  keepBestSellers,
+  listBestSellersOffline,
+  listProductsOffline,
+  searchProductsOffline,
+} from "./products.offline.ts";
 
 type Page = { page: number; length: number; keyword?: string; branch_id?: number };
 type Search = { q: string; page: number; length: number; branch_id?: number };
 
 /** For a call with pictures, instead of the eight seconds of every other one (offline §2). */
 const pictureMilliseconds = 60_000;
+
+/** Best sellers change slowly: asked for once an hour at most. */
+const bestSellersSeconds = 3600;
 
 /** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */
 const storeProductOffline: OfflineAnswer = async (...request) =>
@@ -38,6 +48,13 @@ export const productsApi = baseApi.injectEndpoints({
       extraOptions: { offline: searchProductsOffline },
       transformResponse: dataOf,
       providesTags: ["Products"],
+    }),
+    /** Ids of the products in the most sales of a store, the first one first. */
+    listBestSellers: build.query<number[], number>({
+      query: (branch_id) => ({ url: "company/product/best-sellers", params: { branch_id } }),
+      extraOptions: { offline: listBestSellersOffline, keep: keepBestSellers },
+      transformResponse: (answer: Wire<typeof bestSellersAnswer>) => answer.data.product_ids,
+      keepUnusedDataFor: bestSellersSeconds,
     }),
     getProduct: build.query<WireData<typeof productAnswer>["product"], number>({
       query: (id) => ({ url: `company/product/${id}`, params: { graph_enc: "0" } }),
@@ -85,6 +102,7 @@ function withPictures({ pictures = {}, ...body }: { pictures?: Record<string, Fi
 }
 
 export const {
+  useListBestSellersQuery,
   useListProductsQuery,
   useSearchProductsQuery,
   useLazySearchProductsQuery,

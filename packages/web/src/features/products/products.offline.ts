@@ -1,5 +1,7 @@
+import type { bestSellersAnswer } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
+import type { Wire } from "../../api/wire.ts";
 import { answered, listArgs } from "../../local-db/answer-offline.ts";
 
 /** GET company/product/list: `query`, else `keyword`. */
@@ -15,11 +17,28 @@ export const getProductOffline: OfflineAnswer = ({ url }, { memory }) => {
   return answered({ product });
 };
 
+type BestSellers = Wire<typeof bestSellersAnswer>;
+const bestKey = (branch_id: number) => `best sellers ${branch_id}`;
+
+/** GET company/product/best-sellers: as last read online. */
+export const listBestSellersOffline: OfflineAnswer = async ({ params }, { db }) => {
+  const kept = (await db.meta.get(bestKey(Number(params?.branch_id))))?.value as
+    | BestSellers["data"]
+    | undefined;
+  if (!kept) throw new Error(messages.pageNotCached);
+  return answered(kept);
+};
+
+export async function keepBestSellers({ data }: BestSellers): Promise<void> {
+  const { clovePosDb } = await import("../../local-db/clove-pos-db.ts");
+  await clovePosDb().meta.put({ key: bestKey(data.branch_id), value: data });
+}
+
 function found(...names: string[]): OfflineAnswer {
   return (request, { memory }) => {
     const { page, length, text, id } = listArgs(request);
     const given = names.find((name) => request.params?.[name] !== undefined);
-    const { ids, count } = memory.catalogue.find(given ? text(given) : "", (page - 1) * length, length);
-    return answered({ products: ids.flatMap((each) => memory.product(each, id("branch_id")) ?? []), count });
+    const wanted = given ? text(given) : "";
+    return answered(memory.findProducts(wanted, (page - 1) * length, length, id("branch_id")));
   };
 }

@@ -1,3 +1,4 @@
+import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
@@ -11,17 +12,21 @@ import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { CountHelp } from "./count/count-help.tsx";
 import { useCloseShiftMutation } from "./shifts.api.ts";
+import { unsentSales } from "./unsent-sales.ts";
 
 type Props = {
   opened: boolean;
+  /** Who closes. */
   profile: Profile;
-  terminal: { id: number; name: string };
+  /** `id`: known on the list of shifts, where another one may have been opened meanwhile. */
+  shift: { id?: number; terminal: { id: number; name: string }; user: { id: number; name: string } };
   onClose: () => void;
   onClosed: (shift: Shift) => void;
 };
 
-/** Counts the drawer and closes the cashier's shift (counters §5). */
+/** Counts the drawer and closes the cashier's shift (counters §5), or somebody else's (counters §6). */
 export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={messages.closeShift} size="sm">
@@ -30,17 +35,8 @@ export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   );
 }
 
-/** How many sales of this counter wait on this device (counters §5). */
-async function unsentSales(company_id: number, terminal_id: number): Promise<number> {
-  const [{ clovePosDb }, { countUnsentSales }] = await Promise.all([
-    import("../../local-db/clove-pos-db.ts"),
-    import("../../sync/outbox.ts"),
-  ]);
-  // Without a database there are no unsent sales.
-  return countUnsentSales(clovePosDb(), company_id, terminal_id).catch(() => 0);
-}
-
-function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "opened">) {
+function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "opened">) {
+  const { id, terminal, user } = shift;
   const online = useOnline();
   const { currency } = useLocale();
   const [closeShift, { isLoading }] = useKeyed(useCloseShiftMutation());
@@ -53,9 +49,8 @@ function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "o
       {
         mode: online ? "online" : "offline",
         currency,
-        // The cashier's profile names a counter only while their shift is open.
-        opened_by: profile.id,
-        closer: { id: profile.id, role: profile.role, permissions: [] },
+        opened_by: user.id,
+        closer: { id: profile.id, role: profile.role, permissions: parsePermissions(profile.permissions) },
         unsynced: await unsentSales(profile.company_id, terminal.id),
       },
     );
@@ -63,7 +58,11 @@ function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "o
       if (refusal?.path) form.focusFirst({ [refusal.path]: true });
       return refusal && notify.warning(errorText(refusal));
     }
-    const answer = await closeShift({ terminal_id: terminal.id, closing_balance });
+    const answer = await closeShift({
+      terminal_id: terminal.id,
+      closing_balance,
+      ...(id !== undefined && { shift_id: id }),
+    });
     if (answer.error) return notify.error(failureText(answer.error, messages.shiftCloseFailed));
     notify.success(messages.shiftClosed);
     onClosed(answer.data.shift);
@@ -74,7 +73,14 @@ function CloseShiftForm({ profile, terminal, onClose, onClosed }: Omit<Props, "o
       <Stack>
         <Text>
           Count the cash in the drawer of <strong>{terminal.name}</strong>.
+          {user.id !== profile.id && (
+            <>
+              {" "}
+              This closes the shift of <strong>{user.name}</strong>.
+            </>
+          )}
         </Text>
+        <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
         <MoneyInput label="Closing Balance" data-autofocus {...form.field("closing_balance")} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -7,12 +7,15 @@ import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { counterPrinterOf } from "../../printing/counter-printer.ts";
+import { openDrawer } from "../../printing/printer.ts";
 import { selectPlace } from "../../session/place-slice.ts";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { CountHelp } from "./count/count-help.tsx";
 import { useOpenShiftMutation } from "./shifts.api.ts";
 
 /** Opens the cashier's shift at a counter of the chosen store (counters §3). */
@@ -55,7 +58,8 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     const [refusal] = checkOpenShift(request, {
       mode: online ? "online" : "offline",
       currency,
-      terminal: chosen ? { status: chosen.status, branch_type: "branch" } : null,
+      // Counters of a warehouse and of an inactive store are not offered.
+      terminal: chosen ? { status: chosen.status, branch_type: "branch", branch_status: "active" } : null,
       // Only the server knows who sells where.
       terminal_is_open: false,
       own_open_terminal: null,
@@ -68,6 +72,8 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     const answer = await openShift({ terminal_id, opening_balance });
     if (answer.error) return notify.error(failureText(answer.error, messages.shiftOpenFailed));
     notify.success(messages.shiftOpened);
+    // For the counted balance (printing §2).
+    openDrawer(counterPrinterOf(chosen));
     onClose();
   };
 
@@ -83,6 +89,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
           data-autofocus
           {...form.field("terminal_id")}
         />
+        <CountHelp onTotal={(total) => setFieldValue("opening_balance", total)} />
         <MoneyInput label="Opening Balance" {...form.field("opening_balance")} />
         {chosen?.cash_box !== undefined && (
           <Text size="sm" c="dimmed">

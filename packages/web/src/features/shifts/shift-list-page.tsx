@@ -1,16 +1,28 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
+import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { useTimeFormat } from "../../ui/locale.tsx";
-import { MoneyText } from "../../ui/money-text.tsx";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
+import { useGetProfileQuery } from "../auth/auth.api.ts";
+import { shiftColumns } from "./shift-columns.tsx";
 import { useListShiftsQuery } from "./shifts.api.ts";
 
+const CloseShiftDialog = lazyPart(() => import("./close-shift-dialog.tsx"), "CloseShiftDialog");
+const ShiftSummaryDialog = lazyPart(() => import("./shift-summary-dialog.tsx"), "ShiftSummaryDialog");
+const ShiftReportDialog = lazyPart(() => import("./shift-report-dialog.tsx"), "ShiftReportDialog");
+
+/** The shift of each dialog; that of Close Shift stays while the dialog closes. */
+type Dialogs = { closing?: Shift; isClosing?: boolean; closed?: Shift; printed?: Shift };
+
+/** The shift list (counters §9): a row opens the shift; others' shifts can be closed from here (counters §6, §16). */
 export function ShiftListPage() {
   const online = useOnline();
   const time = useTimeFormat();
@@ -19,13 +31,22 @@ export function ShiftListPage() {
     { page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
+  const { data: profile } = useGetProfileQuery();
+  const [{ closing, isClosing = false, closed, printed }, setDialogs] = useState<Dialogs>({});
+  const stopClosing = () => setDialogs((now) => ({ ...now, isClosing: false }));
+  const closeDialog = () => setDialogs({});
   if (!online) return <OfflinePage title="Shift List" text={messages.noShiftDataOffline} />;
   return (
     <>
       <PageHeader title="Shift List" />
       <DataTable
         label="Shifts"
-        columns={columns(time)}
+        columns={shiftColumns({
+          time,
+          profile,
+          onClose: (shift) => setDialogs({ closing: shift, isClosing: true }),
+          onPrint: (shift) => setDialogs({ printed: shift }),
+        })}
         rows={data?.shifts}
         rowKey={({ id }) => id}
         count={data?.count ?? 0}
@@ -36,31 +57,32 @@ export function ShiftListPage() {
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
         empty={messages.noResultFound}
+        linkOf={({ id }) => `/shift/${id}`}
       />
+      <LazyDialog opened={isClosing} onClose={stopClosing}>
+        {(opened) =>
+          profile &&
+          closing && (
+            <CloseShiftDialog
+              opened={opened}
+              profile={profile}
+              shift={closing}
+              onClose={stopClosing}
+              onClosed={(shift) => setDialogs({ closed: shift })}
+            />
+          )
+        }
+      </LazyDialog>
+      {closed && (
+        <DialogBoundary onClose={closeDialog}>
+          <ShiftSummaryDialog shift={closed} onClose={closeDialog} />
+        </DialogBoundary>
+      )}
+      {printed && (
+        <DialogBoundary onClose={closeDialog}>
+          <ShiftReportDialog shiftId={printed.id} onClose={closeDialog} />
+        </DialogBoundary>
+      )}
     </>
   );
 }
-
-const columns = (time: (time: string) => string): Column<Shift>[] => [
-  { title: "Terminal", cell: ({ terminal }) => `${terminal.name} · ${terminal.branch.name}`, heads: true },
-  {
-    title: "Opening Balance",
-    numeric: true,
-    cell: ({ opening_balance }) => <MoneyText amount={opening_balance} />,
-  },
-  {
-    title: "Closing Balance",
-    numeric: true,
-    cell: ({ closing_balance }) => (closing_balance === null ? "–" : <MoneyText amount={closing_balance} />),
-  },
-  {
-    title: "Mismatch",
-    numeric: true,
-    cell: ({ discrepancy }) => (discrepancy === null ? "–" : <MoneyText amount={discrepancy} />),
-  },
-  { title: "Opening Time", cell: ({ opened_at }) => time(opened_at) },
-  {
-    title: "Closing Time",
-    cell: ({ closed_at }) => (closed_at ? time(closed_at) : <StatusBadge text="open" tone="good" />),
-  },
-];

@@ -1,4 +1,5 @@
-import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import Papa from "papaparse";
 
 /** Amounts in the company's currency. */
@@ -21,5 +22,14 @@ export function readShiftReport(csv: string): ShiftReport | null {
       refunds: amount(`${method} Refunds`),
       net: amount(`${method} Net`),
     })),
+  };
+}
+
+/** The same figures from the call of the shift's page. */
+export function shownReport({ total_net, total_deposits, methods }: ShiftDetail["report"]): ShiftReport {
+  return {
+    totalNet: total_net,
+    totalDeposits: total_deposits,
+    methods: paymentMethods.map((method) => ({ method: methodNames[method], ...methods[method] })),
   };
 }

@@ -9,7 +9,14 @@ import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useAdjustStockMutation } from "./stock.api.ts";
 
-type Props = { opened: boolean; variationId: number; priceType: string; onClose: () => void };
+type Props = {
+  opened: boolean;
+  variationId: number;
+  priceType: string;
+  /** The one that is proposed. */
+  storeId?: number;
+  onClose: () => void;
+};
 type Fields = { destination_branch_id: string | null; quantity: number | string };
 
 /** Add Product Stock: adds stock to one store without a purchase (stock §5). */
@@ -21,16 +28,17 @@ export function AddStockDialog({ opened, ...props }: Props) {
   );
 }
 
-function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
+function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "opened">) {
   const online = useOnline();
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   // Stock cannot be added to an inactive store.
   const stores = (data?.branches ?? []).filter(({ status }) => status === "active");
   const [adjust, { isLoading }] = useKeyed(useAdjustStockMutation());
+  // With several stores the user must choose.
+  const proposed = storeId ?? (stores.length === 1 ? stores[0]?.id : undefined);
   const form = useCheckedForm<Fields>({
-    // With several stores the user must choose.
     initialValues: {
-      destination_branch_id: stores.length === 1 ? String(stores[0]?.id) : null,
+      destination_branch_id: proposed === undefined ? null : String(proposed),
       quantity: "",
     },
     validate: {
@@ -60,14 +68,14 @@ function StockForm({ variationId, priceType, onClose }: Omit<Props, "opened">) {
           openOnFocus={false}
           data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
           nothingFoundMessage={messages.noResultFound}
-          data-autofocus={stores.length !== 1 || undefined}
+          data-autofocus={proposed === undefined || undefined}
           {...form.field("destination_branch_id")}
         />
         <QuantityInput
           label="Quantity"
           withAsterisk
           priceType={priceType}
-          data-autofocus={stores.length === 1 || undefined}
+          data-autofocus={proposed !== undefined || undefined}
           {...form.field("quantity")}
         />
         <Group justify="flex-end">

@@ -48,11 +48,12 @@ const columns = (time: (time: string) => string): Column<Stocktake>[] => [
       </Anchor>
     ),
   },
-  { title: "Scope", cell: scopeText },
-  { title: "Started", cell: ({ created_at }) => time(created_at) },
-  { title: "By", cell: ({ user }) => user.name },
+  { title: "Scope", brief: "also", cell: scopeText },
+  { title: "Started", brief: "amount", cell: ({ created_at }) => time(created_at) },
+  { title: "By", brief: "who", cell: ({ user }) => user.name },
   {
     title: "Status",
+    brief: "status",
     cell: ({ status }) => <StatusBadge text={readable(status)} tone={tones[status]} />,
   },
 ];

@@ -1,43 +1,107 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { Group } from "@mantine/core";
+import { Banknote, Pencil, ScrollText } from "lucide-react";
+import { useState } from "react";
+import { isUnsent } from "../../api/is-unsent.ts";
+import { useCan } from "../../session/rights.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { statusColumn } from "../../ui/record-status.tsx";
+import { RowAction } from "../../ui/row-action.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListTerminalsQuery } from "./terminals.api.ts";
 
+const EditCounterDialog = lazyPart(() => import("./edit-counter-dialog.tsx"), "EditCounterDialog");
+const CashBoxDialog = lazyPart(() => import("./cash-box-dialog.tsx"), "CashBoxDialog");
+
+/** The counter of the dialog; it stays while the dialog closes. */
+type Opened = { dialog: "edit" | "cash" | null; counter: Terminal };
+
+export function CounterListPage() {
+  const list = useListState(20);
+  const { page, length } = list;
+  const answer = useListTerminalsQuery({ page, length }, { refetchOnMountOrArgChange: 20 });
+  const mayChange = useCan()("counter:create");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened((now) => now && { ...now, dialog: null });
+  const open = (dialog: "edit" | "cash") => (counter: Terminal) => setOpened({ dialog, counter });
+  return (
+    <>
+      <ListPage
+        title="Counter List"
+        create={
+          <CreateLink to="/createCounter" permission="counter:create">
+            Create Counter
+          </CreateLink>
+        }
+        label="Counters"
+        columns={[...columns, actionColumn(mayChange, open("edit"), open("cash"))]}
+        list={list}
+        answer={answer}
+        rows={answer.data?.terminals}
+      />
+      <LazyDialog opened={opened?.dialog === "edit"} onClose={close}>
+        {(isOpen) => opened && <EditCounterDialog opened={isOpen} counter={opened.counter} onClose={close} />}
+      </LazyDialog>
+      <LazyDialog opened={opened?.dialog === "cash"} onClose={close}>
+        {(isOpen) => opened && <CashBoxDialog opened={isOpen} counter={opened.counter} onClose={close} />}
+      </LazyDialog>
+    </>
+  );
+}
+
 const columns: Column<Terminal>[] = [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Description", cell: ({ description }) => description },
-  { title: "Branch", cell: ({ branch }) => branch.name },
+  { title: "Description", brief: "also", cell: ({ description }) => description },
+  { title: "Branch", brief: "who", cell: ({ branch }) => branch.name },
   {
-    title: "Cash in hand",
+    title: messages.cashInHand,
     numeric: true,
+    brief: "amount",
     cell: ({ cash_box }) =>
       cash_box === undefined ? messages.notAvailable : <MoneyText amount={cash_box} />,
   },
   statusColumn,
 ];
 
-export function CounterListPage() {
-  const list = useListState(20);
-  const { page, length } = list;
-  const answer = useListTerminalsQuery({ page, length }, { refetchOnMountOrArgChange: 20 });
-  return (
-    <ListPage
-      title="Counter List"
-      create={
-        <CreateLink to="/createCounter" permission="counter:create">
-          Create Counter
-        </CreateLink>
-      }
-      label="Counters"
-      columns={columns}
-      list={list}
-      answer={answer}
-      rows={answer.data?.terminals}
-    />
-  );
-}
+/** What can be done with a counter; one that the server does not know yet has nothing to do. */
+const actionColumn = (
+  mayChange: boolean,
+  onEdit: (counter: Terminal) => void,
+  onCash: (counter: Terminal) => void,
+): Column<Terminal> => ({
+  title: "Action",
+  corner: true,
+  cell: (counter) =>
+    !isUnsent(counter) && (
+      <Group gap={4} wrap="nowrap">
+        {mayChange && (
+          <>
+            <RowAction
+              icon={Pencil}
+              title="Edit"
+              label={`Edit ${counter.name}`}
+              onOpen={() => onEdit(counter)}
+            />
+            <RowAction
+              icon={Banknote}
+              title={messages.updateCashBox}
+              label={`${messages.updateCashBox}: ${counter.name}`}
+              onOpen={() => onCash(counter)}
+            />
+          </>
+        )}
+        <RowAction
+          icon={ScrollText}
+          title="Cash Ledger"
+          label={`Cash Ledger of ${counter.name}`}
+          to={`/counter/${counter.id}/cash`}
+        />
+      </Group>
+    ),
+});

@@ -1,6 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { useSelector } from "react-redux";
+import { Link, useLocation } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
@@ -10,39 +12,66 @@ import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { PrinterFields, printerChecks, printerValues, withPrinter } from "./printer-fields.tsx";
 import { useStoreTerminalMutation } from "./terminals.api.ts";
 
-/** Name, store and description are required ; a warehouse has no counters (counters §1). */
+/** Name, store and description are required; a warehouse and an inactive store get no counters (counters §1). */
 export function CreateCounterPage() {
   const online = useOnline();
   const { branchId } = useSelector(selectPlace);
   const { data } = useListBranchesQuery({ page: 1, length: 100 }, { refetchOnMountOrArgChange: 20 });
   const [store, { isLoading }] = useKeyed(useStoreTerminalMutation());
-  const branches = (data?.branches ?? []).filter(({ type }) => type === "branch");
+  /** From the sale screen's way to the first sale, which leaves nothing to think about (selling §19). */
+  const { state } = useLocation() as { state: { first?: true } | null };
+  /** The name of the one just created. */
+  const [created, setCreated] = useState<string | null>(null);
+  const branches = (data?.branches ?? []).filter(
+    ({ type, status }) => type === "branch" && status === "active",
+  );
+  const empty = {
+    name: "",
+    branch_id: branchId === null ? null : String(branchId),
+    description: "",
+    ...printerValues(),
+  };
   const form = useCheckedForm({
-    initialValues: { name: "", branch_id: branchId === null ? null : String(branchId), description: "" },
+    initialValues: state?.first ? { ...empty, name: "Counter 1", description: "First counter" } : empty,
     validate: {
       name: required("Counter Name"),
       branch_id: required("Store"),
       description: required("Description"),
+      ...printerChecks,
     },
   });
 
   const save = async ({ branch_id, ...fields }: ReturnType<typeof form.getValues>) => {
     if (!online) return notify.warning(messages.offlineAddTerminal);
-    const answer = await store({ ...fields, branch_id: Number(branch_id) });
+    const answer = await store({ ...withPrinter(fields), branch_id: Number(branch_id) });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
     notify.success(messages.terminalCreated);
-    form.reset();
+    setCreated(fields.name.trim());
+    form.setValues(empty);
     form.focusFirst({ name: true });
   };
 
   return (
     <>
       <PageHeader title="Create Counter" hint="A till in one of your stores, with a drawer of its own." />
+      {created !== null && (
+        <Alert color="green" variant="light" role="status" maw={720} mb="md" title={`${created} is ready`}>
+          <Group gap="sm">
+            <Button component={Link} to="/">
+              Go to the sale screen
+            </Button>
+            <Button component={Link} to="/counterList" variant="default">
+              Counter List
+            </Button>
+          </Group>
+        </Alert>
+      )}
       <form {...form.element((values) => void save(values))}>
         <Stack maw={720}>
           <FormCard title="Counter">
@@ -64,6 +93,7 @@ export function CreateCounterPage() {
               style={{ gridColumn: "1 / -1" }}
               {...form.field("description")}
             />
+            <PrinterFields field={form.field} />
           </FormCard>
           <Group justify="flex-end">
             <Button type="submit" loading={isLoading}>

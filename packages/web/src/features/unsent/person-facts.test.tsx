@@ -31,7 +31,7 @@ describe("what a manager is shown of a person who was kept aside", () => {
     ];
     expect(shown(clerk)).toEqual(expected);
     expect(shown({ ...clerk, permissions: JSON.stringify(clerk.permissions) })).toEqual(expected);
-    expect(personText(clerk)).toBe("Branch manager · ben@shop.example");
+    expect(personText(clerk)).toBe("Branch manager · ben@shop.example · Pos: view · User: view, create");
   });
 
   it("says that an administrator may do everything", () => {

@@ -25,9 +25,11 @@ export function PersonFacts({ body }: { body: Body }) {
   );
 }
 
-/** The person in one line of a list. */
+/** The person in a list: role, e-mail, and a staff member's rights. */
 export function personText(body: Body): string {
-  return [readable(roleOf(body)), textOf(body.email)].filter(Boolean).join(" · ");
+  const role = roleOf(body);
+  const rights = role === "customer" ? "" : rightsText(body);
+  return [readable(role), textOf(body.email), rights].filter(Boolean).join(" · ");
 }
 
 function facts(body: Body, money: (amount: number) => string): [label: string, value: string][] {
@@ -42,12 +44,12 @@ function facts(body: Body, money: (amount: number) => string): [label: string, v
   return [
     ...known,
     ["Max Discount", max_discount_type === "cash" ? money(most) : `${most} %`],
-    [
-      "Permissions",
-      role === "company_admin" ? "Everything in this company" : permissionText(body.permissions),
-    ],
+    ["Permissions", rightsText(body)],
   ];
 }
+
+const rightsText = (body: Body) =>
+  roleOf(body) === "company_admin" ? "Everything in this company" : permissionText(body.permissions);
 
 /** A till leaves a customer's role out. */
 const roleOf = ({ role }: Body) => textOf(role ?? "customer");

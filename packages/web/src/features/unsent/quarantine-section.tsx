@@ -1,13 +1,16 @@
 import { messages } from "@clove/domain/messages.ts";
+import { asideText } from "@clove/domain/sync/aside-text.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { Box, Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { OrderPreview } from "./order-preview.tsx";
 import { PersonFacts, personText } from "./person-facts.tsx";
 import { recordText } from "./record-text.ts";
 import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.ts";
@@ -15,7 +18,10 @@ import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.
 type Asked = { record: Quarantined; how: "retry" | "discard" };
 const length = 20;
 
-/** Records made offline that could not be stored; a manager retries them or discards them with a reason (sync §10). */
+/**
+ * Records made offline that could not be stored; a manager retries them or discards them with a reason (sync §10). An address
+ * that ends in `#keptAside` leads here.
+ */
 export function QuarantineSection() {
   const online = useOnline();
   const money = useMoneyFormat();
@@ -26,7 +32,13 @@ export function QuarantineSection() {
     { page, length },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
-  if (!online || !data || data.count === 0) return null;
+  const { hash } = useLocation();
+  const section = useRef<HTMLDivElement>(null);
+  const isThere = online && data !== undefined && data.count > 0;
+  useEffect(() => {
+    if (isThere && hash === "#keptAside") section.current?.scrollIntoView();
+  }, [isThere, hash]);
+  if (!isThere) return null;
   const columns: Column<Quarantined>[] = [
     {
       title: "Record",
@@ -43,7 +55,7 @@ export function QuarantineSection() {
       ),
     },
     { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
-    { title: "Reason", cell: ({ message }) => message },
+    { title: "Reason", cell: asideText },
     { title: "Sent by", cell: ({ sent_by }) => sent_by.name },
     { title: "Received", cell: ({ created_at }) => time(created_at) },
     {
@@ -61,7 +73,7 @@ export function QuarantineSection() {
     },
   ];
   return (
-    <Box component="section" aria-label="Kept aside" mt="lg">
+    <Box ref={section} component="section" aria-label="Kept aside" mt="lg">
       <Title order={2} size="h3" mb={4}>
         Kept aside
       </Title>
@@ -90,6 +102,8 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
   const [settle, { isLoading }] = useSettleQuarantineMutation();
   const form = useCheckedForm({ initialValues: { reason: "" }, validate: { reason: required("Reason") } });
   const isDiscard = how === "discard";
+  /** Its reason of now stands there, which may be another one. */
+  const isPreviewed = record.kind === "order" && !isDiscard;
   const what = recordText(record.kind, record.body, money);
   const save = async ({ reason }: { reason: string }) => {
     const answer = await settle({ id: record.id, how, reason: reason.trim() });
@@ -109,7 +123,9 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
               ? "The record will not be stored. Its contents stay on file, with your reason."
               : "The record is stored as it was made, if what was wrong has been put right."}
           </Text>
+          {!isPreviewed && <Text>{asideText(record)}</Text>}
           {record.kind === "user" && <PersonFacts body={record.body} />}
+          {isPreviewed && <OrderPreview id={record.id} />}
           <Textarea label="Reason" withAsterisk data-autofocus {...form.field("reason")} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

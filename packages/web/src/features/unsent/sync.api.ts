@@ -1,4 +1,4 @@
-import type { quarantineList, settledAnswer } from "@clove/domain/sync/sync.schema.ts";
+import type { previewAnswer, quarantineList, settledAnswer } from "@clove/domain/sync/sync.schema.ts";
 import { baseApi, copyTags } from "../../api/base-api.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
 
@@ -12,6 +12,12 @@ export const syncApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Orders"],
     }),
+    /** What storing an order kept aside would bring now. */
+    previewQuarantine: build.query<WireData<typeof previewAnswer>, number>({
+      query: (id) => ({ url: `company/offline/quarantine/${id}/preview` }),
+      transformResponse: dataOf,
+      providesTags: ["Orders", "Products"],
+    }),
     settleQuarantine: build.mutation<Wire<typeof settledAnswer>, Settle>({
       query: ({ id, how, reason }) => ({
         url: `company/offline/quarantine/${id}/${how}`,
@@ -21,6 +27,17 @@ export const syncApi = baseApi.injectEndpoints({
       extraOptions: { keyless: true },
       // A retried record may be of any kind.
       invalidatesTags: (settled) => (settled ? copyTags : ["Orders"]),
+    }),
+    /** Somebody has read what the server remarked. */
+    forgetRemarks: build.mutation<null, number>({
+      queryFn: async (company_id) => {
+        const [{ clovePosDb }, { forgetRemarks }] = await Promise.all([
+          import("../../local-db/clove-pos-db.ts"),
+          import("../../sync/sync-remarks.ts"),
+        ]);
+        await forgetRemarks(clovePosDb(), company_id);
+        return { data: null };
+      },
     }),
     /** Deletes a staff record that the server refused from this device (sync §10). */
     /** False = it waits to be sent or is stored by now: nothing was deleted. */
@@ -41,4 +58,10 @@ export const syncApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useDiscardRefusedMutation, useListQuarantineQuery, useSettleQuarantineMutation } = syncApi;
+export const {
+  useDiscardRefusedMutation,
+  useForgetRemarksMutation,
+  useListQuarantineQuery,
+  usePreviewQuarantineQuery,
+  useSettleQuarantineMutation,
+} = syncApi;

@@ -13,6 +13,7 @@ import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { mainRow, recordText } from "./record-text.ts";
+import { RemarksSection } from "./remarks-section.tsx";
 import { useDiscardRefusedMutation } from "./sync.api.ts";
 import { useUnsentRows } from "./use-unsent-rows.ts";
 
@@ -45,6 +46,7 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
         </Group>
         {isRunning && <Progress value={percent} aria-label="Sync progress" />}
         {rows?.length === 0 && <Text>{messages.nothingUnsent}</Text>}
+        <RemarksSection company_id={company_id} onLeave={onClose} />
         <Records title="Not stored by the server" rows={failed} />
         <Records title={fillText(messages.unsentCount, { count: waiting.length })} rows={waiting} />
       </Stack>

@@ -1,7 +1,7 @@
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -9,14 +9,9 @@ import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { useCan } from "../../session/rights.ts";
-import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
-import { optionsOf, statusOptions } from "../../ui/options.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
-import { BranchField } from "./branch-field.tsx";
-import { LimitFields } from "./limit-fields.tsx";
-import { PermissionFields } from "./permission-fields.tsx";
 import {
   emptyUser,
   offeredPermissions,
@@ -25,14 +20,14 @@ import {
   userBody,
   userChecks,
 } from "./user-fields.ts";
-import { useAssignBranchMutation, useGetUserHelperQuery, useStoreUserMutation } from "./users.api.ts";
+import { UserInputs } from "./user-inputs.tsx";
+import { useAssignBranchMutation, useStoreUserMutation } from "./users.api.ts";
 
 /** Adds staff and customers (people §1, §4). Staff set their own password by a mailed link (access §7). */
 export function CreateUserPage() {
   const [query] = useSearchParams();
   const mayGive = useCan();
   const maker = useSelector(selectAuth);
-  const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const [store, { isLoading }] = useKeyed(useStoreUserMutation());
   const [assignBranch, { isLoading: isAssigning }] = useAssignBranchMutation();
   const form = useCheckedForm<UserFields>({
@@ -41,9 +36,9 @@ export function CreateUserPage() {
   });
   const { role } = form.getValues();
 
-  const chooseRole = (next: string | null) => {
-    form.setFieldValue("role", next as Role | null);
-    form.setFieldValue("permissions", offeredPermissions(next as Role | null, mayGive));
+  const chooseRole = (next: Role | null) => {
+    form.setFieldValue("role", next);
+    form.setFieldValue("permissions", offeredPermissions(next, mayGive));
   };
 
   const save = async (fields: UserFields) => {
@@ -60,12 +55,14 @@ export function CreateUserPage() {
       notify.success(role === "customer" ? messages.customerSavedLocally : messages.userSavedLocally);
       return clear(role);
     }
+    let isAssigned = false;
     for (const branch_id of hasGrants(role) ? fields.branch_ids : []) {
       const assigned = await assignBranch({ user_id: id, branch_id: Number(branch_id) });
       if (assigned.error) {
         notify.error(`${name}: ${failureText(assigned.error, messages.somethingWentWrong)}`);
-      }
+      } else isAssigned = true;
     }
+    if (isAssigned) notify.success(messages.userAssigned);
     notify.success(role === "customer" ? messages.customerCreated : messages.userCreated);
     clear(role);
   };
@@ -79,38 +76,14 @@ export function CreateUserPage() {
       <PageHeader title="Create User" hint="Somebody who works here, or a customer with a credit limit." />
       <form {...form.element((fields) => void save(fields))}>
         <Stack maw={960}>
-          <FormCard title="Person">
-            <TextInput label="Name" withAsterisk autoFocus {...form.field("name")} />
-            <TextInput label="Email" type="email" withAsterisk {...form.field("email")} />
-            <Select
-              label="Select Gender"
-              withAsterisk
-              data={optionsOf(helper?.genders ?? ["male", "female"])}
-              {...form.field("gender")}
-            />
-            <TextInput label="Phone" type="tel" {...form.field("phone")} />
-            <Select
-              label="Select User Role"
-              withAsterisk
-              data={optionsOf(offeredRoles(helper?.userRoles ?? [], maker))}
-              {...form.field("role")}
-              onChange={chooseRole}
-            />
-            <Select
-              label="Status"
-              withAsterisk
-              allowDeselect={false}
-              data={statusOptions}
-              {...form.field("status")}
-            />
-          </FormCard>
-          {role && <LimitFields role={role} field={form.field} type={form.getValues().max_discount_type} />}
-          {role && hasGrants(role) && (
-            <>
-              <BranchField {...form.field("branch_ids")} />
-              <PermissionFields {...form.field("permissions")} />
-            </>
-          )}
+          <UserInputs
+            place="add"
+            field={form.field}
+            role={role}
+            limitType={form.getValues().max_discount_type}
+            rolesOf={(known) => offeredRoles(known, maker)}
+            onRole={chooseRole}
+          />
           {role && role !== "customer" && (
             <Text c="dimmed">A link to set the password is sent to the e-mail address.</Text>
           )}

@@ -1,22 +1,22 @@
+import { staffRoles } from "@clove/domain/access/staff-roles.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { UserPlus } from "lucide-react";
+import { useCan } from "../../session/rights.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { editColumn } from "../../ui/edit-link.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { readable } from "../../ui/options.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "./users.api.ts";
 
-/** The staff list asks for every role but customer (access §9). */
-const staff = "company_admin,branch_manager,inventory_manager,stock_transfer_manager,cashier";
-
 const columns: Column<User>[] = [
   { title: "Name", cell: ({ name }) => name, heads: true },
   { title: "Phone", cell: ({ phone }) => phone || messages.notAvailable },
-  { title: "Email", cell: ({ email }) => email },
-  { title: "Role", cell: ({ role }) => readable(role) },
+  { title: "Email", brief: "also", cell: ({ email }) => email },
+  { title: "Role", brief: "who", cell: ({ role }) => readable(role) },
   {
     title: "Max Discount Type",
     cell: ({ max_discount_type }) => (max_discount_type === "cash" ? messages.amount : messages.percentage),
@@ -30,9 +30,13 @@ const columns: Column<User>[] = [
 ];
 
 export function EmployeeListPage() {
+  const mayEdit = useCan()("user:edit");
   const list = useListState(100);
   const { page, length, search } = list;
-  const answer = useListUsersQuery({ page, length, role: staff, search }, { refetchOnMountOrArgChange: 20 });
+  const answer = useListUsersQuery(
+    { page, length, role: staffRoles, search },
+    { refetchOnMountOrArgChange: 20 },
+  );
   return (
     <ListPage
       title="Employee List"
@@ -43,7 +47,7 @@ export function EmployeeListPage() {
         </CreateLink>
       }
       label="Staff"
-      columns={columns}
+      columns={mayEdit ? [...columns, editColumn("/user")] : columns}
       list={list}
       answer={answer}
       rows={answer.data?.users}

@@ -3,7 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { NumberInput, Select } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
-import type { UserFields } from "./user-fields.ts";
+import { fieldNames, type UserFields } from "./user-fields.ts";
 
 type Props = {
   role: Role;
@@ -16,14 +16,14 @@ export function LimitFields({ role, type, field }: Props) {
   if (role === "customer") {
     return (
       <FormCard title="Credit">
-        <MoneyInput label={messages.creditLimit} {...field("credit_limit")} />
+        <MoneyInput label={fieldNames.credit_limit} {...field("credit_limit")} />
       </FormCard>
     );
   }
   return (
     <FormCard title="Discounts">
       <Select
-        label="Max Discount Type"
+        label={fieldNames.max_discount_type}
         allowDeselect={false}
         data={[
           { value: "percentage", label: messages.percentage },
@@ -32,10 +32,10 @@ export function LimitFields({ role, type, field }: Props) {
         {...field("max_discount_type")}
       />
       {type === "cash" ? (
-        <MoneyInput label="Max Discount" {...field("max_discount")} />
+        <MoneyInput label={fieldNames.max_discount} {...field("max_discount")} />
       ) : (
         <NumberInput
-          label="Max Discount"
+          label={fieldNames.max_discount}
           suffix=" %"
           min={0}
           max={100}

@@ -1,18 +1,26 @@
 import { type Permission, permissionGroups } from "@clove/domain/access/permissions.ts";
 import { Checkbox, Fieldset, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useCan } from "../../session/rights.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { readable } from "../../ui/options.ts";
+import { fieldNames } from "./user-fields.ts";
 
-type Props = { name: string; value?: Permission[]; onChange?: (value: Permission[]) => void };
+type Props = {
+  name: string;
+  value?: Permission[];
+  onChange?: (value: Permission[]) => void;
+  disabled?: boolean;
+  description?: ReactNode;
+};
 
 /** Grouped by the part of the key before the colon; nobody can give a key that they do not hold (access §12). */
-export function PermissionFields({ value = [], onChange }: Props) {
+export function PermissionFields({ value = [], onChange, disabled = false, description }: Props) {
   const mayGive = useCan();
   const toggle = (key: Permission, checked: boolean) =>
     onChange?.(checked ? [...value, key] : value.filter((other) => other !== key));
   return (
-    <FormCard title="Permissions" columns={3}>
+    <FormCard title={fieldNames.permissions} hint={description} columns={3}>
       {permissionGroups().map(({ group, keys }) => (
         <Fieldset key={group} legend={readable(group)} variant="default" radius="md">
           <Stack gap="xs">
@@ -22,7 +30,7 @@ export function PermissionFields({ value = [], onChange }: Props) {
                 label={readable(key.slice(key.indexOf(":") + 1))}
                 aria-label={key}
                 checked={value.includes(key)}
-                disabled={!mayGive(key)}
+                disabled={disabled || !mayGive(key)}
                 onChange={({ currentTarget }) => toggle(key, currentTarget.checked)}
               />
             ))}

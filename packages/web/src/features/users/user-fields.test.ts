@@ -1,7 +1,9 @@
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import { type Role, roles } from "@clove/domain/access/roles.schema.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
 import { describe, expect, it } from "vitest";
-import { offeredRoles } from "./user-fields.ts";
+import { changedFields } from "../../ui/followed-fields.ts";
+import { fieldsOf, offeredRoles, updateBody } from "./user-fields.ts";
 
 describe("the roles that User add offers", () => {
   const offered = (role: Role, ...more: string[]) =>
@@ -24,5 +26,49 @@ describe("the roles that User add offers", () => {
     const maker = { role: "branch_manager", permissions: ["user:create"] };
     expect(offeredRoles(["company_admin", "cashier", "auditor"], maker)).toEqual(["cashier"]);
     expect(offeredRoles(roles, { role: null, permissions: [] })).toEqual([]);
+  });
+});
+
+describe("the roles that User Update offers", () => {
+  const manager = { role: "branch_manager", permissions: ["user:edit"] };
+
+  it("need no right to create users, and keep customers and staff apart", () => {
+    expect(offeredRoles(roles, manager, "cashier")).toEqual(
+      roles.filter((role) => role !== "company_admin" && role !== "customer"),
+    );
+    expect(offeredRoles(roles, manager, "customer")).toEqual(["customer"]);
+  });
+
+  it("have the present one in any case, also before the server's are known", () => {
+    expect(offeredRoles([], manager, "company_admin")).toEqual(["company_admin"]);
+  });
+});
+
+describe("what User Update sends", () => {
+  const user: User = {
+    ...{ id: 7, temp_id: null, name: "Ben", email: "ben@shop.example", phone: "012", gender: "male" },
+    ...{ role: "cashier", status: "active", max_discount: null, max_discount_type: null },
+    ...{ credit_limit: null, credit_used: null, barcode: "2900000000070", terminal: null, company_id: 1 },
+    permissions: '["user:view","pos:view"]',
+    branches: [{ id: 3, name: "Main" }],
+  };
+  const base = fieldsOf(user);
+  const sent = (changes: Partial<typeof base>) => {
+    const fields = { ...base, ...changes, role: changes.role ?? "cashier", gender: "male" } as const;
+    return updateBody(fields, changedFields(fields, base), 7);
+  };
+
+  it("is what was changed", () => {
+    expect(sent({})).toEqual({ id: 7 });
+    expect(sent({ name: " Benjamin ", max_discount: "5" })).toEqual({
+      ...{ id: 7, name: "Benjamin", max_discount: 5 },
+    });
+    expect(sent({ permissions: ["user:view", "pos:view"], max_discount: "0" })).toEqual({ id: 7 });
+    expect(sent({ permissions: [], branch_ids: [] })).toEqual({ id: 7, permissions: [] });
+  });
+
+  it("takes an empty phone away, and sends nothing that an administrator does not have", () => {
+    expect(sent({ phone: "" })).toEqual({ id: 7, phone: "" });
+    expect(sent({ role: "company_admin", permissions: [] })).toEqual({ id: 7, role: "company_admin" });
   });
 });

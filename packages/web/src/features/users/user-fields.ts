@@ -1,11 +1,13 @@
-import { rolesToMake } from "@clove/domain/access/grant.ts";
-import type { Permission } from "@clove/domain/access/permissions.ts";
+import { rolesToChangeTo, rolesToMake } from "@clove/domain/access/grant.ts";
+import { type Permission, parsePermissions } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions, hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { type Role, role } from "@clove/domain/access/roles.schema.ts";
-import type { UserStoreBody } from "@clove/domain/users/users.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
+import { readable } from "../../ui/options.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 
-/** The fields of User add; the role decides which are shown and sent (people §1, §4; access §16). */
+/** The fields of User add and User update; the role decides which are shown and sent (people §1, §4; access §16). */
 export type UserFields = {
   name: string;
   email: string;
@@ -42,15 +44,24 @@ export const userChecks = {
   status: required("Status"),
 };
 
-/** The roles that the signed-in user may give (access §12). */
+/**
+ * The roles that the signed-in user may give a new person, or somebody of the `present` role, who may keep it (access
+ * §12).
+ */
 export function offeredRoles(
   known: readonly string[],
   maker: { role: string | null; permissions: readonly string[] },
+  present: Role | null = null,
 ): string[] {
   const own = role.safeParse(maker.role);
-  const offered: readonly string[] = own.success ? rolesToMake({ ...maker, role: own.data }) : [];
-  return known.filter((name) => offered.includes(name));
+  if (!own.success) return [];
+  const actor = { ...maker, role: own.data };
+  if (present === null) return namesIn(known, rolesToMake(actor));
+  return namesIn([...new Set([...known, present])], rolesToChangeTo(actor, present));
 }
+
+const namesIn = (known: readonly string[], offered: readonly string[]) =>
+  known.filter((name) => offered.includes(name));
 
 /** The role's default keys, as far as the signed-in person may give them (access §11, §12). */
 export function offeredPermissions(role: Role | null, mayGive: (key: Permission) => boolean): Permission[] {
@@ -75,4 +86,61 @@ export function userBody(fields: UserFields & { role: Role; gender: "male" | "fe
     max_discount: Number(fields.max_discount || 0),
     ...(hasGrants(role) && { permissions: fields.permissions }),
   };
+}
+
+/** The server's values. */
+export function fieldsOf(user: User): UserFields {
+  const { name, email, gender, role, status } = user;
+  return {
+    ...{ name, email, gender, role, status },
+    phone: user.phone ?? "",
+    credit_limit: user.credit_limit ?? 0,
+    max_discount_type: user.max_discount_type ?? "percentage",
+    max_discount: user.max_discount ?? 0,
+    branch_ids: user.branches.map(({ id }) => String(id)),
+    permissions: parsePermissions(user.permissions),
+  };
+}
+
+/** The changed fields as user/update takes them; an empty phone is taken away. */
+export function updateBody(
+  fields: Parameters<typeof userBody>[0],
+  changed: readonly string[],
+  id: number,
+): UserUpdateBody {
+  const body = { ...userBody(fields), phone: fields.phone.trim() };
+  return { id, ...Object.fromEntries(Object.entries(body).filter(([name]) => changed.includes(name))) };
+}
+
+/** As the page names them, in the order in which it asks for them. */
+export const fieldNames: Record<keyof UserFields, string> = {
+  name: "Name",
+  phone: "Phone",
+  email: "Email",
+  gender: "Gender",
+  role: "User Role",
+  status: "Status",
+  credit_limit: messages.creditLimit,
+  max_discount_type: "Max Discount Type",
+  max_discount: "Max Discount",
+  branch_ids: "Assign Branches",
+  permissions: "Permissions",
+};
+
+/** A field's value as the page shows it. */
+export function valueText(
+  name: keyof UserFields,
+  fields: UserFields,
+  stores: readonly { id: number; name: string }[],
+): string {
+  const { role, gender, status, max_discount_type, branch_ids, permissions } = fields;
+  const texts: Partial<Record<keyof UserFields, string>> = {
+    role: readable(role ?? ""),
+    gender: readable(gender ?? ""),
+    status: readable(status),
+    max_discount_type: max_discount_type === "cash" ? messages.amount : messages.percentage,
+    branch_ids: stores.flatMap(({ id, name }) => (branch_ids.includes(String(id)) ? [name] : [])).join(", "),
+    permissions: permissions.join(", "),
+  };
+  return (texts[name] ?? String(fields[name])) || messages.notAvailable;
 }

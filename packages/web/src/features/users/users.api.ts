@@ -1,17 +1,24 @@
-import type { emptyAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import type { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import type {
+  oneUserAnswer,
   userAnswer,
   userHelperAnswer,
+  userInviteBody,
   userList,
   userStoreBody,
+  userUpdateBody,
 } from "@clove/domain/users/users.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { getUserHelperOffline, keepUserHelperAnswer, listUsersOffline } from "./users.offline.ts";
+import {
+  getUserHelperOffline,
+  getUserOffline,
+  keepUserHelperAnswer,
+  listUsersOffline,
+} from "./users.offline.ts";
 
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
@@ -28,15 +35,38 @@ export const usersApi = baseApi.injectEndpoints({
       transformResponse: dataOf,
       providesTags: ["Customers"],
     }),
+    getUser: build.query<WireData<typeof oneUserAnswer>["user"], number>({
+      query: (id) => ({ url: `company/user/${id}`, params: { graph_enc: "0" } }),
+      extraOptions: { offline: getUserOffline },
+      transformResponse: (answer: Wire<typeof oneUserAnswer>) => answer.data.user,
+      providesTags: ["Customers"],
+    }),
     storeUser: build.mutation<WireData<typeof userAnswer>, Keyed<Wire<typeof userStoreBody>>>({
       query: (body) => ({ url: "company/user/store", method: "POST", body: formData(body) }),
       extraOptions: { offline: storeUserOffline, orElseOffline: true },
       transformResponse: dataOf,
       invalidatesTags: ["Customers"],
     }),
-    assignBranch: build.mutation<Wire<typeof emptyAnswer>, Wire<typeof branchUserBody>>({
+    /** What is left out stays as it is. */
+    updateUser: build.mutation<WireData<typeof oneUserAnswer>, Keyed<Wire<typeof userUpdateBody>>>({
+      query: (body) => ({ url: "company/user/update", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+      invalidatesTags: ["Customers", "Profile"],
+    }),
+    inviteUser: build.mutation<WireData<typeof oneUserAnswer>, Keyed<Wire<typeof userInviteBody>>>({
+      query: (body) => ({ url: "company/user/invite", method: "POST", body: formData(body) }),
+      transformResponse: dataOf,
+    }),
+    assignBranch: build.mutation<WireData<typeof userAnswer>, Wire<typeof branchUserBody>>({
       query: (body) => ({ url: "company/branch/user/add", method: "POST", body: formData(body) }),
       extraOptions: { keyless: true },
+      transformResponse: dataOf,
+      invalidatesTags: ["Customers", "Profile"],
+    }),
+    unassignBranch: build.mutation<WireData<typeof userAnswer>, Wire<typeof branchUserBody>>({
+      query: (body) => ({ url: "company/branch/user/remove", method: "POST", body: formData(body) }),
+      extraOptions: { keyless: true },
+      transformResponse: dataOf,
       invalidatesTags: ["Customers", "Profile"],
     }),
     getUserHelper: build.query<WireData<typeof userHelperAnswer>, void>({
@@ -47,5 +77,14 @@ export const usersApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListUsersQuery, useStoreUserMutation, useAssignBranchMutation, useGetUserHelperQuery } =
-  usersApi;
+export const {
+  useListUsersQuery,
+  useLazyListUsersQuery,
+  useGetUserQuery,
+  useStoreUserMutation,
+  useUpdateUserMutation,
+  useInviteUserMutation,
+  useAssignBranchMutation,
+  useUnassignBranchMutation,
+  useGetUserHelperQuery,
+} = usersApi;

@@ -9,6 +9,7 @@ import { formFields } from "../../api/form-data.ts";
 import { answered } from "../../local-db/answer-offline.ts";
 import type { LocalCopy } from "../../local-db/local-copy.ts";
 import { makeRecord } from "../../sync/make-record.ts";
+import { holderOf } from "./holders.ts";
 
 type NewUser = Omit<User, "id" | "temp_id" | "company_id" | "terminal">;
 
@@ -54,10 +55,7 @@ function newUser(fields: Partial<Record<string, string>>): NewUser {
 
 /** The refusals of user/store that this device can check (access §5, §12, §13). */
 function checkUser(user: NewUser, { profile, memory }: LocalCopy): Refusal | null {
-  const branch_ids = profile.branches.map(({ id }) => id);
-  const permissions = parsePermissions(profile.permissions);
-  const maker = { ...profile, permissions, branch_ids, status: "active" as const };
-  const refusal = checkNewUser(maker, {
+  const refusal = checkNewUser(holderOf(profile), {
     ...user,
     permissions: parsePermissions(user.permissions),
     branch_ids: [],

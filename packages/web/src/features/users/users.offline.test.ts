@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { configureStore } from "@reduxjs/toolkit";
 import { beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
@@ -10,6 +9,7 @@ import { authReducer, loggedIn } from "../../session/auth-slice.ts";
 import { placeReducer } from "../../session/place-slice.ts";
 import { attributesApi } from "../attributes/attributes.api.ts";
 import { productsApi } from "../products/products.api.ts";
+import { keepBestSellers } from "../products/products.offline.ts";
 import { usersApi } from "./users.api.ts";
 import { keepUserHelperAnswer } from "./users.offline.ts";
 
@@ -47,6 +47,16 @@ it("has User add's roles and genders as they were last read", async () => {
   const data = { genders: ["female"], userRoles: ["cashier", "customer"] };
   await keepUserHelperAnswer({ success: true, message: "OK", data });
   expect((await ask()).data).toEqual(data);
+});
+
+it("has a store's best sellers as they were last read", async () => {
+  await keepProfile(profileOf(1, user_id));
+  const store = offline();
+  const ask = (branch_id: number) =>
+    store.dispatch(productsApi.endpoints.listBestSellers.initiate(branch_id, { forceRefetch: true }));
+  await keepBestSellers({ success: true, message: "OK", data: { branch_id: 3, product_ids: [8, 2] } });
+  expect((await ask(3)).data).toEqual([8, 2]);
+  expect((await ask(4)).error).toBeDefined();
 });
 
 it("makes nothing while it does not know whose it would be", async () => {

@@ -1,5 +1,4 @@
 import { messages } from "@clove/domain/messages.ts";
-import { matchCustomer } from "@clove/domain/users/match-customer.ts";
 import type { User, userHelperAnswer } from "@clove/domain/users/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
@@ -20,19 +19,20 @@ export async function keepUserHelperAnswer({ data }: UserHelper): Promise<void> 
   await clovePosDb().meta.put({ key: helperKey, value: data });
 }
 
+/** GET company/user/{id}: a customer whom the copy has; it has no other person's rights (sync §1). */
+export const getUserOffline: OfflineAnswer = ({ url }, { memory }) => {
+  const user = memory.user(Number(url.split("/").at(-1)));
+  if (user?.role !== "customer") throw new Error(messages.pageNotAvailableOffline);
+  return answered({ user: { ...user, terminal: null, invited: false } });
+};
+
 /** GET company/user/list: of the staff, the local copy has only the caller (sync §1). */
 export const listUsersOffline: OfflineAnswer = (request, { memory, profile }) => {
   const args = listArgs(request);
   const search = args.text("search");
   const role = args.text("role");
   const roles = role === "" ? null : role.split(",").map((name) => name.trim());
-  const ids: number[] = [];
-  for (const { id, parts } of memory.keysInOrder("users")) {
-    const [name = "", own = "", phone = "", email = "", barcode = ""] = parts;
-    if (roles?.includes(own) === false) continue;
-    if (matchCustomer({ name, phone, email, barcode }, search)) ids.push(id);
-  }
-  const { rows, count } = pageOf(ids, args);
+  const { rows, count } = pageOf([...memory.findUsers(search, roles)], args);
   const users = rows.flatMap((id): User[] => {
     const user = memory.user(id);
     // This device knows only its user's open shift.

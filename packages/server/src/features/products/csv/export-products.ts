@@ -1,6 +1,7 @@
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import type { Pool } from "../../../db/connect.ts";
+import type { ReadLately } from "../../../db/replica.ts";
 import { inTransaction } from "../../../db/transaction.ts";
 import { fairTurns } from "../../../fair-turns.ts";
 import type { Scope } from "../../../http/auth.ts";
@@ -17,7 +18,11 @@ const reads = fairTurns({ total: 2 });
  * reader, only one page is in memory. Products come in the order of their ids, which never change, so that none is
  * missed or repeated.
  */
-export async function* exportProducts(pool: Pool, scope: Scope): AsyncGenerator<string> {
+export async function* exportProducts(
+  pool: Pool,
+  readLately: ReadLately,
+  scope: Scope,
+): AsyncGenerator<string> {
   const company = { company_id: scope.company_id };
   const who = { group: scope.company_id, member: scope.session_hash };
   let page = await reads.run(who, () =>
@@ -31,7 +36,7 @@ export async function* exportProducts(pool: Pool, scope: Scope): AsyncGenerator<
     yield page.map((row) => csvLine(cellsOf(row, scope.decimals))).join("");
     const after = page.at(-1)!.product_id;
     page = await reads.run(who, () =>
-      inTransaction(pool, company, ({ db }) => exportRows(db, scope, after, pageSize)),
+      readLately((near) => inTransaction(near, company, ({ db }) => exportRows(db, scope, after, pageSize))),
     );
   }
 }

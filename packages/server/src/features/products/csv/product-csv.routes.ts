@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
 import {
   type ImportEvent,
   type ProductImport,
@@ -13,6 +12,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { App, Deps } from "../../../app.ts";
 import { once } from "../../../db/once.ts";
+import type { ReadLately } from "../../../db/replica.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import { fairTurns } from "../../../fair-turns.ts";
@@ -21,6 +21,7 @@ import { failureOf } from "../../../http/errors.ts";
 import { openEventStream } from "../../../http/event-stream.ts";
 import { keyOf } from "../../../http/in-company.ts";
 import { scopeOf } from "../../../http/permit.ts";
+import { sendCsv } from "../../../http/send-csv.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -29,7 +30,7 @@ import { readProductFile } from "./read-product-file.ts";
  * POST company/product/import   product:create and the branch; rows that change what is stored also product:edit
  * GET  company/product/export   product:view; the stock of seen branches
  */
-export function productCsvRoutes(api: App, { pool }: Deps): void {
+export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLately: ReadLately }): void {
   /** Limits imports that run at once: each holds a connection, which tills need, and a share of a core. */
   const imports = fairTurns({ total: 2 });
   // A server that stops cannot wait for a long file; nothing of it is stored.
@@ -70,13 +71,7 @@ export function productCsvRoutes(api: App, { pool }: Deps): void {
       },
     },
     async (request, reply) => {
-      const pages = exportProducts(pool, scopeOf(request));
-      // A failure before the first line is answered like any other; after that the connection is closed.
-      const first = await pages.next();
-      reply
-        .type("text/csv; charset=utf-8")
-        .header("content-disposition", 'attachment; filename="products.csv"');
-      return sendText(reply, Readable.from(following(first, pages), { objectMode: false }));
+      return sendCsv(reply, "products.csv", exportProducts(pool, readLately, scopeOf(request)));
     },
   );
 
@@ -151,16 +146,4 @@ function rising(tell: (percent: number) => void): (percent: number) => void {
     told = whole;
     tell(whole);
   };
-}
-
-/** The client gets text; the schema's type does not include streams. */
-const sendText = (reply: FastifyReply, text: Readable) => reply.send(text);
-
-async function* following(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  if (first.done) return;
-  yield first.value;
-  yield* rest;
 }

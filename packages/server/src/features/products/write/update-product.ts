@@ -11,6 +11,7 @@ import type {
 } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { type Difference, difference } from "../../../db/difference.ts";
 import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
@@ -117,19 +118,4 @@ async function changeVariations(
     throw new AppError("barcode_taken", { barcode, name }, variationPath(at, "barcode"));
   }
   return changed.map(({ id, from, to }) => ({ id, from, to }));
-}
-
-type Difference<Row> = { from: Partial<Row>; to: Partial<Row> };
-
-/** The fields of `after` that are given and differ from before. */
-function difference<Row extends object>(
-  before: Row,
-  after: { [Field in keyof Row]?: Row[Field] | undefined },
-): Difference<Row> {
-  const fields = (Object.keys(after) as (keyof Row)[]).filter(
-    (field) => after[field] !== undefined && after[field] !== before[field],
-  );
-  const only = (row: { [Field in keyof Row]?: Row[Field] | undefined }) =>
-    Object.fromEntries(fields.map((field) => [field, row[field]])) as Partial<Row>;
-  return { from: only(before), to: only(after) };
 }

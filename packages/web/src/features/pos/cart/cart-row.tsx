@@ -1,12 +1,14 @@
 import { messages } from "@clove/domain/messages.ts";
 import { quantityDecimals, rateDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { ActionIcon, Button } from "@mantine/core";
-import { Minus, Plus, Trash2 } from "lucide-react";
+import type { UnknownAction } from "@reduxjs/toolkit";
+import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
+import { memo, useState } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { shownVariation } from "../find/sellable.ts";
 import { lineTotal } from "../payment/sale-request.ts";
-import { type SaleProblem, useSale } from "../payment/use-sale.ts";
+import type { SaleProblem } from "../payment/use-sale.ts";
 import { type CartLine, lineKey } from "./cart.ts";
 import { factsTakenOver, lineChanged } from "./cart-slice.ts";
 import classes from "./cart-table.module.css";
@@ -18,44 +20,61 @@ type Props = {
   number: number | null;
   problems: SaleProblem[];
   locked: boolean;
-  onRemove: () => void;
+  decimals: number;
+  /** Whether the seller may give more discount than the product's own. */
+  mayReduce: boolean;
+  onRemove: (line: CartLine) => void;
+  /** A refusal was settled by its button, which is gone. */
+  onSettled: () => void;
 };
 
-export function CartRow({ line, number, problems, locked, onRemove }: Props) {
-  const { decimals, limit } = useSale();
+/** Drawn anew only when one of these changes: a scan changes one line. */
+export const CartRow = memo(function CartRow(props: Props) {
+  const { line, number, problems, locked, decimals, mayReduce, onSettled } = props;
   const dispatch = useDispatch();
+  /** Of a compact line: whether what does not fit on it is shown. */
+  const [isOpen, setOpen] = useState(false);
   const { facts } = line;
   const variation = shownVariation(facts);
   const name = variation ? `${facts.name}, ${variation}` : facts.name;
   const change = (changes: Partial<Pick<CartLine, "quantity" | "sale_price" | "discount">>) =>
     dispatch(lineChanged({ line: lineKey(line), ...changes }));
   const isWrong = (field: string) => problems.some(({ path }) => path.endsWith(`.${field}`));
-  const mayReduce = limit === null || limit > 0 || line.discount > facts.discount;
+  const onRemove = () => props.onRemove(line);
   return (
-    <tr data-line={lineKey(line)} data-further={number === null} data-wrong={problems.length > 0}>
-      <td className={classes.sl}>{number}</td>
+    <tr
+      data-line={lineKey(line)}
+      data-further={number === null}
+      data-wrong={problems.length > 0}
+      data-open={isOpen}
+    >
+      <td className={classes.sl}>
+        <span className={classes.number}>{number}</span>
+        <ActionIcon
+          className={classes.more}
+          aria-label={`Details of ${name}`}
+          aria-expanded={isOpen}
+          color="gray"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronDown size={18} aria-hidden />
+          {line.discount > 0 && <span>−{line.discount} %</span>}
+        </ActionIcon>
+      </td>
       <td className={classes.product}>
         <span className={number === null ? classes.further : classes.name}>{facts.name}</span>
         {variation && <span className={classes.variation}>{variation}</span>}
-        {problems.map(({ text, canTakeOver }) => (
-          <span key={text} className={classes.problem} role="alert">
-            {text}
-            {canTakeOver && (
-              <Button
-                size="compact-sm"
-                h={32}
-                variant="light"
-                onClick={() => dispatch(factsTakenOver(lineKey(line)))}
-              >
-                Take over
-              </Button>
-            )}
+        {problems.map((problem) => (
+          <span key={problem.text} className={classes.problem} role="alert">
+            {problem.text}
+            {!locked && <Remedies line={line} problem={problem} onRemove={onRemove} onSettled={onSettled} />}
           </span>
         ))}
       </td>
-      <td className={classes.right} data-label={messages.cartPrice}>
+      <td className={`${classes.right} ${classes.price}`}>
         {facts.price_type === "variable" && !locked ? (
           <NumberCell
+            control="price"
             label={`Price of ${name}`}
             value={line.sale_price}
             decimals={decimals}
@@ -68,12 +87,13 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
           <MoneyText amount={line.sale_price} />
         )}
       </td>
-      <td className={classes.right} data-label={messages.cartSst}>
+      <td className={`${classes.right} ${classes.sst}`} data-label={messages.cartSst}>
         {facts.sale_vat}
       </td>
-      <td className={classes.right} data-label={messages.cartDiscount}>
+      <td className={`${classes.right} ${classes.discount}`} data-label={messages.cartDiscount}>
         {mayReduce && !locked ? (
           <NumberCell
+            control="discount"
             label={`Discount of ${name}`}
             value={line.discount}
             decimals={rateDecimals}
@@ -87,12 +107,17 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
           line.discount
         )}
       </td>
-      <td className={classes.right} data-label={messages.cartStock} data-short={isWrong("quantity")}>
+      <td
+        className={`${classes.right} ${classes.stock}`}
+        data-label={messages.cartStock}
+        data-short={isWrong("quantity")}
+      >
         {facts.stock}
       </td>
-      <td className={classes.qty} data-label={messages.cartQty}>
+      <td className={classes.qty}>
         <div className={classes.stepper}>
           <ActionIcon
+            data-control="less"
             aria-label={`One ${name} less`}
             color="gray"
             disabled={locked || line.quantity <= 1}
@@ -101,6 +126,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
             <Minus size={18} aria-hidden />
           </ActionIcon>
           <NumberCell
+            control="quantity"
             label={`Quantity of ${name}`}
             value={line.quantity}
             decimals={quantityDecimals}
@@ -111,6 +137,7 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
             onCommit={(quantity) => quantity > 0 && change({ quantity })}
           />
           <ActionIcon
+            data-control="more"
             aria-label={`One ${name} more`}
             color="gray"
             disabled={locked}
@@ -120,11 +147,12 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
           </ActionIcon>
         </div>
       </td>
-      <td className={classes.subtotal} data-label={messages.cartSubtotal}>
+      <td className={classes.subtotal}>
         <MoneyText amount={lineTotal(line, decimals)} />
       </td>
       <td className={classes.action}>
         <ActionIcon
+          data-control="remove"
           aria-label={`Remove ${name}`}
           c={locked ? undefined : "var(--clove-bad)"}
           disabled={locked}
@@ -135,4 +163,41 @@ export function CartRow({ line, number, problems, locked, onRemove }: Props) {
       </td>
     </tr>
   );
+});
+
+type RemedyProps = { problem: SaleProblem; onRemove: () => void } & Pick<Props, "line" | "onSettled">;
+
+/** What can be done about a refusal with one press. */
+function Remedies({ line, problem, onRemove, onSettled }: RemedyProps) {
+  const dispatch = useDispatch();
+  const { canTakeOver, rest } = problem;
+  const settleBy = (action: UnknownAction) => () => {
+    dispatch(action);
+    onSettled();
+  };
+  return (
+    <>
+      {canTakeOver && (
+        <Button {...remedy} onClick={settleBy(factsTakenOver(lineKey(line)))}>
+          Take over
+        </Button>
+      )}
+      {rest !== undefined && rest > 0 && (
+        <Button
+          {...remedy}
+          data-control="rest"
+          onClick={settleBy(lineChanged({ line: lineKey(line), quantity: rest }))}
+        >
+          Sell what is left
+        </Button>
+      )}
+      {rest !== undefined && (
+        <Button {...remedy} variant="default" c="var(--clove-bad)" onClick={onRemove}>
+          Remove
+        </Button>
+      )}
+    </>
+  );
 }
+
+const remedy = { size: "compact-xs", h: 44, variant: "light" } as const;

@@ -13,13 +13,16 @@ import {
   cartOpened,
   cartReducer,
   cartRenamed,
+  cashTaken,
   customerChosen,
+  exchangeStarted,
   factsRead,
   factsTakenOver,
   lineAdded,
   lineChanged,
   lineRemoved,
   methodToggled,
+  returnTakenOut,
 } from "./cart-slice.ts";
 
 type Action = Parameters<typeof cartReducer>[1];
@@ -115,8 +118,62 @@ describe("payments", () => {
     );
     expect(again.cart.payments[0]).toMatchObject({ payment_method: "cash", amount_received: null });
   });
+
+  it.each([
+    ["alone", [], { cash: null }],
+    ["in place of one that followed the total", [methodToggled("bank")], { cash: null }],
+    ["in place of two without amounts", [methodToggled("bank"), methodToggled("cash")], { cash: null }],
+    [
+      "for what a typed amount leaves",
+      [methodToggled("bank"), amountSet({ method: "bank", amount: 19.9 })],
+      { cash: 10.6, bank: 19.9 },
+    ],
+    [
+      "for the same when pressed again after a note",
+      [
+        methodToggled("bank"),
+        amountSet({ method: "bank", amount: 19.9 }),
+        methodToggled("cash"),
+        amountSet({ method: "cash", amount: 50 }),
+        methodToggled("qr"),
+      ],
+      { cash: 10.6, bank: 19.9 },
+    ],
+    [
+      "with nothing when others paid more",
+      [methodToggled("qr"), amountSet({ method: "qr", amount: 40 })],
+      { cash: 0, qr: 40 },
+    ],
+  ])("take exact cash %s", (_, before, amounts) => {
+    const { cart } = run(open(cartOf([])), ...before, cashTaken({ note: null, due: 30.5, decimals: 2 }));
+    expect(amountsOf(cart)).toEqual(Object.entries(amounts));
+  });
+
+  it.each([
+    ["alone", [], 20, { cash: 20 }],
+    [
+      "again, another one",
+      [methodToggled("cash"), amountSet({ method: "cash", amount: 10 })],
+      50,
+      { cash: 50 },
+    ],
+    ["beside one that pays the rest", [methodToggled("qr")], 20, { cash: 20, qr: 10.5 }],
+    ["in place of one when it covers the whole", [methodToggled("qr")], 50, { cash: 50 }],
+    [
+      "beside a typed amount",
+      [methodToggled("bank"), amountSet({ method: "bank", amount: 5 }), methodToggled("qr")],
+      20,
+      { cash: 20, bank: 5, qr: 5.5 },
+    ],
+    ["in place of two without amounts", [methodToggled("bank"), methodToggled("qr")], 20, { cash: 20 }],
+  ])("take a note %s", (_, before, note, amounts) => {
+    const { cart } = run(open(cartOf([])), ...before, cashTaken({ note, due: 30.5, decimals: 2 }));
+    expect(amountsOf(cart)).toEqual(Object.entries(amounts));
+  });
 });
 
+const amountsOf = ({ payments }: Cart) =>
+  payments.map(({ payment_method, amount_received }) => [payment_method, amount_received]);
 const sentOf = ({ owner, cart }: CartState) => ({ owner: owner!, key: cart.key });
 
 describe("the answer of a cart that is not on the screen any more", () => {
@@ -194,5 +251,37 @@ describe("owner", () => {
     const state = open(cartOf([lineOf(factsOf(1))]));
     expect(run(state, loggedOut())).toEqual({ owner: null, cart: emptyCart });
     expect(run(state, cartOpened({ owner: "2:5", cart: emptyCart })).cart.lines).toEqual([]);
+  });
+});
+
+describe("an exchange", () => {
+  const returned = {
+    ...{ id: 5, order_ref: "261122T0001R00005", user_id: 12, return_charge: 0, notes: "torn" },
+    items: [{ order_item_id: 9, quantity: 1 }],
+    refunds: [{ payment_method: "cash" as const, amount_received: 3, amount_returned: 0 }],
+  };
+
+  it("puts returned goods into the cart beside what is there, and takes them out again", () => {
+    const started = run(open(cartOf([lineOf(factsOf(1))])), exchangeStarted(returned, null));
+    expect(started.cart).toMatchObject({ key: "k", returned, lines: [{ product_variation_id: 1 }] });
+    expect(bodyOf(started.cart).returned).toMatchObject({ id: 5, notes: "torn" });
+    expect(run(started, returnTakenOut()).cart.returned).toBeNull();
+    expect(run(open(emptyCart), exchangeStarted(returned, null)).cart.key).not.toBe("");
+  });
+
+  it("waits for the stored cart, and leaves one alone whose sale has no answer", () => {
+    const early = run({ owner: null, cart: emptyCart }, exchangeStarted(returned, null));
+    const kept = cartOf([lineOf(factsOf(1))]);
+    expect(run(early, cartOpened({ owner: "1:1", cart: kept })).cart).toMatchObject({
+      returned,
+      lines: [{}],
+    });
+    const sent = run(open(kept), attemptStarted({ unique_no: "0001", body: bodyOf(kept) }));
+    expect(run(sent, exchangeStarted(returned, null))).toBe(sent);
+    const swap = run(
+      open(cartOf(kept.lines, { returned })),
+      attemptStarted({ unique_no: "0001", body: bodyOf(kept) }),
+    );
+    expect(run(swap, returnTakenOut())).toBe(swap);
   });
 });

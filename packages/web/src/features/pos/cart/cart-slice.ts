@@ -1,13 +1,22 @@
 import { tempId } from "@clove/domain/ids.ts";
 import { addToCart } from "@clove/domain/orders/cart.ts";
-import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import { type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { cashBeside } from "@clove/domain/orders/payments.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { createSlice, isAnyOf, type PayloadAction, prepareAutoBatched } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
 import { loggedOut } from "../../../session/auth-slice.ts";
 import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
-import { type Cart, type CartCustomer, type CartLine, emptyCart, lineKey } from "./cart.ts";
+import type { SaleBody } from "../../orders/orders.api.ts";
+import {
+  type Cart,
+  type CartCustomer,
+  type CartLine,
+  type ChosenPayment,
+  emptyCart,
+  lineKey,
+} from "./cart.ts";
 
 /** The open cart of one person; `owner` is company and user, so that nobody else ever sees it (selling §18). */
 export type CartState = { owner: string | null; cart: Cart };
@@ -24,6 +33,12 @@ const slice = createSlice({
     cartOpened: ({ owner, cart }, { payload }: PayloadAction<{ owner: string; cart: Cart }>) => {
       const isEarly = owner === null && cart.key !== "" && !payload.cart.attempt;
       return isEarly ? { ...payload, cart: joined(payload.cart, cart) } : payload;
+    },
+    /** A held cart; what was scanned while it came is added to it. */
+    cartTakenUp: (state, { payload }: PayloadAction<Cart>) => {
+      if (state.cart.attempt) return;
+      const customer = payload.customer ?? state.cart.customer;
+      state.cart = { ...joined(payload, state.cart), customer };
     },
     lineAdded: {
       prepare: (line: CartLine) => ({ payload: line, meta: { key: nanoid() } }),
@@ -72,6 +87,25 @@ const slice = createSlice({
         cart.customer = payload;
       },
     },
+    /** Goods of one return pay for a sale; another one takes its place. `customer`: of their order. */
+    exchangeStarted: {
+      prepare: (returned: PlannedReturn, customer: CartCustomer | null) => ({
+        payload: { returned, customer },
+        meta: { key: nanoid() },
+      }),
+      reducer: (
+        { cart },
+        { payload, meta }: PayloadAction<Pick<Cart, "returned" | "customer">, string, { key: string }>,
+      ) => {
+        if (cart.attempt) return;
+        cart.key ||= meta.key;
+        cart.returned = payload.returned;
+        cart.customer = payload.customer ?? cart.customer;
+      },
+    },
+    returnTakenOut: ({ cart }) => {
+      if (!cart.attempt) cart.returned = null;
+    },
     adjustmentSet: ({ cart }, { payload }: PayloadAction<number>) => {
       if (!cart.attempt) cart.adjustment = payload;
     },
@@ -80,10 +114,19 @@ const slice = createSlice({
       if (cart.attempt) return;
       const rest = cart.payments.filter(({ payment_method }) => payment_method !== payload);
       const isNew = rest.length === cart.payments.length;
-      const chosen = isNew ? [...rest, { payment_method: payload, amount_received: null, ref: "" }] : rest;
-      cart.payments = paymentMethods.flatMap((method) =>
-        chosen.filter(({ payment_method }) => payment_method === method),
+      cart.payments = inOrder(
+        isNew ? [...rest, { payment_method: payload, amount_received: null, ref: "" }] : rest,
       );
+    },
+    /** A note in cash, or with null the exact amount. */
+    cashTaken: (
+      { cart },
+      { payload }: PayloadAction<{ note: number | null; due: number; decimals: number }>,
+    ) => {
+      if (cart.attempt) return;
+      const { note, due, decimals } = payload;
+      const { others, cash } = cashBeside(cart.payments, note, due, decimals);
+      cart.payments = inOrder([...others, { payment_method: "cash", amount_received: cash, ref: "" }]);
     },
     /** null = follows the total again. */
     amountSet: ({ cart }, { payload }: PayloadAction<{ method: PaymentMethod; amount: number | null }>) => {
@@ -99,8 +142,8 @@ const slice = createSlice({
      * is closed at once, but drawn with the next frame: storing a sale must not wait for the screen.
      */
     attemptStarted: {
-      prepare: prepareAutoBatched<{ unique_no: string; body: PlaceOrderBody }>(),
-      reducer: ({ cart }, { payload }: PayloadAction<{ unique_no: string; body: PlaceOrderBody }>) => {
+      prepare: prepareAutoBatched<{ unique_no: string; body: SaleBody }>(),
+      reducer: ({ cart }, { payload }: PayloadAction<{ unique_no: string; body: SaleBody }>) => {
         cart.temp_id ??= tempId(payload.unique_no, cart.key);
         cart.attempt = { ...payload.body, temp_id: cart.temp_id };
       },
@@ -129,14 +172,18 @@ const slice = createSlice({
 export const cartReducer = slice.reducer;
 export const {
   cartOpened,
+  cartTakenUp,
   lineAdded,
   lineRemoved,
   lineChanged,
   factsRead,
   factsTakenOver,
   customerChosen,
+  exchangeStarted,
+  returnTakenOut,
   adjustmentSet,
   methodToggled,
+  cashTaken,
   amountSet,
   refSet,
   attemptStarted,
@@ -146,15 +193,20 @@ export const {
 } = slice.actions;
 export const selectCart = (state: { cart: CartState }) => state.cart;
 
+/** As the screen lists the methods. */
+const inOrder = (payments: readonly ChosenPayment[]): ChosenPayment[] =>
+  paymentMethods.flatMap((method) => payments.filter(({ payment_method }) => payment_method === method));
+
 const isShown = ({ owner, cart }: CartState, sent: SentCart) => owner === sent.owner && cart.key === sent.key;
 
-/** Items that were added before the stored cart was loaded. */
+/** With items that were added before the cart was there. */
 function joined(kept: Cart, early: Cart): Cart {
   return {
     ...kept,
     key: kept.key || early.key,
     lines: early.lines.reduce<CartLine[]>((lines, line) => addToCart(lines, line), kept.lines),
     customer: early.customer ?? kept.customer,
+    returned: early.returned ?? kept.returned,
   };
 }
 

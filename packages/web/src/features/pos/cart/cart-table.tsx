@@ -10,6 +10,8 @@ import { type CartLine, lineKey } from "./cart.ts";
 import { CartRow } from "./cart-row.tsx";
 import { lineRemoved } from "./cart-slice.ts";
 import classes from "./cart-table.module.css";
+import { useCartGrid } from "./use-cart-grid.ts";
+import { useLineKeys } from "./use-line-keys.ts";
 import { useShowTouched } from "./use-show-touched.ts";
 
 const columns = [
@@ -24,13 +26,20 @@ const columns = [
   { text: messages.cartAction, side: "center" },
 ];
 
-/** The cart, grouped by product with its variations (selling §3). Narrow screens show every line as a card. */
-export function CartTable({ problems }: { problems: SaleProblem[] }) {
-  const { cart } = useSale();
+type Props = {
+  problems: SaleProblem[];
+  /** The focus has no place here any more: its button is gone, or a change ended. */
+  onGone: () => void;
+};
+
+/** The cart, grouped by product with its variations (selling §3). Where it is narrow, a line is compact and opens for the rest. */
+export function CartTable({ problems, onGone }: Props) {
+  const { cart, decimals, limit } = useSale();
   const dispatch = useDispatch();
   const [leaving, setLeaving] = useState<CartLine | null>(null);
   const box = useRef<HTMLElement>(null);
-  useShowTouched(box, cart.lines);
+  const grid = useCartGrid(box, onGone);
+  useLineKeys(box, useShowTouched(box, cart.lines));
   const groups = groupByProduct(cart.lines);
   return (
     <section ref={box} className={classes.section} aria-label="Cart">
@@ -44,7 +53,7 @@ export function CartTable({ problems }: { problems: SaleProblem[] }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...grid}>
           {groups.flatMap(({ lines }, group) =>
             lines.map((line, i) => (
               <CartRow
@@ -53,7 +62,10 @@ export function CartTable({ problems }: { problems: SaleProblem[] }) {
                 number={i === 0 ? group + 1 : null}
                 problems={problemsAt(problems, cart.lines.indexOf(line))}
                 locked={cart.attempt !== null}
-                onRemove={() => setLeaving(line)}
+                decimals={decimals}
+                mayReduce={limit === null || limit > 0 || line.discount > line.facts.discount}
+                onRemove={setLeaving}
+                onSettled={onGone}
               />
             )),
           )}
@@ -72,14 +84,19 @@ export function CartTable({ problems }: { problems: SaleProblem[] }) {
         onConfirm={() => {
           if (leaving) dispatch(lineRemoved(lineKey(leaving)));
           setLeaving(null);
+          onGone();
         }}
       />
     </section>
   );
 }
 
+/** The same one, so that a line without any need not be drawn anew. */
+const none: SaleProblem[] = [];
+
 /** Each sentence once, by the line's place in the request. */
 function problemsAt(problems: SaleProblem[], index: number): SaleProblem[] {
   const here = problems.filter(({ path }) => path.startsWith(`items.${index}.`));
+  if (here.length === 0) return none;
   return here.filter(({ text }, i) => here.findIndex((other) => other.text === text) === i);
 }

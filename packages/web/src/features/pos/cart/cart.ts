@@ -1,6 +1,7 @@
-import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import type { CustomerFacts, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+import type { SaleBody } from "../../orders/orders.api.ts";
 
 /** One line: the variation sold, with the catalogue's facts when they were last loaded. */
 export type CartLine = {
@@ -29,8 +30,10 @@ export type Cart = {
   /** The reduction as typed: 0 or more. */
   adjustment: number;
   payments: ChosenPayment[];
+  /** Goods that come back and pay for these (orders §22). */
+  returned: PlannedReturn | null;
   /** A sale that was sent and whose answer has not come: it may be stored already, so it is only sent again as it was. */
-  attempt: (PlaceOrderBody & { temp_id: string }) | null;
+  attempt: (SaleBody & { temp_id: string }) | null;
 };
 
 export const emptyCart: Cart = {
@@ -40,6 +43,7 @@ export const emptyCart: Cart = {
   customer: null,
   adjustment: 0,
   payments: [],
+  returned: null,
   attempt: null,
 };
 

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clovePosDb } from "../../../local-db/clove-pos-db.ts";
 import { cartSold } from "../../../local-db/kept-cart.ts";

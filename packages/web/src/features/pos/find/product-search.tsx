@@ -1,34 +1,54 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, CloseButton, Loader, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { PackageX, ScanBarcode } from "lucide-react";
 import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  Suspense,
   useEffect,
   useImperativeHandle,
   useRef,
-  useState,
 } from "react";
 import { failureText } from "../../../api/failure.ts";
+import { ErrorBoundary } from "../../../ui/error-boundary.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
-import { useListProductsQuery, useSearchProductsQuery } from "../../products/products.api.ts";
 import classes from "./product-search.module.css";
-import { ProductTile, TileSkeletons } from "./product-tile.tsx";
-import { inStockFirst, type Sellable, sellablesOf } from "./sellable.ts";
+import { TileSkeletons } from "./product-tile.tsx";
+import type { Sellable } from "./sellable.ts";
+import type { Tile } from "./tile.ts";
+import { TileGrid } from "./tile-grid.tsx";
+import type { Count } from "./use-count.ts";
+import { useFavourites } from "./use-favourites.ts";
 import { usePressedTile } from "./use-pressed-tile.ts";
+import { useProductSearch } from "./use-product-search.ts";
+
+const TileChips = lazyPart(() => import("./tile-chips.tsx"), "TileChips");
 
 export const productSearchId = "product-search";
 
-/** How the page reaches the search from outside: shortcuts, a finished sale, a scanned word. */
-export type ProductSearchHandle = { focus: () => void; clear: () => void; search: (text: string) => void };
+/**
+ * By its id, because the focus must find it while the screen is being drawn, too. On a touch screen it would open the
+ * keyboard over the tiles; a scanner is heard without it.
+ */
+export function focusProductSearch() {
+  if (!window.matchMedia("(pointer: coarse)").matches) document.getElementById(productSearchId)?.focus();
+}
+
+/** How the page reaches the search from outside: a finished sale, a scanned word. */
+export type ProductSearchHandle = { clear: () => void; search: (text: string) => void };
 
 type Props = {
   ref: Ref<ProductSearchHandle>;
   branchId: number | null;
   inCart: ReadonlyMap<number, number>;
   onPick: (sellable: Sellable) => void;
+  /** A product with several variations. */
+  onChoose: (tile: Tile) => void;
+  /** The product with this very barcode, as far as it is known without a call. */
+  findHere: (barcode: string) => Sellable | undefined;
+  count: Count;
   /** Enter on an empty search with something in the cart. */
   onEnter: () => void;
   /** Left out for a user who may not create products. */
@@ -41,63 +61,53 @@ type Props = {
 
 /** Search by name, id or barcode, and what it found; the store's first products while it is empty (selling §2). */
 export function ProductSearch(props: Props) {
-  const { ref, branchId, inCart, onPick, onEnter, onAddProduct, onKnown } = props;
-  const [text, setText] = useState("");
-  const [query, setQuery] = useState("");
-  const input = useRef<HTMLInputElement>(null);
-  const tiles = useRef<HTMLDivElement>(null);
-  const searchSoon = useDebouncedCallback((next: string) => setQuery(next.trim()), 500);
-  const set = (next: string, searchNow: boolean) => {
-    setText(next);
-    searchSoon.cancel();
-    if (searchNow) setQuery(next.trim());
-    else searchSoon(next);
-  };
-  // On a touch screen the focus would open the keyboard over the tiles; a scanner is heard without it.
-  const focusSearch = () => {
-    if (!window.matchMedia("(pointer: coarse)").matches) input.current?.focus();
-  };
+  const { ref, branchId, inCart, onPick, onChoose, count, onEnter, onAddProduct, onKnown } = props;
+  const found = useProductSearch(branchId);
+  const { text, set, tiles, isAsking, isFetching, error, refetch } = found;
+  const favourites = useFavourites(found.copy, branchId);
   useImperativeHandle(ref, () => ({
-    focus: focusSearch,
     clear: () => set("", true),
     search: (next) => set(next, true),
   }));
 
-  const store = branchId === null ? {} : { branch_id: branchId };
-  const first = useListProductsQuery({ page: 1, length: 24, ...store }, { skip: branchId === null });
-  const found = useSearchProductsQuery({ q: query, page: 1, length: 10, ...store }, { skip: query === "" });
-  const shown = query === "" ? first : found;
-  const all = sellablesOf(shown.currentData?.products ?? [], branchId);
-  // Search results stay in order of relevance.
-  const sellables = query === "" ? inStockFirst(all) : all;
-  const isSettled = text.trim() === query && !shown.isFetching;
-  useEffect(() => onKnown(sellables));
+  useEffect(() => onKnown(tiles.flatMap(({ sellables }) => sellables)));
 
   const pick = (one: Sellable) => {
     onPick(one);
-    // Also typed text that was not searched for yet.
-    if (text !== "" || query !== "") set("", true);
-    focusSearch();
+    if (text !== "") set("", true);
+    focusProductSearch();
   };
-  const { list, tile } = usePressedTile(sellables, pick);
+  const pickTile = (one: Tile) => {
+    const [first, ...others] = one.sellables;
+    if (others.length > 0) onChoose(one);
+    else pick(first);
+  };
+  const { list, press } = usePressedTile(tiles, (one) =>
+    favourites.isChoosing ? void favourites.toggle(one.id) : pickTile(one),
+  );
+  const shown = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && text) set("", true);
-    if (event.key === "ArrowDown") focusTile(tiles.current, 0, event);
+    if (event.key === "Escape" || (event.key === "Backspace" && text === "")) count.drop();
+    const [first] = shown.current?.getElementsByTagName("button") ?? [];
+    if (event.key === "ArrowDown" && first) {
+      event.preventDefault();
+      first.focus();
+    }
     if (event.key !== "Enter") return;
     event.preventDefault();
     const wanted = text.trim();
     if (wanted === "") return onEnter();
-    const exact = sellables.find(({ facts }) => facts.barcode === wanted);
-    const only = sellables.length === 1 && isSettled ? sellables[0] : undefined;
-    const one = isSettled ? (exact ?? only) : undefined;
+    const one = props.findHere(wanted);
+    const only = tiles.length === 1 && !isAsking ? tiles[0] : undefined;
     if (one) pick(one);
+    else if (only) pickTile(only);
     else set(text, true);
   };
 
   return (
     <section className={classes.section} aria-label="Products">
       <TextInput
-        ref={input}
         id={productSearchId}
         type="text"
         role="searchbox"
@@ -106,39 +116,63 @@ export function ProductSearch(props: Props) {
         autoComplete="off"
         size="lg"
         value={text}
-        leftSection={<ScanBarcode size={22} aria-hidden />}
+        leftSection={
+          <output className={classes.count}>
+            {count.pending === null ? <ScanBarcode size={22} aria-hidden /> : `${count.pending} ×`}
+          </output>
+        }
+        {...(count.pending !== null && { leftSectionWidth: 36 + 9 * String(count.pending).length })}
         rightSection={
-          query !== "" && found.isFetching ? (
+          isAsking ? (
             <Loader size="xs" />
           ) : (
             text && <CloseButton aria-label="Clear search" size="lg" onClick={() => set("", true)} />
           )
         }
-        onChange={({ currentTarget }) => set(currentTarget.value, currentTarget.value === "")}
+        onChange={({ currentTarget }) => {
+          const rest = count.note(currentTarget.value);
+          set(rest, rest === "");
+        }}
         onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (favourites.isChoosing) favourites.choose(false);
+        }}
       />
-      <div className={classes.tiles} aria-busy={shown.isFetching} {...list}>
-        {shown.error && !shown.isFetching ? (
-          <ErrorState
-            text={failureText(shown.error, "The products could not be loaded.")}
-            onRetry={shown.refetch}
-          />
-        ) : sellables.length > 0 ? (
-          <div ref={tiles} className={classes.grid}>
-            {sellables.map((one) => (
-              <ProductTile
-                key={one.facts.id}
-                sellable={one}
-                inCart={inCart.get(one.facts.id) ?? 0}
-                press={tile(one)}
-                onKeyDown={(event) => moveAmongTiles(tiles.current, event)}
+      <div className={classes.chips}>
+        {found.copy && found.place && (
+          <ErrorBoundary resetOn={found.copy} failed={() => null}>
+            <Suspense>
+              <TileChips
+                copy={found.copy}
+                place={found.place}
+                shown={found.shown}
+                onShow={found.show}
+                isChoosing={favourites.isChoosing}
+                onChoosing={favourites.choose}
               />
-            ))}
-          </div>
-        ) : shown.isFetching || branchId === null ? (
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+      <div ref={shown} className={classes.tiles} aria-busy={isFetching} {...list}>
+        {error && !isFetching ? (
+          <ErrorState text={failureText(error, "The products could not be loaded.")} onRetry={refetch} />
+        ) : tiles.length > 0 ? (
+          <TileGrid
+            tiles={tiles}
+            hasMore={found.hasMore}
+            inCart={inCart}
+            isFavourite={favourites.isFavourite}
+            press={press}
+            onLeave={() => document.getElementById(productSearchId)?.focus()}
+          />
+        ) : isFetching || branchId === null ? (
           <TileSkeletons />
         ) : (
-          <EmptyState text={messages.noProductFound} icon={<PackageX size={28} />}>
+          <EmptyState
+            text={text.trim() === "" ? messages.noProductsHere : messages.noProductFound}
+            icon={<PackageX size={28} />}
+          >
             {onAddProduct && (
               <Button variant="light" onClick={() => onAddProduct(text.trim())}>
                 {messages.addProduct}
@@ -150,23 +184,4 @@ export function ProductSearch(props: Props) {
       {props.children}
     </section>
   );
-}
-
-function focusTile(grid: HTMLElement | null, index: number, event: KeyboardEvent) {
-  const tile = grid?.querySelectorAll("button")[index];
-  if (!tile) return;
-  event.preventDefault();
-  tile.focus();
-}
-
-function moveAmongTiles(grid: HTMLElement | null, event: KeyboardEvent<HTMLElement>) {
-  const tiles = [...(grid?.querySelectorAll<HTMLElement>("button") ?? [])];
-  const at = tiles.indexOf(event.currentTarget);
-  const columns = tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length;
-  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-  if (at < 0 || step === undefined) return;
-  if (at + step < 0) {
-    event.preventDefault();
-    document.getElementById(productSearchId)?.focus();
-  } else focusTile(grid, at + step, event);
 }

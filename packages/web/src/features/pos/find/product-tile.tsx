@@ -1,25 +1,39 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
-import type { CSSProperties, DOMAttributes, KeyboardEventHandler } from "react";
+import { Star } from "lucide-react";
+import { type CSSProperties, memo } from "react";
+import { initials } from "../../../ui/initials.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import classes from "./product-search.module.css";
-import { type Sellable, shownVariation } from "./sellable.ts";
+import { shownVariation } from "./sellable.ts";
+import { StockText } from "./stock-text.tsx";
+import { stockOfTile, type Tile } from "./tile.ts";
+import type { TilePress } from "./use-pressed-tile.ts";
 
 type Props = {
-  sellable: Sellable;
-  /** Quantity in the cart. */
-  inCart: number;
-  /** The handlers by which it is picked. */
-  press: Pick<DOMAttributes<HTMLButtonElement>, "onPointerDown" | "onClick">;
-  onKeyDown: KeyboardEventHandler<HTMLButtonElement>;
+  tile: Tile;
+  /** In the cart. */
+  taken: number;
+  /** While favourites are chosen: whether this is one. */
+  isFavourite: boolean | undefined;
+  press: TilePress;
 };
 
-/** One variation to sell: picture, name, price and what is left in the store. */
-export function ProductTile({ sellable, inCart, press, onKeyDown }: Props) {
-  const { facts, image } = sellable;
-  const variation = shownVariation(facts);
+/** A product to sell: picture, name, price and what is left in the store. Drawn anew only when one of these changes. */
+export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite, press }: Props) {
+  const { sellables } = tile;
+  const [{ facts, image }] = sellables;
+  const prices = sellables.map((one) => one.facts.sale_price);
+  const lowest = Math.min(...prices);
+  const variation = sellables.length > 1 ? `${sellables.length} variations` : shownVariation(facts);
   return (
-    <UnstyledButton className={classes.tile} {...press} onKeyDown={onKeyDown} title={facts.name}>
+    <UnstyledButton
+      className={classes.tile}
+      onPointerDown={(event) => press.down(tile, event)}
+      onClick={(event) => press.click(tile, event)}
+      title={facts.name}
+      aria-pressed={isFavourite}
+    >
       <Picture className={classes.picture} src={image}>
         <span
           className={`${classes.picture} ${classes.initials}`}
@@ -34,20 +48,24 @@ export function ProductTile({ sellable, inCart, press, onKeyDown }: Props) {
         {variation && <span className={classes.variation}>{variation}</span>}
       </span>
       <span className={classes.foot}>
-        <MoneyText amount={facts.sale_price} className={classes.price} />
-        <span className={classes.stock} data-empty={facts.stock <= 0}>
-          {facts.stock > 0 ? `${facts.stock} left` : "Sold out"}
+        <span className={classes.price}>
+          {prices.some((price) => price !== lowest) && <span className={classes.from}>from </span>}
+          <MoneyText amount={lowest} />
         </span>
+        <StockText stock={stockOfTile(tile)} />
       </span>
-      {inCart > 0 && (
+      {isFavourite !== undefined && (
+        <Star className={classes.star} data-filled={isFavourite} size={22} aria-hidden />
+      )}
+      {isFavourite === undefined && taken > 0 && (
         <span className={classes.badge}>
           <span className="visually-hidden">In the cart: </span>
-          {inCart}
+          {taken}
         </span>
       )}
     </UnstyledButton>
   );
-}
+});
 
 export function TileSkeletons() {
   return (
@@ -60,13 +78,6 @@ export function TileSkeletons() {
 }
 
 const skeletons = [..."abcdefghij"];
-
-const initials = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join("");
 
 /** A name has the same colour on every till. */
 const hueOf = (name: string) => [...name].reduce((hue, letter) => (hue * 31 + letter.charCodeAt(0)) % 360, 7);

@@ -1,6 +1,7 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { describe, expect, it } from "vitest";
 import { newLine, sellablesOf, shownVariation } from "./sellable.ts";
+import { inStockFirst, tilesOf } from "./tile.ts";
 
 const stock = (branch_id: number, quantity: number, batch: number) => ({
   branch_id,
@@ -81,5 +82,35 @@ describe("newLine", () => {
   it("names no batch where nothing is left", () => {
     const [sellable] = sellablesOf([product([variation(1)])], 9);
     expect(newLine(sellable!, 9)).toMatchObject({ stock_purchase_transaction_id: null, facts: { stock: 0 } });
+  });
+});
+
+describe("tilesOf", () => {
+  const socks = product([variation(1, { barcode: "S-1" }), variation(2, { barcode: "S-2", stocks: [] })]);
+  const hat = product([variation(3, { product_id: 2, stocks: [] })], { id: 2, name: "Hat" });
+  const shown = (wanted?: string) =>
+    tilesOf(sellablesOf([hat, socks], 1), wanted).map(({ id, sellables }) => [
+      id,
+      sellables.map(({ facts }) => facts.id),
+    ]);
+
+  it("shows a product once, with all that can be sold of it", () => {
+    expect(shown()).toEqual([
+      [2, [3]],
+      [1, [1, 2]],
+    ]);
+  });
+
+  it("means one variation alone by its exact barcode", () => {
+    expect(shown("S-2")).toEqual([
+      [2, [3]],
+      [1, [2]],
+    ]);
+    expect(shown("S")).toEqual(shown());
+  });
+
+  it("comes last in the list of a store that has nothing of it", () => {
+    const tiles = inStockFirst(tilesOf(sellablesOf([hat, socks], 1)));
+    expect(tiles.map(({ id }) => id)).toEqual([1, 2]);
   });
 });

@@ -14,7 +14,7 @@ export type Sellable = {
   image: string | null;
 };
 
-/** Every active variation stands for itself: a product with several is chosen by variation (selling §2). */
+/** Every active variation of active products. */
 export function sellablesOf(products: readonly Product[], branchId: number | null): Sellable[] {
   return products.flatMap((product) =>
     product.variations
@@ -28,8 +28,13 @@ export function sellablesOf(products: readonly Product[], branchId: number | nul
   );
 }
 
-export const inStockFirst = (sellables: readonly Sellable[]): Sellable[] =>
-  sellables.toSorted((one, other) => Number(one.facts.stock <= 0) - Number(other.facts.stock <= 0));
+/** One variation of a product, also one that is no longer sold. */
+export function sellableOf(product: Product, id: unknown, branchId: number | null): Sellable | undefined {
+  const variation = product.variations.find((each) => each.id === id);
+  if (!variation) return undefined;
+  const facts = variationFacts(product, variation, branchId);
+  return { product, variation, facts, image: thumbnailUrl(product.images) };
+}
 
 /** The catalogue's present facts, by which a sale is judged. */
 export function variationFacts(
@@ -52,14 +57,14 @@ export function variationFacts(
   };
 }
 
-/** One piece at the catalogue's price, from the oldest batch (stock §2). */
-export function newLine({ variation, facts }: Sellable, branchId: number | null): CartLine {
+/** At the catalogue's price, from the oldest batch (stock §2). */
+export function newLine({ variation, facts }: Sellable, branchId: number | null, quantity = 1): CartLine {
   const batch = variation.stocks.find((stock) => stock.branch_id === branchId && stock.quantity > 0);
   return {
     product_id: facts.product_id,
     product_variation_id: facts.id,
     stock_purchase_transaction_id: batch?.stock_purchase_transaction_id ?? null,
-    quantity: 1,
+    quantity,
     sale_price: facts.sale_price,
     discount: facts.discount,
     facts,

@@ -1,16 +1,23 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import { ActionIcon } from "@mantine/core";
+import { X } from "lucide-react";
 import { useId } from "react";
 import { useDispatch } from "react-redux";
 import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { adjustmentSet } from "../cart/cart-slice.ts";
+import { adjustmentSet, returnTakenOut } from "../cart/cart-slice.ts";
 import { NumberCell } from "../cart/number-cell.tsx";
 import classes from "./order-summary.module.css";
 import { useSale } from "./use-sale.ts";
 
+export const adjustmentId = "sale-adjustment";
+
+type Props = Record<"problem" | "returnProblem", string | undefined> & { onEnter: () => void };
+
 /** The sums of the sale. The adjustment is typed as a reduction; its limit is shown before the sale (selling §9, §12). */
-export function OrderSummary({ problem }: { problem: string | undefined }) {
+export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
   const { cart, totals, decimals, limit, profile } = useSale();
   const money = useMoneyFormat();
   const dispatch = useDispatch();
@@ -27,6 +34,7 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
           <dd className={classes.adjustment}>
             <span aria-hidden>−</span>
             <NumberCell
+              id={adjustmentId}
               label={messages.adjustment}
               value={cart.adjustment}
               decimals={decimals}
@@ -37,6 +45,7 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
               readOnly={cart.attempt !== null}
               emptyIsZero
               onCommit={(amount) => dispatch(adjustmentSet(amount))}
+              onEnter={onEnter}
             />
           </dd>
         </div>
@@ -52,6 +61,53 @@ export function OrderSummary({ problem }: { problem: string | undefined }) {
           </dd>
         </div>
       </dl>
+      <ReturnedGoods problem={returnProblem} />
+    </section>
+  );
+}
+
+/** What comes back for this sale, what is left to pay, and what is paid back instead (orders §22). */
+function ReturnedGoods({ problem }: { problem: string | undefined }) {
+  const { cart, exchange, decimals } = useSale();
+  const dispatch = useDispatch();
+  const { returned } = cart;
+  if (!returned || !exchange) return null;
+  const worth = sumAmounts(
+    returned.refunds.map(({ amount_received }) => amount_received),
+    decimals,
+  );
+  return (
+    <section aria-label={messages.exchange}>
+      <dl className={classes.rows}>
+        <div className={classes.row}>
+          <dt>{fillText(messages.returnedGoods, { order: returned.order_ref })}</dt>
+          <dd className={classes.adjustment}>
+            <MoneyText amount={-worth} />
+            <ActionIcon
+              aria-label={messages.takeReturnOut}
+              title={messages.takeReturnOut}
+              color="gray"
+              disabled={cart.attempt !== null}
+              onClick={() => dispatch(returnTakenOut())}
+            >
+              <X size={20} aria-hidden />
+            </ActionIcon>
+          </dd>
+        </div>
+        {exchange.undone > 0 && <Row label={messages.creditUndone} amount={exchange.undone} />}
+        {exchange.back > 0 && <Row label={messages.paidBack} amount={exchange.back} />}
+        <div className={`${classes.row} ${classes.total}`}>
+          <dt>{messages.toPay}</dt>
+          <dd aria-live="polite">
+            <MoneyText amount={exchange.due} />
+          </dd>
+        </div>
+      </dl>
+      {problem && (
+        <div className={classes.hint} data-wrong role="alert">
+          {problem}
+        </div>
+      )}
     </section>
   );
 }

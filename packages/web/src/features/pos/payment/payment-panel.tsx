@@ -1,8 +1,14 @@
 import { messages } from "@clove/domain/messages.ts";
 import { fromMinor, toMinor } from "@clove/domain/money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
-import { carriesRef, cashReturn, quickCash } from "@clove/domain/orders/payments.ts";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import {
+  carriesRef,
+  likelyCash,
+  quickCash,
+  type Standing,
+  standingOf,
+} from "@clove/domain/orders/payments.ts";
+import { Button, TextInput } from "@mantine/core";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { amountSet, methodToggled, refSet } from "../cart/cart-slice.ts";
@@ -13,32 +19,35 @@ import { useSale } from "./use-sale.ts";
 
 /** How the sale is paid: any of the four methods, each with its panel (selling §13). */
 export function PaymentPanel({ problem, onEnter }: { problem: string | undefined; onEnter: () => void }) {
-  const { cart, panels, residual } = useSale();
+  const { cart, panels, residual, due, decimals } = useSale();
   const dispatch = useDispatch();
+  const standing = standingOf(panels, due, decimals);
+  // The panel of cash says it in large letters.
+  const saysWord = residual < 0 && !panels.some(({ payment_method }) => payment_method === "cash");
   return (
     <section className={classes.section} aria-label="Payment">
       <fieldset className={classes.methods} aria-label="Payment methods">
         {paymentMethods.map((method) => {
           const chosen = panels.some(({ payment_method }) => payment_method === method);
           return (
-            <Checkbox
-              key={method}
-              id={`pay-${method}`}
-              label={methodNames[method]}
-              size="sm"
-              checked={chosen}
-              disabled={cart.attempt !== null}
-              onChange={() => dispatch(methodToggled(method))}
-              classNames={{ root: classes.method, body: classes.methodBody, label: classes.methodLabel }}
-              data-chosen={chosen || undefined}
-            />
+            <label key={method} className={classes.method} data-chosen={chosen || undefined}>
+              <input
+                id={`pay-${method}`}
+                type="checkbox"
+                checked={chosen}
+                disabled={cart.attempt !== null}
+                onChange={() => dispatch(methodToggled(method))}
+              />
+              {methodNames[method]}
+            </label>
           );
         })}
       </fieldset>
       {panels.length > 1 && (
-        <div className={classes.residual} data-settled={residual === 0}>
+        <div className={classes.residual} data-standing={residual === 0 ? "settled" : standing.kind}>
           <span>{messages.residualAmount}</span>
           <span role="status">
+            {saysWord && `${standingTexts[standing.kind]} `}
             <MoneyText amount={residual} />
           </span>
         </div>
@@ -56,47 +65,44 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
   );
 }
 
+const standingTexts: Record<Standing["kind"], string> = {
+  due: messages.stillDue,
+  change: messages.change,
+  excess: messages.excess,
+};
+
 /** Scrolls to a panel that opens below the edge. */
 const showNew = (panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: "nearest" });
 
 type PanelProps = { method: PaymentMethod; onEnter: () => void };
 
-/** Amount received, its reference, and for cash the quick amounts and the change. */
+/** Amount received, its reference, what is still due or to be given back, and for cash the notes. */
 function MethodPanel({ method, onEnter }: PanelProps) {
   const label = methodNames[method];
-  const { cart, panels, residual, totals, decimals } = useSale();
+  const { cart, panels, residual, due, decimals } = useSale();
   const dispatch = useDispatch();
   const locked = cart.attempt !== null;
   const panel = panels.find(({ payment_method }) => payment_method === method);
   if (!panel) return null;
   const isSplit = panels.length > 1;
-  // Typing exactly the total of a single method lets it follow the total again.
+  const isCash = method === "cash";
+  const standing = standingOf(panels, due, decimals);
+  /** What this method is left to pay. */
+  const left = fromMinor(toMinor(panel.amount_received, decimals) + toMinor(residual, decimals), decimals);
+  // Typing exactly what is due by a single method lets it follow that again.
   const receive = (amount: number) =>
-    dispatch(amountSet({ method, amount: !isSplit && amount === totals.total ? null : amount }));
-  const rest = () =>
-    receive(fromMinor(toMinor(panel.amount_received, decimals) + toMinor(residual, decimals), decimals));
+    dispatch(amountSet({ method, amount: !isSplit && amount === due ? null : amount }));
   return (
     <div className={classes.panel} ref={showNew}>
       <div className={classes.line}>
         <span className={classes.label}>{label}</span>
-        {carriesRef(method) && (
-          <TextInput
-            className={classes.reference}
-            aria-label={`${label} reference`}
-            placeholder="Reference"
-            autoComplete="off"
-            maxLength={255}
-            value={panel.ref ?? ""}
-            readOnly={locked}
-            onChange={({ currentTarget }) => dispatch(refSet({ method, ref: currentTarget.value }))}
-          />
-        )}
         {isSplit && residual > 0 && !locked && (
-          <Button variant="light" h={36} px="sm" onClick={rest}>
+          <Button variant="light" h={36} px="sm" onClick={() => receive(left)}>
             Rest
           </Button>
         )}
         <NumberCell
+          id={`amount-${method}`}
           label={`${label} amount received`}
           value={panel.amount_received}
           decimals={decimals}
@@ -107,16 +113,27 @@ function MethodPanel({ method, onEnter }: PanelProps) {
           onCommit={receive}
           onEnter={onEnter}
         />
-        {method === "cash" && (
-          <output className={classes.change}>
-            <span>Change</span>
-            <MoneyText amount={cashReturn(panels, totals.total, decimals)} />
+        {(isCash || (!isSplit && residual !== 0)) && (
+          <output className={classes.standing} data-standing={standing.kind}>
+            <span>{standingTexts[standing.kind]}</span>
+            <MoneyText amount={standing.amount} />
           </output>
         )}
       </div>
-      {method === "cash" && (
+      {carriesRef(method) && (
+        <TextInput
+          aria-label={`${label} reference`}
+          placeholder="Reference"
+          autoComplete="off"
+          maxLength={255}
+          value={panel.ref ?? ""}
+          readOnly={locked}
+          onChange={({ currentTarget }) => dispatch(refSet({ method, ref: currentTarget.value }))}
+        />
+      )}
+      {isCash && (
         <fieldset className={classes.notes} aria-label="Quick cash">
-          {quickCash.map((note) => (
+          {[...quickCash, ...likelyCash(left, decimals)].map((note) => (
             <Button
               key={note}
               variant="default"

@@ -1,27 +1,49 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button } from "@mantine/core";
+import { Button, UnstyledButton } from "@mantine/core";
+import { ChevronUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import classes from "../pos.module.css";
+import { type Sheet, sheetId } from "../use-sheet.ts";
+import ownClasses from "./place-bar.module.css";
 import { useSale } from "./use-sale.ts";
 
 export const placeOrderId = "place-order";
 
-/** Place Order, always in sight: below the payment at lg and above, a bar at the bottom of smaller screens (shell §10). */
-export function PlaceBar({ placing, onPlace }: { placing: boolean; onPlace: () => void }) {
-  const { cart, totals } = useSale();
+type Props = { sheet: Sheet; placing: boolean; onPlace: () => void; children: ReactNode };
+
+/** Place Order, always in sight: below the payment, or in a bar at the bottom that opens it (shell §10; selling §33). */
+export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
+  const { cart, exchange, due } = useSale();
   const isUnanswered = cart.attempt !== null && !placing;
   return (
     <div className={classes.placeBar}>
       {isUnanswered && (
-        <p className={classes.unanswered} role="alert">
+        <p className={ownClasses.unanswered} role="alert">
           No answer came from the server: this sale may be stored already. Place it again; it is never stored
           twice.
         </p>
       )}
-      <div className={classes.barTotal} aria-hidden>
-        <span>{messages.totalAmount}</span>
-        <MoneyText amount={totals.total} />
-      </div>
+      {sheet.isSheet ? (
+        <UnstyledButton
+          ref={sheet.button}
+          className={classes.barTotal}
+          aria-expanded={sheet.isOpen}
+          aria-controls={sheetId}
+          onClick={sheet.isOpen ? sheet.leave : sheet.open}
+        >
+          <span>
+            Cart: {cart.lines.length} <ChevronUp size={14} aria-hidden />
+          </span>
+          <MoneyText amount={due} />
+        </UnstyledButton>
+      ) : (
+        <div className={classes.barTotal} aria-hidden>
+          <span>{exchange ? messages.toPay : messages.totalAmount}</span>
+          <MoneyText amount={due} />
+        </div>
+      )}
+      {children}
       <Button
         id={placeOrderId}
         className={classes.place}

@@ -1,5 +1,4 @@
 import { messages } from "@clove/domain/messages.ts";
-import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { useDispatch } from "react-redux";
 import { DialogBoundary } from "../../../ui/dialog-boundary.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
@@ -7,9 +6,11 @@ import { lazyPart } from "../../../ui/lazy-part.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { SpinnerOverlay } from "../../../ui/spinner-overlay.tsx";
 import { useReceiptCompany } from "../../company/company.api.ts";
+import type { PlacedOrder } from "../../orders/orders.api.ts";
 import { customerChosen } from "../cart/cart-slice.ts";
-import classes from "../pos.module.css";
 import type { Pos } from "../use-pos.ts";
+import classes from "./sale-dialogs.module.css";
+import { soldReceipts } from "./sold-receipts.ts";
 import { useSale } from "./use-sale.ts";
 
 const AddProductDialog = lazyPart(
@@ -20,8 +21,12 @@ const CreateCustomerDialog = lazyPart(
   () => import("../../customers/create-customer-dialog.tsx"),
   "CreateCustomerDialog",
 );
+const OrderDialog = lazyPart(() => import("../../orders/order-dialog.tsx"), "OrderDialog");
+const HoldDialog = lazyPart(() => import("../held/hold-dialog.tsx"), "HoldDialog");
+const HeldCartsDialog = lazyPart(() => import("../held/held-carts-dialog.tsx"), "HeldCartsDialog");
+const VariationPicker = lazyPart(() => import("../find/variation-picker.tsx"), "VariationPicker");
 const ShortcutsDialog = lazyPart(() => import("../shortcuts-dialog.tsx"), "ShortcutsDialog");
-const ReceiptDialog = lazyPart(() => import("../../../printing/receipt-dialog.tsx"), "ReceiptDialog");
+const OrderReceipt = lazyPart(() => import("../../orders/order-receipt.tsx"), "OrderReceipt");
 
 /** Everything that opens over the sale screen. */
 export function SaleDialogs({ pos }: { pos: Pos }) {
@@ -50,50 +55,57 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
           />
         )}
       </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "order"} onClose={closeDialog}>
+        {(opened) => (
+          <OrderDialog
+            opened={opened}
+            order={dialog?.kind === "order" ? dialog.order : null}
+            onClose={closeDialog}
+          />
+        )}
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "hold"} onClose={closeDialog}>
+        {(opened) => <HoldDialog opened={opened} onClose={closeDialog} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "held"} onClose={closeDialog}>
+        {(opened) => <HeldCartsDialog opened={opened} onTakenUp={pos.refreshCart} onClose={closeDialog} />}
+      </LazyDialog>
+      <LazyDialog opened={dialog?.kind === "variation"} onClose={closeDialog}>
+        {(opened) => (
+          <VariationPicker
+            opened={opened}
+            tile={dialog?.kind === "variation" ? dialog.tile : null}
+            onPick={pos.pickVariation}
+            onClose={closeDialog}
+          />
+        )}
+      </LazyDialog>
       <LazyDialog opened={dialog?.kind === "shortcuts"} onClose={closeDialog}>
         {(opened) => <ShortcutsDialog opened={opened} onClose={closeDialog} />}
       </LazyDialog>
-      {sold && <SoldReceipt order={sold} onClose={closeDialog} />}
+      {sold && <SoldReceipt key={sold.id} order={sold} onClose={closeDialog} />}
     </>
   );
 }
 
-/** The receipt of the order just made, in the company's loaded layout. */
-function SoldReceipt({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { profile } = useSale();
-  const { data, isError } = useReceiptCompany();
-  const preparing = <SpinnerOverlay visible label={messages.preparingInvoice} />;
-  if (!data && !isError) return preparing;
+/** The receipt of the order just made, or the two of an exchange, with what the cashier hands over. */
+function SoldReceipt({ order, onClose }: { order: PlacedOrder; onClose: () => void }) {
+  const { decimals } = useSale();
+  const { printed, change } = soldReceipts(order, decimals);
   return (
-    <DialogBoundary onClose={onClose} fallback={preparing}>
-      <ReceiptDialog
-        order={order}
-        company={data ?? { ...plainCompany, ...profile.company }}
-        summary={<Change order={order} />}
+    <DialogBoundary onClose={onClose} fallback={<SpinnerOverlay visible label={messages.preparingInvoice} />}>
+      <OrderReceipt
+        printed={printed}
+        summary={
+          change && (
+            <div className={classes.changeDue}>
+              <span>{change.label}</span>
+              <MoneyText amount={change.amount} />
+            </div>
+          )
+        }
         onClose={onClose}
       />
     </DialogBoundary>
   );
 }
-
-function Change({ order }: { order: Order }) {
-  const cash = order.payment_logs.find(({ payment_method }) => payment_method === "cash");
-  if (!cash) return null;
-  return (
-    <div className={classes.changeDue}>
-      <span>Change</span>
-      <MoneyText amount={cash.amount_returned} />
-    </div>
-  );
-}
-
-/** A receipt always prints: without the company's data, with its name alone. */
-const plainCompany = {
-  logo: null,
-  email: null,
-  contact_number: null,
-  address: null,
-  registration_number: null,
-  sst_id: null,
-  invoice_layout: "[]",
-};

@@ -3,7 +3,7 @@ import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import { describe, expect, it } from "vitest";
 import type { Cart, ChosenPayment } from "../cart/cart.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
-import { lineTotal, panelsOf, saleRequest, totalsOf } from "./sale-request.ts";
+import { lineTotal, paidByGoods, panelsOf, saleRequest, totalsOf } from "./sale-request.ts";
 
 const paying = (
   payment_method: ChosenPayment["payment_method"],
@@ -15,7 +15,14 @@ const facts = (cart: Cart): SaleFacts => ({
   mode: "online",
   currency: "MYR",
   branch_id: 3,
-  terminal: { id: 7, status: "active", branch_id: 3, branch_type: "branch", unique_no: "0001" },
+  terminal: {
+    id: 7,
+    status: "active",
+    branch_id: 3,
+    branch_type: "branch",
+    branch_status: "active",
+    unique_no: "0001",
+  },
   seller: {
     role: "company_admin",
     max_discount: null,
@@ -120,5 +127,55 @@ describe("saleRequest", () => {
     expect(request.payments).toEqual([
       { payment_method: "cash", amount_received: 25.66, amount_returned: 0 },
     ]);
+  });
+});
+
+describe("a sale that returned goods pay for", () => {
+  const refund = (payment_method: "cash" | "credit", amount_received: number) => ({
+    payment_method,
+    amount_received,
+    amount_returned: 0,
+  });
+  const aina = {
+    ...{ id: 12, name: "Aina", phone: null, email: "a@b.my", barcode: "2900000000018" },
+    ...{ status: "active" as const, credit_limit: 10, credit_used: 0 },
+  };
+  const returned = {
+    ...{ id: 5, order_ref: "261122T0001R00005", user_id: 12, return_charge: 0, notes: "" },
+    items: [{ order_item_id: 9, quantity: 1 }],
+    refunds: [refund("cash", 3), refund("credit", 10)],
+  };
+  const cart = (changes: Partial<Cart>) => cartOf(lines, { returned, customer: aina, ...changes });
+  const sent = (of: Cart) => saleRequest(of, 7, 2);
+
+  it("is paid by what is still due: the panels follow that, and the change counts from it", () => {
+    const followed = cart({ payments: [paying("qr", null)] });
+    expect(sent(followed).payments).toEqual([
+      { payment_method: "qr", amount_received: 12.66, amount_returned: 0 },
+      refund("cash", 3),
+      refund("credit", 10),
+    ]);
+    const { payments, returned: back } = sent(cart({ payments: [paying("cash", 20)] }));
+    expect(payments).toEqual([
+      { payment_method: "cash", amount_received: 23, amount_returned: 7.34 },
+      refund("credit", 10),
+    ]);
+    const { user_id: _user, order_ref: _ref, ...due } = returned;
+    expect(back).toEqual(due);
+    expect(checkSale(sent(followed), facts(followed))).toEqual([]);
+  });
+
+  it("needs no other payment when the goods pay for all of it", () => {
+    const cheap = cartOf([lineOf(factsOf(3, { sale_vat: 0 }))], { returned, customer: aina });
+    expect(sent(cheap).payments).toEqual([refund("cash", 3), refund("credit", 7)]);
+    expect(checkSale(sent(cheap), facts(cheap))).toEqual([]);
+  });
+
+  it("is not paid by the credit of another customer", () => {
+    const other = cart({ customer: { ...aina, id: 13 }, payments: [paying("cash", null)] });
+    expect(sent(other).payments).toEqual([
+      { payment_method: "cash", amount_received: 25.66, amount_returned: 0 },
+    ]);
+    expect(paidByGoods(other, 25.66, 2)).toMatchObject({ credit: 0, due: 22.66, undone: 10 });
   });
 });

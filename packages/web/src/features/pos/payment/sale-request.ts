@@ -1,8 +1,9 @@
 import { fromMinor, inAmounts, toMinor } from "@clove/domain/money.ts";
+import { type PaidByReturn, paidByReturn, sentReturn, withReturn } from "@clove/domain/orders/exchange.ts";
 import { lineTotals, saleTotals } from "@clove/domain/orders/line-totals.ts";
-import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import { autoFill, type Panel, settle } from "@clove/domain/orders/payments.ts";
 import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import type { SaleBody } from "../../orders/orders.api.ts";
 import type { Cart, CartLine, ChosenPayment } from "../cart/cart.ts";
 
 /** Wire amounts; subtotal + sst − discount − adjustment typed = total. */
@@ -28,18 +29,32 @@ export function panelsOf(payments: readonly ChosenPayment[], total: number): Pan
   return isTyped ? panels : autoFill(panels, Math.max(0, total));
 }
 
+/** What the returned goods of this cart pay of its total; null when there are none. */
+export function paidByGoods(
+  { returned, customer }: Cart,
+  total: number,
+  decimals: number,
+): PaidByReturn | null {
+  if (!returned) return null;
+  const isSameCustomer = customer !== null && customer.id === returned.user_id;
+  return paidByReturn(returned.refunds, total, { isSameCustomer, decimals });
+}
+
 /** The order as it is sent, already judged by `checkSale`; the counter may still be missing. */
 export function saleRequest(
   cart: Cart,
   terminal_id: number | null,
   decimals: number,
-): SaleRequest & Omit<PlaceOrderBody, "terminal_id"> {
+): SaleRequest & Omit<SaleBody, "terminal_id"> {
   const { discount, adjustment, total } = totalsOf(cart, decimals);
+  const paid = paidByGoods(cart, total, decimals);
+  const due = paid?.due ?? total;
+  const payments = settle(panelsOf(cart.payments, due), due, decimals);
   return {
     terminal_id,
     adjustment,
     discount: Math.max(0, discount),
-    payments: settle(panelsOf(cart.payments, total), total, decimals),
+    payments: paid ? withReturn(payments, paid, decimals) : payments,
     items: cart.lines.map((line) => ({
       product_variation_id: line.product_variation_id,
       quantity: line.quantity,
@@ -49,6 +64,7 @@ export function saleRequest(
       discount_type: "percentage" as const,
     })),
     ...(cart.customer && { user_id: cart.customer.id }),
+    ...(cart.returned && { returned: sentReturn(cart.returned) }),
   };
 }
 

@@ -1,12 +1,14 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { startTransition, useCallback, useRef, useState } from "react";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useCallback, useRef, useState } from "react";
 import { useDispatch, useStore } from "react-redux";
 import type { CallError } from "../../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../../api/connectivity-slice.ts";
 import { failureOf, failureText } from "../../../api/failure.ts";
+import { holdDrawing } from "../../../ui/hold-drawing.ts";
 import { notify } from "../../../ui/notify.ts";
-import { isRefusal, usePlaceOrderMutation } from "../../orders/orders.api.ts";
+import { isRefusal, ordersApi, type PlacedOrder } from "../../orders/orders.api.ts";
 import type { Cart } from "../cart/cart.ts";
 import {
   attemptRefused,
@@ -23,24 +25,25 @@ type Props = {
   sale: Sale;
   /** The server refused on newer facts than the cart's: reload its products. */
   refreshCart: () => Promise<void>;
-  onPlaced: (order: Order) => void;
+  /** Its button gives the focus away, disabled as it is from now on. */
+  onStarted: () => void;
+  onPlaced: (order: PlacedOrder) => void;
   /** The field of the first refusal, which gets the focus. */
   onRefused: (path: string) => void;
 };
 
 type PlacedAt = Order["terminal"];
 
-const nothing = {};
+/** What takes longer is shown. */
+const shownAfterMilliseconds = 100;
 
 /**
  * Place Order: checks the sale, then sends or stores it once (selling §15, §16; offline §5). A second press does
  * nothing.
  */
-export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props) {
-  const dispatch = useDispatch();
+export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefused }: Props) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
   const store = useStore<{ cart: CartState; connectivity: ConnectivityState }>();
-  // Drawn by `placing`, not by each step of the call.
-  const [send] = usePlaceOrderMutation({ selectFromResult: () => nothing });
   const running = useRef<Promise<unknown> | null>(null);
   const [placing, setPlacing] = useState(false);
   /** The cart for which all errors are shown, because placing it was tried. */
@@ -58,7 +61,10 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
     const shown = { owner, key: sent.key };
     const cart = openCart.named(owner, sent.key);
     const sending = { body: sent.attempt, facts: sale.facts, terminal: at, cart, isHeld };
-    const { data: order, error } = await send(sending);
+    // Not by its hook, which draws the screen anew at each step of the call.
+    const { data: order, error } = await dispatch(
+      ordersApi.endpoints.placeOrder.initiate(sending, { track: false }),
+    );
     if (order) {
       dispatch(cartCleared(shown));
       void openCart.sold(owner, sent.key);
@@ -83,7 +89,7 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
       const problems = failureOf(error)?.errors ?? [];
       setAnswered({
         cart: selectCart(store.getState()).cart,
-        problems: problems.map(({ path, message }) => ({ path, text: message, canTakeOver: false })),
+        problems: problems.map(({ path, message }) => ({ path, text: message })),
       });
       onRefused(problems[0]?.path ?? "");
     } else {
@@ -100,18 +106,21 @@ export function usePlaceOrder({ sale, refreshCart, onPlaced, onRefused }: Props)
       if (refusal) notify.warning(problemOf(refusal).text);
       return onRefused(refusal?.path ?? "");
     }
+    const draw = holdDrawing();
     if (!attempt) {
       const body = { ...request, terminal_id: terminal.id };
       dispatch(attemptStarted({ unique_no: terminal.unique_no, body }));
     }
     const state = selectCart(store.getState());
-    if (!state.owner || !state.cart.attempt) return;
+    if (!state.owner || !state.cart.attempt) return draw();
     running.current = settle(state.owner, state.cart, placedAt(sale, state.cart.attempt.terminal_id));
-    // As the cart's lock: storing the sale goes first.
-    startTransition(() => setPlacing(true));
+    onStarted();
+    const shown = setTimeout(() => setPlacing(true), shownAfterMilliseconds);
     try {
       await running.current;
     } finally {
+      clearTimeout(shown);
+      draw();
       running.current = null;
       setPlacing(false);
     }

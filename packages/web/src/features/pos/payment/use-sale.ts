@@ -2,6 +2,7 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import { shownLimit } from "@clove/domain/orders/discount-limit.ts";
+import type { PaidByReturn } from "@clove/domain/orders/exchange.ts";
 import { type Panel, residual } from "@clove/domain/orders/payments.ts";
 import { type SaleRefusal, saleErrors } from "@clove/domain/orders/sale-errors.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
@@ -14,7 +15,7 @@ import { type ChosenTerminal, selectPlace } from "../../../session/place-slice.t
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../../terminals/terminals.api.ts";
 import type { Cart } from "../cart/cart.ts";
-import { panelsOf, saleRequest, type Totals, totalsOf } from "./sale-request.ts";
+import { paidByGoods, panelsOf, saleRequest, type Totals, totalsOf } from "./sale-request.ts";
 
 /** The screen's data on the present sale; wire amounts. */
 export type Sale = {
@@ -28,7 +29,11 @@ export type Sale = {
   decimals: number;
   totals: Totals;
   panels: Panel[];
-  /** Total − Σ received. */
+  /** What returned goods pay of the total; null when it is no exchange. */
+  exchange: PaidByReturn | null;
+  /** The total, or what returned goods leave of it. */
+  due: number;
+  /** What is due − Σ received. */
   residual: number;
   /** The largest reduction that this user may give; null = no limit (selling §12). */
   limit: number | null;
@@ -39,8 +44,11 @@ export type Sale = {
   early: SaleProblem[];
 };
 
-/** The refusal of a field of the request, such as `items.0.quantity`. */
-export type SaleProblem = { path: string; text: string; canTakeOver: boolean };
+/**
+ * The refusal of a field of the request, such as `items.0.quantity`. `rest`: what the stock has for the line, when that is why
+ * it is refused.
+ */
+export type SaleProblem = { path: string; text: string; canTakeOver?: boolean; rest?: number };
 
 export function useSaleFacts(profile: Profile, cart: Cart): Sale {
   const { branchId, terminal } = useSelector(selectPlace);
@@ -57,7 +65,9 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
     const { currency } = profile.company;
     const decimals = currencyDecimals(currency);
     const totals = totalsOf(cart, decimals);
-    const panels = panelsOf(cart.payments, totals.total);
+    const exchange = paidByGoods(cart, totals.total, decimals);
+    const due = exchange?.due ?? totals.total;
+    const panels = panelsOf(cart.payments, due);
     const request = saleRequest(cart, terminal?.id ?? null, decimals);
     const facts: SaleFacts = {
       mode: online ? "online" : "offline",
@@ -67,10 +77,11 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
         ...terminal,
         status: terminals?.find(({ id }) => id === terminal.id)?.status ?? "active",
         branch_type: branch?.type ?? "branch",
+        branch_status: branch?.status ?? "active",
       },
       seller: { ...profile, open_shift_terminal_id: profile.terminal?.id ?? null },
       variations: cart.lines.map((line) => line.facts),
-      customer: cart.customer,
+      customer: buyerOf(cart, exchange, decimals),
     };
     const refusals = checkSale(request, facts);
     return {
@@ -83,7 +94,9 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
       decimals,
       totals,
       panels,
-      residual: residual(panels, totals.total, decimals),
+      exchange,
+      due,
+      residual: residual(panels, due, decimals),
       limit: shownLimit(profile, sumAmounts([totals.total, cart.adjustment], decimals), decimals),
       request,
       facts,
@@ -93,11 +106,19 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
   }, [profile, cart, branchId, branch, terminal, terminals, online]);
 }
 
+/** The credit of returned goods is undone before the sale is judged. */
+function buyerOf({ customer, returned }: Cart, exchange: PaidByReturn | null, decimals: number) {
+  if (!customer || !exchange || customer.id !== returned?.user_id) return customer;
+  const credit_used = sumAmounts([customer.credit_used ?? 0, -exchange.credit, -exchange.undone], decimals);
+  return { ...customer, credit_used };
+}
+
 export function problemOf(refusal: SaleRefusal): SaleProblem {
   return {
     path: refusal.path ?? "",
     text: refusalText(saleErrors, refusal),
     canTakeOver: ["price_changed", "discount_changed", "price_below_actual"].includes(refusal.code),
+    ...(refusal.code === "stock_beyond" && { rest: Number(refusal.params?.rest) }),
   };
 }
 

@@ -31,8 +31,6 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const form = useCheckedForm<ProductFields>({
     initialValues: {
       ...emptyProduct,
-      // Values of fields that the till does not ask for (selling §6).
-      description: ".",
       ...(isCode ? { barcode: text } : { name: text }),
       initial_stock_quantity: "",
     },

@@ -5,6 +5,7 @@ import { useSelector } from "react-redux";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { FormCard } from "../../../ui/form-card.tsx";
 import { LeaveGuard } from "../../../ui/leave-guard.tsx";
+import { MoreFields } from "../../../ui/more-fields.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { productInputs } from "../form/product-input.tsx";
@@ -37,30 +38,28 @@ export function CreateProductPage() {
         <form id={formId} {...form.element((fields) => void save(fields))}>
           <Stack>
             <FormCard title="Product">
-              {input("name", { autoFocus: true })}
-              {!hasVariations && input("barcode")}
-              {input("category_id")}
-              {input("brand_id")}
-              {input("status")}
-            </FormCard>
-            <FormCard title="Price">
-              {input("price_type")}
+              <div style={{ gridColumn: "1 / -1" }}>{input("name", { autoFocus: true })}</div>
               {!hasVariations && input("purchase_price")}
               {!hasVariations && input("sale_price")}
-              {input("discount")}
-              {input("purchase_vat")}
-              {input("sale_vat")}
+              {input("category_id")}
+              {input("brand_id")}
+              {!hasVariations && input("initial_stock_quantity")}
+              {!hasVariations && input("barcode")}
             </FormCard>
-            {!hasVariations && (
-              <FormCard title="Stock">
-                {input("initial_stock_quantity")}
-                {input("min_stock_quantity")}
+            <MoreFields hint="SST, discount, status, price type, description, pictures">
+              <FormCard title="Price and status">
+                {input("status")}
+                {input("price_type")}
+                {!hasVariations && input("min_stock_quantity")}
+                {input("discount")}
+                {input("purchase_vat")}
+                {input("sale_vat")}
               </FormCard>
-            )}
-            <FormCard title="Description and pictures" columns={1}>
-              {input("description")}
-              <PictureField {...pictureProps} />
-            </FormCard>
+              <FormCard title="Description and pictures" columns={1}>
+                {input("description")}
+                <PictureField {...pictureProps} />
+              </FormCard>
+            </MoreFields>
           </Stack>
         </form>
         <VariationSection

@@ -11,6 +11,7 @@ import {
   checkProductBody,
   emptyProduct,
   nameIn,
+  noDescription,
   ownFigures,
   type ProductFields,
   productBody,
@@ -62,7 +63,7 @@ export function useCreateForm(branchId: number | null) {
   const { name, description } = form.getValues();
   const unsaved = [
     ...(name.trim() ? [nameIn("add", "name")] : []),
-    ...(description.trim() ? [nameIn("add", "description")] : []),
+    ...(description.trim() && description !== noDescription ? [nameIn("add", "description")] : []),
     ...(pictures.length > 0 ? ["Product Image"] : []),
     ...(hasVariations ? ["Product Variation"] : []),
   ];

@@ -54,7 +54,9 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
             description="Takes the opening stock of new products"
             placeholder="Select Store"
             withAsterisk
-            data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            data={(data?.branches ?? [])
+              .filter(({ status }) => status === "active")
+              .map(({ id, name }) => ({ value: String(id), label: name }))}
             value={work.branchId === null ? null : String(work.branchId)}
             onChange={(value) => value && work.chooseBranch(Number(value))}
             error={work.branchError}

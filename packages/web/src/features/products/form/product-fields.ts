@@ -73,7 +73,10 @@ export const nameIn = (place: Place, field: ProductField): string => productFiel
 export const fieldsIn = (place: Place): ProductField[] =>
   names.filter((name) => place in productFields[name]);
 
-/** Stock, discount and rates begin at 0. */
+/** What a product without a description has. */
+export const noDescription = ".";
+
+/** Stock, discount and rates begin at 0, the description as the server's own (catalogue §3). */
 export const emptyProduct: ProductFields = {
   name: "",
   category_id: null,
@@ -89,7 +92,7 @@ export const emptyProduct: ProductFields = {
   discount: 0,
   purchase_vat: 0,
   sale_vat: 0,
-  description: "",
+  description: noDescription,
 };
 
 /** What a product without variations has itself; with them it is theirs. */

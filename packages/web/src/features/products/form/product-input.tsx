@@ -2,14 +2,14 @@ import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import type { ComponentProps } from "react";
+import type { ComponentProps, FocusEvent } from "react";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { optionsOf } from "../../../ui/options.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { NamedField } from "../../attributes/named-field.tsx";
 import { useGetProductHelperQuery } from "../products.api.ts";
 import { BarcodeInput } from "./barcode-input.tsx";
-import { nameIn, type Place, type ProductField, productFields } from "./product-fields.ts";
+import { nameIn, noDescription, type Place, type ProductField, productFields } from "./product-fields.ts";
 
 type FieldProps = (name: ProductField) => GetInputPropsReturnType;
 type Props = { field: ProductField; place: Place; priceType: string; props: GetInputPropsReturnType };
@@ -31,7 +31,7 @@ function ProductInput({ field, place, priceType, props }: Props) {
     case "text":
       return <TextInput {...input} />;
     case "longText":
-      return <Textarea autosize minRows={3} size="md" {...input} />;
+      return <Textarea autosize minRows={3} size="md" onFocus={selectDot} {...input} />;
     case "category":
       return <NamedField noun="category" name={field} {...choice} />;
     case "brand":
@@ -52,6 +52,11 @@ function ProductInput({ field, place, priceType, props }: Props) {
     case "rate":
       return <NumberInput {...rate} {...input} />;
   }
+}
+
+/** What is typed replaces it. */
+function selectDot({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
+  if (currentTarget.value === noDescription) currentTarget.select();
 }
 
 /** As catalogue §1 spells them. */

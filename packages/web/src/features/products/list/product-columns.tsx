@@ -1,12 +1,14 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { ActionIcon, Anchor, Checkbox, Group } from "@mantine/core";
-import { History, Pencil, Printer } from "lucide-react";
+import { Anchor, Checkbox, Group } from "@mantine/core";
+import { History, Printer } from "lucide-react";
 import { Link } from "react-router";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import type { Column } from "../../../ui/data-table.tsx";
+import { EditLink } from "../../../ui/edit-link.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { RecordStatus } from "../../../ui/record-status.tsx";
+import { RowAction } from "../../../ui/row-action.tsx";
 import classes from "./product-list.module.css";
 import { ProductThumb } from "./product-thumb.tsx";
 import { StockMarks } from "./stock-marks.tsx";
@@ -52,7 +54,7 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   },
   { title: "Image", cell: ({ product }) => <ProductThumb images={product.images} /> },
   { title: "Category", cell: ({ product }) => product.category.name },
-  { title: "Variation", cell: ({ variation }) => variationName(variation) },
+  { title: "Variation", brief: "who", cell: ({ variation }) => variationName(variation) },
   { title: "Barcode", cell: ({ variation }) => variation.barcode ?? messages.notAvailable },
   {
     title: "Purchase Price",
@@ -63,6 +65,7 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   {
     title: "Sale Price",
     numeric: true,
+    brief: "amount",
     cell: ({ variation }) => <MoneyText amount={variation.sale_price} />,
   },
   { title: "Discount", numeric: true, cell: ({ product }) => `${product.discount} %` },
@@ -70,11 +73,13 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   {
     title: "Total Stock",
     numeric: true,
+    brief: "also",
     cell: ({ variation }) => <StockMarks variation={variation} storeName={context.storeName} />,
   },
   { title: "Min. Stock Qty", numeric: true, cell: ({ variation }) => variation.min_stock_quantity },
   {
     title: "Status",
+    brief: "status",
     cell: ({ product, variation }) => (
       <RecordStatus
         id={product.id}
@@ -88,39 +93,21 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
       const link = context.linkOf(row);
       return (
         <Group gap={2} wrap="nowrap">
-          <ActionIcon
-            size={36}
-            color="gray"
-            aria-label={`${messages.printLabels}: ${nameOf(row)}`}
+          <RowAction
+            icon={Printer}
             title={messages.printLabels}
-            onClick={() => context.onLabel(row)}
-          >
-            <Printer size={18} aria-hidden />
-          </ActionIcon>
+            label={`${messages.printLabels}: ${nameOf(row)}`}
+            onOpen={() => context.onLabel(row)}
+          />
           {!isUnsent(row.product) && (
-            <ActionIcon
-              component={Link}
-              to={`/product/${row.product.id}/stock?v=${row.variation.id}`}
-              size={36}
-              color="gray"
-              aria-label={`Stock Card: ${nameOf(row)}`}
+            <RowAction
+              icon={History}
               title="Stock Card"
-            >
-              <History size={18} aria-hidden />
-            </ActionIcon>
+              label={`Stock Card: ${nameOf(row)}`}
+              to={`/product/${row.product.id}/stock?v=${row.variation.id}`}
+            />
           )}
-          {link !== null && (
-            <ActionIcon
-              component={Link}
-              to={link}
-              size={36}
-              color="gray"
-              aria-label={`Edit ${nameOf(row)}`}
-              title="Edit"
-            >
-              <Pencil size={18} aria-hidden />
-            </ActionIcon>
-          )}
+          {link !== null && <EditLink to={link} name={nameOf(row)} />}
         </Group>
       );
     },

@@ -6,14 +6,15 @@ import classes from "./stock-marks.module.css";
 
 type Props = { variation: Variation; storeName: (branchId: number) => string };
 
-/** Over all stores one sees: marked at or below the minimum, and where offline sales took more than there was (catalogue §10). */
+/** Over all stores one sees: marked when none is left or at the minimum, and where offline sales took more than there was (catalogue §10). */
 export function StockMarks({ variation, storeName }: Props) {
   const quantity = stockOf(variation.stocks);
   return (
     <span className={classes.marks}>
       <span>{quantity}</span>
-      {isLow(quantity, variation.min_stock_quantity) && (
-        <StatusBadge text={messages.lowStock} tone={quantity > 0 ? "warn" : "bad"} />
+      {quantity <= 0 && <StatusBadge text={messages.outOfStock} tone="bad" />}
+      {quantity > 0 && isLow(quantity, variation.min_stock_quantity) && (
+        <StatusBadge text={messages.lowStock} tone="warn" />
       )}
       {variation.shortfalls.map((shortfall) => (
         <span key={shortfall.branch_id} className={classes.short} title={messages.shortfallMeaning}>

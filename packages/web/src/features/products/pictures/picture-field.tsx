@@ -6,9 +6,10 @@ import { Dropzone } from "@mantine/dropzone";
 import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
+import { maxMegabytes, pictureTypes } from "../../../ui/picture-file.ts";
 import classes from "./picture-field.module.css";
 import { PictureTile } from "./picture-tile.tsx";
-import { addPictures, makeFirst, maxMegabytes, type Picture, pictureTypes } from "./pictures.ts";
+import { addPictures, makeFirst, type Picture } from "./pictures.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 type Props = {

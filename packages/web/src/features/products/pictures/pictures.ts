@@ -1,15 +1,12 @@
 import { maxImages } from "@clove/domain/catalogue/images.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
+import { pictureProblem } from "../../../ui/picture-file.ts";
 
 /**
  * One picture of a product's form: the path of a stored one, or a new file. The first of a list is shown in lists of
  * products.
  */
 export type Picture = string | File;
-
-export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
-export const maxMegabytes = 5;
-const megabyte = 1024 * 1024;
 
 /** Adds the valid ones of the chosen files (already scaled down); `problems` lists those left out and why. */
 export function addPictures(
@@ -26,11 +23,9 @@ export function addPictures(
   return { pictures: next, problems };
 }
 
-function problemOf({ name, type, size }: File, there: number): string | null {
-  if (!pictureTypes.includes(type)) return fillText(messages.pictureWrongType, { name });
-  if (size > maxMegabytes * megabyte)
-    return fillText(messages.pictureTooBig, { name, megabytes: maxMegabytes });
-  return there < maxImages ? null : fillText(messages.pictureLeftOut, { name, most: maxImages });
+function problemOf(file: File, there: number): string | null {
+  const leftOut = fillText(messages.pictureLeftOut, { name: file.name, most: maxImages });
+  return pictureProblem(file) ?? (there < maxImages ? null : leftOut);
 }
 
 export function makeFirst(pictures: readonly Picture[], picture: Picture): Picture[] {

@@ -1,14 +1,7 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { expect, it } from "vitest";
-import {
-  changedFields,
-  checkUpdate,
-  fieldsOf,
-  followPictures,
-  refusedFields,
-  takeOver,
-  updateBody,
-} from "./update-fields.ts";
+import { changedFields, takeOver } from "../../../ui/followed-fields.ts";
+import { checkUpdate, fieldsOf, followPictures, refusedFields, updateBody } from "./update-fields.ts";
 
 const variation: Product["variations"][number] = {
   id: 7,

@@ -1,18 +1,17 @@
 import type { Product, ProductUpdateBody, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { failureOf } from "../../../api/failure.ts";
+import { changedFields, isSame } from "../../../ui/followed-fields.ts";
 import { readable } from "../../../ui/options.ts";
 import {
   checkFields,
   checkProductBody,
-  fieldsIn,
   ownBody,
   ownVariationBody,
   type ProductField,
   type ProductFields,
 } from "../form/product-fields.ts";
 import type { Picture } from "../pictures/pictures.ts";
-import type { Figure } from "../variations/variation-fields.ts";
 
 /** The server's values. Without the right to see costs there is no purchase price. */
 export function fieldsOf(product: Product, variation: Variation): ProductFields {
@@ -26,28 +25,6 @@ export function fieldsOf(product: Product, variation: Variation): ProductFields 
     sale_price: variation.sale_price,
     min_stock_quantity: variation.min_stock_quantity,
     initial_stock_quantity: 0,
-  };
-}
-
-/** The changed fields. Only these are sent, so that people who edit different fields do not undo each other's changes. */
-export function changedFields(fields: ProductFields, base: ProductFields): ProductField[] {
-  return fieldsIn("update").filter((name) => !isSame(fields[name], base[name]));
-}
-
-/**
- * The server's fields are now `fresh` and were `base` at the beginning. Untouched fields follow the server; typed ones
- * stay, and `theirs` has those of them that somebody else changed too.
- */
-export function takeOver(
-  typed: ProductFields,
-  base: ProductFields,
-  fresh: ProductFields,
-): { follow: ProductField[]; theirs: ProductField[] } {
-  const touched = new Set(changedFields(typed, base));
-  const moved = changedFields(fresh, base);
-  return {
-    follow: moved.filter((name) => !touched.has(name)),
-    theirs: moved.filter((name) => touched.has(name) && !isSame(typed[name], fresh[name])),
   };
 }
 
@@ -114,11 +91,4 @@ export function valueText(name: ProductField, fields: ProductFields, product: Pr
   if (name === "price_type" && fields.price_type === "variable") return messages.openPricing;
   if (name === "price_type" || name === "status") return readable(fields[name]);
   return String(fields[name] ?? "") || messages.notAvailable;
-}
-
-function isSame(a: Figure | null, b: Figure | null): boolean {
-  if (typeof a === "number" || typeof b === "number") {
-    return String(a ?? "").trim() !== "" && String(b ?? "").trim() !== "" ? Number(a) === Number(b) : a === b;
-  }
-  return (a ?? "").trim() === (b ?? "").trim();
 }

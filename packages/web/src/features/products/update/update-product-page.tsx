@@ -1,11 +1,11 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
-import { PackageX, WifiOff } from "lucide-react";
+import { PackageX } from "lucide-react";
 import { Link, useParams, useSearchParams } from "react-router";
-import { failureOf, failureText } from "../../../api/failure.ts";
+import { MissingRow } from "../../../ui/missing-row.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { StockField } from "../../stock/stock-field.tsx";
 import { useGetProductQuery } from "../products.api.ts";
 import { UpdateProductForm } from "./update-product-form.tsx";
@@ -33,7 +33,12 @@ export function UpdateProductPage() {
           <Skeleton h={420} radius="lg" />
         </Stack>
       ) : (
-        <Missing error={error} onRetry={refetch} />
+        <MissingRow
+          error={error}
+          onRetry={refetch}
+          text={messages.noProductFound}
+          icon={<PackageX size={28} />}
+        />
       )}
     </>
   );
@@ -55,16 +60,3 @@ function ShownVariation({ product }: { product: Product }) {
     </EmptyState>
   );
 }
-
-/** Why there is no product: not in the copy, not in the company (422: not an id at all), or the call failed. */
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const code = failureOf(error)?.code;
-  if (isOffline(error)) return <EmptyState text={messages.pageNotCached} icon={<WifiOff size={28} />} />;
-  if (error === undefined || code === "not_found" || code === "validation_failed") {
-    return <EmptyState text={messages.noProductFound} icon={<PackageX size={28} />} />;
-  }
-  return <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={onRetry} />;
-}
-
-const isOffline = (error: unknown) =>
-  typeof error === "object" && error !== null && "status" in error && error.status === "offline";

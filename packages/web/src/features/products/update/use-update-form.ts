@@ -9,20 +9,18 @@ import { useKeyed } from "../../../api/use-keyed.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
 import { useLocale } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
-import { useCheckedForm } from "../../../ui/use-checked-form.ts";
-import { nameIn, type ProductField, type ProductFields } from "../form/product-fields.ts";
+import { useFollowedForm } from "../../../ui/use-followed-form.ts";
+import { nameIn, type ProductFields } from "../form/product-fields.ts";
 import { pictureFields } from "../pictures/pictures.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
 import { useUpdateProductMutation } from "../products.api.ts";
 import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 import {
-  changedFields,
   checkUpdate,
   fieldsOf,
   followPictures,
   isSameList,
   refusedFields,
-  takeOver,
   updateBody,
   valueText,
 } from "./update-fields.ts";
@@ -38,34 +36,20 @@ export function useUpdateForm(product: Product, variation: Variation) {
   const [update, { isLoading }] = useKeyed(useUpdateProductMutation());
   const [added, setAdded] = useState<VariationFields[]>([]);
   const fresh = useMemo(() => fieldsOf(product, variation), [product, variation]);
-  const [base, setBase] = useState(fresh);
-  const [theirs, setTheirs] = useState<ProductField[]>([]);
   const [stored, setStored] = useState(() => imagePaths(product.images));
   const { pictures, setPictures, ...shown } = usePictures(stored);
-  const form = useCheckedForm<ProductFields>({
-    initialValues: fresh,
-    validate: (fields) => checkUpdate(fields, base, currency),
+  const { form, base, changed, saved, field } = useFollowedForm<ProductFields>(fresh, {
+    validate: (fields, from) => checkUpdate(fields, from, currency),
+    valueText: (name, from) => valueText(name, from, product),
   });
-
-  const follow = (next: ProductFields, from: ProductFields) => {
-    const moved = takeOver(form.getValues(), from, next);
-    for (const name of moved.follow) form.setFieldValue(name, next[name]);
-    setBase(next);
-    return moved.theirs;
-  };
   const catchUp = useRef(() => {});
   catchUp.current = () => {
     const images = imagePaths(product.images);
     setPictures(followPictures(pictures, stored, images));
     setStored(images);
-    if (changedFields(fresh, base).length === 0) return;
-    const both = follow(fresh, base);
-    if (both.length === 0) return;
-    setTheirs((before) => [...before, ...both]);
-    notify.info(messages.keepsTyped);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server is news
-  useEffect(() => catchUp.current(), [fresh, product.images]);
+  useEffect(() => catchUp.current(), [product.images]);
 
   const save = async (fields: ProductFields) => {
     if (!online) return notify.warning(messages.offlineUpdateProduct);
@@ -84,16 +68,14 @@ export function useUpdateForm(product: Product, variation: Variation) {
       shown.refuse(answer.error);
       return notify.error(failureText(answer.error, messages.somethingWentWrong));
     }
-    const saved = answer.data.product;
-    follow(fieldsOf(saved, saved.variations.find(({ id }) => id === variation.id) ?? variation), fields);
-    setTheirs([]);
+    const row = answer.data.product;
+    saved(fieldsOf(row, row.variations.find(({ id }) => id === variation.id) ?? variation), fields);
     setAdded([]);
-    shown.choose(imagePaths(saved.images));
-    setStored(imagePaths(saved.images));
+    shown.choose(imagePaths(row.images));
+    setStored(imagePaths(row.images));
     notify.success(messages.productUpdated);
   };
 
-  const changed = changedFields(form.getValues(), base);
   const unsaved = [
     ...changed.map((name) => nameIn("update", name)),
     ...(isSameList(pictures, stored) ? [] : ["Product Image"]),
@@ -108,13 +90,6 @@ export function useUpdateForm(product: Product, variation: Variation) {
     pictures: shown.props,
     /** What would be lost by leaving, as a sentence. */
     unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
-    /** Props of a field; one that somebody else changed as well says to what. */
-    field: (name: ProductField) => ({
-      ...form.field(name),
-      ...(theirs.includes(name) &&
-        changed.includes(name) && {
-          description: fillText(messages.changedMeanwhile, { value: valueText(name, base, product) }),
-        }),
-    }),
+    field,
   };
 }

@@ -5,8 +5,8 @@ import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
 import { useLocale, useTimeFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import { SectionTable } from "../../../ui/section-table.tsx";
 import { ageText } from "./age-text.ts";
-import { SectionTable } from "./section-table.tsx";
 
 /** What is left of each batch, the oldest of a store first: in this order it is sold. */
 export function BatchTable({ batches }: { batches: StockBatch[] }) {

@@ -1,11 +1,12 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { StockMovement } from "@clove/domain/stock/stock-card.schema.ts";
-import { Button, Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
 import { useTimeFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import { OlderRows } from "../../../ui/older-rows.tsx";
 import { readable } from "../../../ui/options.ts";
-import { SectionTable } from "./section-table.tsx";
+import { SectionTable } from "../../../ui/section-table.tsx";
 
 type Props = {
   movements: StockMovement[];
@@ -17,7 +18,7 @@ type Props = {
 };
 
 /** The newest movements, and further ones when asked for. */
-export function MovementTable({ movements, count, hasOlder, loading, onOlder }: Props) {
+export function MovementTable({ movements, ...older }: Props) {
   const time = useTimeFormat();
   return (
     <SectionTable
@@ -27,16 +28,9 @@ export function MovementTable({ movements, count, hasOlder, loading, onOlder }: 
       rowKey={({ id }) => id}
       empty={messages.noResultFound}
     >
-      {hasOlder && (
-        <Group justify="center" mt="md" gap="sm">
-          <Button variant="default" loading={loading} onClick={onOlder}>
-            Older movements
-          </Button>
-          <Text size="sm" c="dimmed">
-            {movements.length} of {count}
-          </Text>
-        </Group>
-      )}
+      <OlderRows shown={movements.length} {...older}>
+        Older movements
+      </OlderRows>
     </SectionTable>
   );
 }

@@ -3,7 +3,7 @@ import type { OpenShortfall } from "@clove/domain/stock/stock-card.schema.ts";
 import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
 import { useTimeFormat } from "../../../ui/locale.tsx";
-import { SectionTable } from "./section-table.tsx";
+import { SectionTable } from "../../../ui/section-table.tsx";
 
 /** Sales made offline beyond stock that still wait for a stock-in (stock §4). */
 export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {

@@ -7,7 +7,7 @@ import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { SectionTable } from "./section-table.tsx";
+import { SectionTable } from "../../../ui/section-table.tsx";
 
 type Props = { batches: StockBatch[]; shortfalls: OpenShortfall[]; variation: Pick<Variation, "sale_price"> };
 type Row = StockValue & { id: number; name: string; owed: number };

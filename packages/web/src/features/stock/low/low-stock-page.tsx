@@ -97,7 +97,7 @@ export function LowStockPage() {
         fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
-        empty="Nothing is low"
+        empty={messages.nothingLow}
       />
     </>
   );
@@ -138,10 +138,11 @@ function useOrder(): (store: number, rows: readonly LowStock[]) => Promise<void>
 const columns = (currency: string): Column<LowStock>[] => [
   { title: "Product", heads: true, cell: lowName },
   { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
-  { title: "Store", cell: ({ branch }) => branch.name },
+  { title: "Store", brief: "who", cell: ({ branch }) => branch.name },
   {
     title: "Stock",
     numeric: true,
+    brief: "also",
     cell: ({ quantity, owed }) => (
       <>
         {quantity}
@@ -155,7 +156,12 @@ const columns = (currency: string): Column<LowStock>[] => [
     ),
   },
   { title: "Min. Stock Qty", numeric: true, cell: ({ min_stock_quantity }) => min_stock_quantity },
-  { title: "To order", numeric: true, cell: ({ to_order }) => <Text fw={700}>{to_order}</Text> },
+  {
+    title: "To order",
+    numeric: true,
+    brief: "status",
+    cell: ({ to_order }) => <Text fw={700}>{to_order}</Text>,
+  },
   {
     title: "Purchase Price",
     numeric: true,
@@ -165,6 +171,7 @@ const columns = (currency: string): Column<LowStock>[] => [
   {
     title: "SubTotal",
     numeric: true,
+    brief: "amount",
     cell: (row) => {
       const subtotal = orderSubtotal(row, currency);
       return subtotal === null ? messages.notAvailable : <MoneyText amount={subtotal} />;

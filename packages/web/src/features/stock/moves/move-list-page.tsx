@@ -128,12 +128,16 @@ type Row = StockTransaction;
 
 const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => [
   ...(type === "transfer"
-    ? [storeColumn("From Store", "source_branch"), storeColumn("To Store", "destination_branch")]
-    : [storeColumn("Store Name", "destination_branch")]),
+    ? [
+        storeColumn("From Store", "source_branch", { heads: true }),
+        storeColumn("To Store", "destination_branch", { brief: "amount" }),
+      ]
+    : [storeColumn("Store Name", "destination_branch", { heads: true })]),
   ...(type === "adjust" ? [reasonColumn] : []),
-  { title: "Created By", cell: ({ user }) => user.name },
+  { title: "Created By", brief: "who", cell: ({ user }) => user.name },
   {
     title: "Created Date",
+    brief: "status",
     cell: ({ created_at }) => (
       <Text span inherit style={{ whiteSpace: "nowrap" }}>
         {dayInZone(created_at, timeZone)}
@@ -144,10 +148,12 @@ const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => 
 
 const reasonColumn: Column<Row> = {
   title: "Reason",
+  brief: "amount",
   cell: ({ reason }) => (reason === null ? "–" : readable(reason)),
 };
 
-const storeColumn = (title: string, field: "source_branch" | "destination_branch"): Column<Row> => ({
-  title,
-  cell: (row) => row[field]?.name ?? messages.notAvailable,
-});
+const storeColumn = (
+  title: string,
+  field: "source_branch" | "destination_branch",
+  place: Pick<Column<Row>, "heads" | "brief">,
+): Column<Row> => ({ title, cell: (row) => row[field]?.name ?? messages.notAvailable, ...place });

@@ -41,6 +41,8 @@ export function ProductFinder({ id, length, onPick, onCode }: Props) {
       clearable={false}
       openOnFocus={false}
       selectFirstOptionOnChange
+      // As in PickOrAdd: Enter takes the marked one however quick the keys are.
+      selectFirstOptionOnDropdownOpen
       value={null}
       searchValue={text}
       onSearchChange={(next) => {

@@ -1,0 +1,40 @@
+/** Seconds that a person takes for a key at 40 words a minute, and for pointing at something and clicking it. */
+const perKey = 0.28;
+const perClick = 1.3;
+
+/** Works on a page as a person does, and counts the fields that it filled, its clicks and its keys. */
+export function countedHands(page) {
+  const counts = { fields: 0, clicks: 0, keys: 0 };
+  const began = performance.now();
+  return {
+    /** Types a text into a field and goes on to the next with Tab. */
+    async fill(name, text, within = page) {
+      await within.getByRole("textbox", { name, exact: true }).fill(text);
+      counts.fields += 1;
+      counts.keys += text.length + 1;
+    },
+    /** Types into a field that picks one what it has not yet, and has it created. */
+    async typeNew(name, text) {
+      const field = page.getByRole("combobox", { name });
+      await field.pressSequentially(text);
+      await page.locator("[role=option][data-combobox-selected]", { hasText: text }).waitFor();
+      await page.keyboard.press("Enter");
+      counts.fields += 1;
+      counts.keys += text.length + 2;
+    },
+    async press(key) {
+      await page.keyboard.press(key);
+      counts.keys += 1;
+    },
+    async click(target) {
+      await target.click();
+      counts.clicks += 1;
+    },
+    /** The machine's own time is that of a script, which types at once. */
+    total() {
+      const machine = (performance.now() - began) / 1000;
+      const hands = counts.keys * perKey + counts.clicks * perClick;
+      return { ...counts, machine, seconds: machine + hands };
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import pg from "pg";
+import { openTill } from "./open-till.mjs";
+import { startServer } from "./server.mjs";
+import { openShop } from "./shop.mjs";
+import { loadSource } from "./source.mjs";
+import { nameOf, typed, unknown } from "./till-names.mjs";
+
+const baskets = 5;
+const linesOfBasket = 12;
+/** Frames follow each other without a pause, so that no time is counted in which the till waits for the screen. */
+const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
+
+/**
+ * What a cashier gets: the built app on its server, with a connection and then without. Each time is from the key event to the
+ * frame that shows its answer; `frames`: how many were drawn until then.
+ */
+export async function measureRealTill(variations) {
+  const { messages } = await loadSource("packages/domain/src/messages.ts");
+  const server = await startServer();
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  let till;
+  try {
+    await client.connect();
+    const shop = await openShop(server, client, { cashiers: 1, variations: variations / 2 });
+    const goods = await stock(client);
+    till = await openTill(server.url, shop.cashiers[0], { args: unlimited });
+    const { page, context } = till;
+    let searches = 0;
+    page.on("request", (request) => {
+      if (request.url().includes("/product/search")) searches++;
+    });
+    await context.addInitScript(watchKeys, messages.noProductFound);
+    await page.goto("/");
+    const began = performance.now();
+    await page.getByRole("searchbox", { name: "Search products" }).waitFor();
+    while (!(await page.evaluate(() => window.bench.isFilled()))) await page.waitForTimeout(1000);
+    const filled = performance.now() - began;
+    const online = await measure(typed);
+    const asked = searches;
+    await context.setOffline(true);
+    await page.getByText(messages.youAreOffline).first().waitFor();
+    const offline = await measure([...typed, unknown]);
+    return { filled, asked, online, offline };
+
+    async function measure(texts) {
+      const keys = [];
+      for (const text of texts) {
+        for (let end = 1; end <= text.length; end++) {
+          const expected = firstFound(goods, text.slice(0, end));
+          await page.evaluate((name) => window.bench.expectTile(name), expected);
+          await page.keyboard.press(text[end - 1] === " " ? "Space" : text[end - 1]);
+          keys.push(await page.evaluate(() => window.bench.shown));
+        }
+        await page.keyboard.press("Escape");
+      }
+      const scans = [];
+      const scanner = await context.newCDPSession(page);
+      for (let basket = 0; basket < baskets; basket++) {
+        for (let line = 0; line < linesOfBasket; line++) {
+          const at = (basket * linesOfBasket + line + 1) * 7919;
+          const { name, barcode } = goods[at % goods.length];
+          await page.evaluate((wanted) => window.bench.expectLine(wanted), name);
+          await scan(scanner, barcode);
+          scans.push(await page.evaluate(() => window.bench.shown));
+        }
+        await page.keyboard.press("F8");
+        await page.keyboard.press("Enter");
+        const receipt = page.getByRole("dialog", { name: "Receipt" });
+        await receipt.waitFor();
+        await page.keyboard.press("Escape");
+        await page.getByText(messages.noProductAdded).waitFor();
+      }
+      return { keys, scans };
+    }
+  } finally {
+    await till?.close();
+    await client.end();
+    await server.stop();
+  }
+}
+
+/** Names to search for, codes as on packages, and a second variation of every product. */
+async function stock(client) {
+  const { rows } = await client.query("select id::int from products");
+  const ids = rows.map(({ id }) => id);
+  await client.query(
+    "update products p set name = n.name from unnest($1::bigint[], $2::text[]) n (id, name) where p.id = n.id",
+    [ids, ids.map(nameOf)],
+  );
+  await client.query("update product_variations set barcode = '955' || lpad(product_id::text, 10, '0')");
+  await client.query(
+    `with c as (insert into colors (company_id, name, code) select id, 'Merah', '#d00' from companies returning id, company_id)
+     insert into product_variations (company_id, product_id, color_id, purchase_price, sale_price)
+     select v.company_id, v.product_id, c.id, 5, 10 from product_variations v join c using (company_id)`,
+  );
+  await client.query("vacuum analyze");
+  return ids.map((id) => ({ id, name: nameOf(id), barcode: `955${String(id).padStart(10, "0")}` }));
+}
+
+/** The name that must come first: of the exact id, else the first in the order of names; null when there is none. */
+function firstFound(goods, text) {
+  const words = text.split(" ").filter((word) => word !== "");
+  const exact = goods.find(({ id }) => String(id) === text.trim());
+  const all = goods.filter(({ name }) => words.every((word) => name.includes(word)));
+  return exact?.name ?? all.map(({ name }) => name).sort()[0] ?? null;
+}
+
+/** A key every 2 ms by the scanner's clock, so that a slow browser does not make it look like typing. */
+async function scan(session, code) {
+  const start = Date.now() / 1000;
+  const keys = [...[...code].map((digit) => ({ key: digit, text: digit })), { key: "Enter", text: "\r" }];
+  await Promise.all(
+    keys.flatMap(({ key, text }, at) =>
+      ["keyDown", "keyUp"].map((type, up) =>
+        session.send("Input.dispatchKeyEvent", {
+          type,
+          key,
+          ...(type === "keyDown" && { text }),
+          windowsVirtualKeyCode: text.charCodeAt(0),
+          timestamp: start + (2 * at + up) / 1000,
+        }),
+      ),
+    ),
+  );
+}
+
+/** In the page: how long after a key a frame has been drawn that shows what is expected. */
+function watchKeys(noneFound) {
+  let expected = null;
+  addEventListener(
+    "keydown",
+    ({ key, timeStamp }) => {
+      if (!expected || (expected.key && expected.key !== key)) return;
+      const { isShown, done } = expected;
+      // The browser may be quicker than the scanner's clock.
+      const pressed = Math.min(timeStamp, performance.now());
+      expected = null;
+      let frames = 0;
+      const look = () => {
+        const drawn = new MessageChannel();
+        drawn.port1.onmessage = () => {
+          frames++;
+          if (isShown()) done({ milliseconds: performance.now() - pressed, frames });
+          else requestAnimationFrame(look);
+        };
+        // Its turn comes when the frame has been drawn.
+        drawn.port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+  const expect = (isShown, key) => {
+    window.bench.shown = new Promise((done) => {
+      expected = { isShown, done, key };
+    });
+  };
+  const tiles = () => document.querySelector('section[aria-label="Products"] [aria-busy="false"]');
+  window.bench = {
+    shown: null,
+    expectTile: (name) =>
+      expect(() => {
+        const shown = tiles()?.querySelector("button")?.textContent ?? "";
+        return name === null ? tiles()?.textContent.includes(noneFound) : shown.includes(name);
+      }),
+    expectLine: (name) =>
+      expect(() => document.querySelector(`[aria-label="Remove ${CSS.escape(name)}"]`) !== null, "Enter"),
+    /** Whether the copy is whole and all of it stands in its tables. */
+    async isFilled() {
+      const open = indexedDB.open("clovePos");
+      const db = await new Promise((resolve, reject) => {
+        open.onsuccess = () => resolve(open.result);
+        open.onerror = () => reject(open.error);
+      });
+      const names = ["cursor", "filled products", "filled product_variations"];
+      const store = db.objectStoreNames.contains("meta") ? db.transaction("meta").objectStore("meta") : null;
+      const read = names.map(
+        (name) =>
+          new Promise((resolve) => {
+            if (!store) return resolve(undefined);
+            const asked = store.get(name);
+            asked.onsuccess = () => resolve(asked.result?.value);
+          }),
+      );
+      const [cursor, ...filled] = await Promise.all(read);
+      db.close();
+      return cursor !== undefined && filled.every((state) => state?.upTo === null);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// node bench/reports.mjs [orders] [customers]: every report of a company with 1,000,000 orders of five lines in a year, for its
+// last month, for all of it, and for 30 days that are no month, through HTTP to the last byte, with the most memory that the server
+// had meanwhile. Before that the server sums the months, as it does by itself. With few orders the rows are compared with the
+// invariants; with many that would take minutes.
+import pg from "pg";
+import { median } from "./lib/load.mjs";
+import { startServer } from "./lib/server.mjs";
+import { loadSource } from "./lib/source.mjs";
+import { fillYear, year } from "./lib/year-of-sales.mjs";
+
+const [orders, customers] = [Number(process.argv[2] ?? 1_000_000), Number(process.argv[3] ?? 20_000)];
+const rounds = 3;
+const { reportTypes } = await loadSource("packages/domain/src/reports/report-types.ts");
+const server = await startServer();
+const client = new pg.Client({ connectionString: server.databaseUrl });
+try {
+  await client.connect();
+  const { token } = await server.signUp("year");
+  const began = performance.now();
+  await fillYear(client, "year", { orders, products: 10_000, customers });
+  console.log(`${orders} orders written in ${seconds(performance.now() - began)}`);
+  await sumMonths();
+  if (orders <= 50_000) await checkRows();
+  const figures = {};
+  for (const type of reportTypes)
+    for (const { name, days, most } of spans(type))
+      figures[`${type}, ${name}`] = await measure(`${type}?${days}`, token, most);
+  console.table(figures);
+} finally {
+  await client.end();
+  await server.stop();
+}
+
+/**
+ * The server looks once a minute; timed is from the first month that is there until the last one. Months without sales, which it
+ * sums too, do not count.
+ */
+async function sumMonths() {
+  await client.query("update summed_months set is_stale = true; update months_due set due_at = now()");
+  const count = `select count(*)::int as n from summed_months m where not is_stale
+    and exists (select from summed_lines l where l.company_id = m.company_id and l.since = m.since)`;
+  const summed = async () => (await client.query(count)).rows[0].n;
+  let first;
+  for (let n = 0; n < 12; n = await summed()) {
+    if (n > 0) first ??= { n, at: performance.now() };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const rows = (await client.query("select count(*)::int as n from summed_lines")).rows[0].n;
+  const took = first ? `${seconds((performance.now() - first.at) / (12 - first.n))} a month` : "at once";
+  console.log(`12 months summed in ${rows} rows, ${took}`);
+  await client.query("vacuum analyze summed_lines");
+}
+
+/** What is measured must be as sales write it. */
+async function checkRows() {
+  const { checkInvariants } = await loadSource("packages/server/src/cli/check-invariants.ts");
+  const violations = await checkInvariants(server.databaseUrl);
+  if (violations.length > 0) throw new Error(`not as sales are: ${JSON.stringify(violations.slice(0, 3))}`);
+}
+
+/** What is asked for. The value of the stock is that of one moment, the further back the more has happened since. */
+function spans(type) {
+  const [month, all] = [`from_date=${year}-12-01`, `from_date=${year}-01-01`];
+  if (type !== "stock-values") {
+    return [
+      { name: "a month", days: `${month}&to_date=${year}-12-31`, most: 1 },
+      { name: "a year", days: `${all}&to_date=${year}-12-31`, most: 5 },
+      { name: "30 days", days: `from_date=${year}-11-16&to_date=${year}-12-15`, most: 1 },
+    ];
+  }
+  return [
+    { name: "now", days: "", most: 1 },
+    { name: "a month ago", days: `to_date=${year}-11-30`, most: 1 },
+    { name: "a year ago", days: `to_date=${year}-01-01`, most: 5 },
+  ];
+}
+
+/** First once to warm up, which also watches the memory; then the middle of the rounds. */
+async function measure(report, token, most) {
+  let memory = 0;
+  const watch = setInterval(() => {
+    memory = Math.max(memory, server.memory());
+  }, 50);
+  const { text } = await readReport(report, token);
+  clearInterval(watch);
+  const times = [];
+  for (let round = 0; round < rounds; round++) times.push((await readReport(report, token)).time);
+  return {
+    figure: seconds(median(times)),
+    must: `≤ ${most} s`,
+    rows: text.split("\r\n").length - 2,
+    MB: Number((Buffer.byteLength(text) / 1e6).toFixed(2)),
+    "server MB": Math.max(memory, server.memory()),
+  };
+}
+
+async function readReport(report, token) {
+  const began = performance.now();
+  const answer = await fetch(`${server.url}/api/v1/company/report/${report}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${report}: ${text}`);
+  return { text, time: performance.now() - began };
+}
+
+function seconds(ms) {
+  return `${(ms / 1000).toFixed(2)} s`;
+}

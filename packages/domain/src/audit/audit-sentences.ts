@@ -1,0 +1,93 @@
+/**
+ * What each action of the audit log is, as a sentence (operating §20); `audit()` takes these actions and no others. `{by}`,
+ * `{subject}`, `{branch}` and `{fields}` are of the entry, every other name is a part of its detail.
+ */
+export const auditSentences = {
+  "audit.export": "{by} exported the audit log",
+  "branch.created": "{by} created the store {subject}",
+  "branch.updated": "{by} changed the store {subject}: {fields}",
+  "company.approved": "The operator of the server approved the company",
+  "company.registered": "{by} registered the company",
+  "company.registrations_dropped":
+    "{by} proved the e-mail address; other registrations with it that were dropped: {count}",
+  "company.updated": "{by} changed the company: {fields}",
+  "credit.assigned": "{by} gave the credit sale {order_id} of {amount} to {subject}",
+  "credit.repaid": "{by} took a payment of the credit of {subject} at {terminal_id}",
+  "held_cart.discard": "{by} discarded the held sale {subject}",
+  "order.cancel": "{by} cancelled order {subject} of {total}",
+  "order.discount": "{by} reduced order {subject} by {reduction}",
+  "order.flags_seen": "{by} has seen the remarks of order {subject}: {flags}",
+  "order.price_override": "{by} sold order {subject} at other prices than the catalogue's",
+  "order.receipt_mailed": "{by} sent the receipt of order {subject} by e-mail",
+  "order.return": "{by} took goods of order {subject} back for {amount}",
+  "order.synced": "{by} sent order {subject}, which was made offline; remarks: {flags}",
+  "product.export": "{by} exported the products",
+  "product.import": "{by} imported products from {file}",
+  "product.store": "{by} created the product {subject}",
+  "product.update": "{by} changed the product {subject}: {fields}",
+  "quarantine.discard": "{by} discarded what had been put aside: {kind}",
+  "quarantine.kept": "What {by} sent could not be stored and was put aside: {kind}",
+  "quarantine.retry": "{by} stored what had been put aside: {kind}",
+  "shift.close":
+    "{by} closed the shift at {terminal_id} with {closing_balance}; {expected_balance} was expected",
+  "shift.open": "{by} opened a shift at {terminal_id} with {opening_balance}",
+  "stock.adjust": "{by} adjusted the stock of {branch_id}: {entries}",
+  "stock.purchase": "{by} recorded a purchase for {branch_id}: {entries}",
+  "stock.transfer": "{by} moved stock from {source_branch_id} to {destination_branch_id}: {entries}",
+  "stocktake.cancel": "{by} cancelled the stocktake of {branch}",
+  "stocktake.open": "{by} opened a stocktake of {branch}",
+  "stocktake.post": "{by} posted the stocktake of {branch}: {entries}",
+  "terminal.cash_in": "{by} put {amount} into the drawer of {subject}",
+  "terminal.cash_out": "{by} took {amount} out of the drawer of {subject}",
+  "terminal.store": "{by} created the counter {subject}",
+  "terminal.update": "{by} changed the counter {subject}: {fields}",
+  "user.branch_assigned": "{by} assigned {subject} to the store {branch_id}",
+  "user.branch_removed": "{by} removed {subject} from the store {branch_id}",
+  "user.created": "{by} created the user {subject} as {role}",
+  "user.email_verified": "{by} proved the e-mail address",
+  "user.invited": "{by} invited {subject} again",
+  "user.password_set": "{by} set a password",
+  "user.sign_in_failed": "Somebody failed to sign in as {subject}: {code}",
+  "user.signed_in": "{by} signed in",
+  "user.signed_out": "{by} signed out",
+  "user.updated": "{by} changed the user {subject}: {fields}",
+} as const;
+
+export type AuditAction = keyof typeof auditSentences;
+
+export const auditActions = Object.keys(auditSentences) as AuditAction[];
+
+/** What the sentences need beside them. */
+export const auditWords = {
+  oneChange: "{by} changed the {field} of {subject} from {before} to {after}",
+  unknownAction: "{by}: {action} {subject}",
+  operator: "The operator",
+  nothing: "nothing",
+  notRecorded: "not recorded",
+  oneLine: "1 line",
+  lines: "{count} lines",
+} as const;
+
+/** The groups by which the audit log is filtered: the part of an action before its dot. */
+export const auditGroups = {
+  user: "People and sign-ins",
+  branch: "Stores",
+  terminal: "Counters and cash",
+  shift: "Shifts",
+  order: "Orders",
+  credit: "Credit",
+  held_cart: "Held sales",
+  product: "Products",
+  stock: "Stock",
+  stocktake: "Stocktakes",
+  quarantine: "Records put aside",
+  company: "Company",
+  audit: "Audit log",
+} as const satisfies Record<GroupOf<AuditAction>, string>;
+
+type GroupOf<Action> = Action extends `${infer Group}.${string}` ? Group : never;
+export type AuditGroup = keyof typeof auditGroups;
+
+export function actionsOfGroup(group: AuditGroup): AuditAction[] {
+  return auditActions.filter((action) => action.startsWith(`${group}.`));
+}

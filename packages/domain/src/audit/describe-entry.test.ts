@@ -1,0 +1,99 @@
+import { describe, expect, it, test } from "vitest";
+import type { AuditEntry } from "./audit.schema.ts";
+import { type AuditGroup, actionsOfGroup, auditActions, auditGroups } from "./audit-sentences.ts";
+import { describeEntry } from "./describe-entry.ts";
+
+const names = { user: { 2: "Ben" }, branch: { 1: "Main", 2: "Annex" }, variation: { 7: "Rice 5 kg" } };
+const entry = (action: string, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  ...{ id: 1, at: "2026-01-01T00:00:00.000Z", action, by: { id: 1, name: "Aminah" } },
+  ...{ subject: "user", subject_id: 2, branch: { id: 1, name: "Main" }, detail: {} },
+  ...fields,
+});
+const told = (action: string, fields?: Partial<AuditEntry>) =>
+  describeEntry(entry(action, fields), { names, currency: "MYR" });
+
+/** Every part of a detail that a sentence names. */
+const detail = {
+  ...{
+    amount: 5,
+    total: 5,
+    reduction: 1,
+    opening_balance: 1,
+    closing_balance: 2,
+    expected_balance: 2,
+    count: 2,
+  },
+  ...{ branch_id: 1, source_branch_id: 1, destination_branch_id: 2, terminal_id: 4, order_id: 5 },
+  ...{ flags: ["late"], file: "a.csv", kind: "order", role: "company_admin", code: "invalid_login" },
+  ...{
+    entries: [{ product_variation_id: 7, quantity: 2 }],
+    from: { name: "A", status: "b" },
+    to: { name: "B", status: "c" },
+  },
+};
+
+describe("describeEntry", () => {
+  test.each(auditActions)("%s is a sentence, with and without its detail", (action) => {
+    const { sentence } = told(action, { detail });
+    expect(sentence).toMatch(/^[A-Z].* /);
+    expect(sentence).not.toMatch(/[{}]|undefined/);
+    expect(told(action).sentence).not.toMatch(/[{}]|undefined/);
+  });
+
+  it("knows a group for each action, each action once", () => {
+    const grouped = (Object.keys(auditGroups) as AuditGroup[]).flatMap(actionsOfGroup);
+    expect(grouped.toSorted()).toEqual(auditActions.toSorted());
+  });
+
+  it("names people, goods and amounts", () => {
+    const moved = told("stock.transfer", { detail });
+    expect(moved.sentence).toBe("Aminah moved stock from Main to Annex: 1 line");
+    expect(moved.facts).toContainEqual({
+      label: "entries",
+      value: "product variation Rice 5 kg, quantity 2",
+    });
+    expect(told("user.created", { detail: { role: "company_admin" } }).sentence).toBe(
+      "Aminah created the user Ben as company admin",
+    );
+  });
+
+  it("lists what changed; one change is the sentence", () => {
+    const one = { variations: [{ id: 7, from: { sale_price: 12 }, to: { sale_price: 13 } }] };
+    expect(told("product.update", { subject: "product", detail: one }).sentence).toBe(
+      "Aminah changed the sale price of Rice 5 kg from RM 12.00 to RM 13.00",
+    );
+    const { sentence, changes } = told("user.updated", {
+      detail: { from: { status: "active", max_discount: 5 }, to: { status: "inactive", max_discount: 10 } },
+    });
+    expect(sentence).toBe("Aminah changed the user Ben: status, max discount");
+    expect(changes.map(({ before, after }) => [before, after])).toEqual([
+      ["active", "inactive"],
+      ["5", "10"],
+    ]);
+    expect(told("credit.repaid", { detail: { before: 10, after: 4 } }).changes).toMatchObject([
+      { label: "credit used", before: "RM 10.00", after: "RM 4.00" },
+    ]);
+  });
+
+  it("names fields that have no before and after beside those that have, once", () => {
+    const detail = { fields: ["name", "invoice_layout"], from: { name: "A" }, to: { name: "B" } };
+    const { sentence, changes, facts } = told("company.updated", { subject: "company", detail });
+    expect(sentence).toBe("Aminah changed the company: name, invoice layout");
+    expect(changes).toHaveLength(1);
+    expect(facts).toEqual([]);
+  });
+
+  it("shows what it does not know: an entry without an after, another action, what has no name", () => {
+    expect(told("terminal.update", { detail: { before: { name: "Front" } } }).changes).toMatchObject([
+      { before: "Front", after: "not recorded" },
+    ]);
+    const strange = told("till.painted", {
+      subject: "till",
+      subject_id: 9,
+      by: null,
+      detail: { colour: "red" },
+    });
+    expect(strange.sentence).toBe("The operator: till.painted #9");
+    expect(strange.facts).toEqual([{ label: "colour", value: "red" }]);
+  });
+});

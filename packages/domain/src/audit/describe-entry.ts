@@ -1,0 +1,79 @@
+import { fillText } from "../messages.ts";
+import type { AuditEntry, AuditNames } from "./audit.schema.ts";
+import { type AuditAction, auditSentences, auditWords } from "./audit-sentences.ts";
+import { type Change, changesOf } from "./changes-of.ts";
+import { type Known, nameOf, valueText, wordsOf } from "./value-text.ts";
+
+/** An entry as people read it (operating §20). */
+export type Description = {
+  sentence: string;
+  changes: Change[];
+  /** What else is in its detail. */
+  facts: { label: string; value: string }[];
+};
+
+/** Whatever an older program wrote into the detail is shown too, so nothing about its shape is taken for granted. */
+export function describeEntry(
+  entry: AuditEntry,
+  { names, currency }: { names: AuditNames; currency: string },
+): Description {
+  const known: Known = { names, currency };
+  const changes = changesOf(entry, known);
+  const { from: _, to: __, before: ___, after: ____, variations: _____, ...rest } = entry.detail;
+  const template = templateOf(entry, changes);
+  const parts = Object.entries(rest).map(([key, value]) => [key, valueText(key, value, known)] as const);
+  const sentence = fillText(template, {
+    ...notRecorded(template),
+    ...Object.fromEntries(parts),
+    ...paramsOf(entry, changes, known),
+  });
+  const isSaid = (key: string) =>
+    key === "fields" || (template.includes(`{${key}}`) && !Array.isArray(rest[key]));
+  const facts = Object.entries(rest)
+    .filter(([key, value]) => !isSaid(key) && !isNothing(value))
+    .map(([key, value]) => ({ label: wordsOf(key), value: linesText(key, value, known) }));
+  return { sentence, changes, facts };
+}
+
+function templateOf(entry: AuditEntry, changes: readonly Change[]): string {
+  const { action } = entry;
+  if (!isKnown(action)) return auditWords.unknownAction;
+  const template = auditSentences[action];
+  const isOneChange = changes.length === 1 && fieldsOf(entry, changes).length === 1;
+  return isOneChange && template.includes("{fields}") ? auditWords.oneChange : template;
+}
+
+/** What older entries may lack. */
+const notRecorded = (template: string) =>
+  Object.fromEntries([...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, auditWords.notRecorded]));
+
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(auditSentences, action);
+
+function paramsOf(entry: AuditEntry, changes: readonly Change[], { names }: Known) {
+  const [change] = changes;
+  const { subject, subject_id } = entry;
+  const own = subject_id === null ? "" : nameOf(names, subject, subject_id);
+  return {
+    action: entry.action,
+    by: entry.by?.name ?? auditWords.operator,
+    branch: entry.branch?.name ?? "",
+    subject: subject === "company" ? "the company" : (change?.of ?? own),
+    fields: fieldsOf(entry, changes).join(", ") || auditWords.nothing,
+    ...(change && { field: change.field, before: change.before, after: change.after }),
+  };
+}
+
+/** What was changed; a change of the company also names fields that are too long for a before and after. */
+function fieldsOf({ detail }: AuditEntry, changes: readonly Change[]): string[] {
+  const others = Array.isArray(detail.fields) ? detail.fields.map((key) => wordsOf(String(key))) : [];
+  return [...new Set([...changes.map(({ label }) => label), ...others])];
+}
+
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** A list in full, a line of it after the other. */
+function linesText(key: string, value: unknown, known: Known): string {
+  if (!Array.isArray(value)) return valueText(key, value, known);
+  return value.map((each) => valueText(key, each, known)).join("; ");
+}

@@ -1,0 +1,77 @@
+import { mayDo } from "../access/permissions.ts";
+import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, largestMinor, toMinor } from "../money.ts";
+import type { PaymentMethod } from "../orders/payment-methods.ts";
+import { type Refusal, refuse } from "../refusal.ts";
+
+/** What a debt is paid with (people §18). */
+export const repaymentMethods = ["cash", "bank", "qr"] as const satisfies readonly PaymentMethod[];
+export type RepaymentMethod = (typeof repaymentMethods)[number];
+
+/** As chosen on the screen: what was not chosen is null, an amount that was not entered 0. Wire amounts. */
+export type RepaymentRequest = {
+  terminal_id: number | null;
+  repayments: readonly { payment_method: RepaymentMethod | null; amount_received: number }[];
+};
+
+export type RepaymentFacts = {
+  mode: "online" | "offline";
+  currency: string;
+  terminal: { id: number; status: "active" | "inactive"; branch_status: "active" | "inactive" } | null;
+  /** Who takes the money, with the counter of their own open shift. */
+  taker: Taker & { open_shift_terminal_id: number | null };
+  /** Wire amount. */
+  credit_used: number;
+};
+
+type Taker = { role: string; permissions: readonly string[] };
+
+/** With user:edit at every counter in sight; a cashier, and who only sells, at that of their open shift (people §18). */
+export function takesRepaymentsAnywhere(taker: Taker): boolean {
+  return taker.role !== "cashier" && mayDo(taker, "user:edit");
+}
+
+/** Every reason against taking this payment of a customer's credit (people §18), in the order of the screen. */
+export function checkRepayment(request: RepaymentRequest, facts: RepaymentFacts): Refusal[] {
+  if (facts.mode === "offline") return [refuse("offline_credit_payment")];
+  const { terminal, taker, currency } = facts;
+  const missing = firstMissing(request);
+  if (missing !== null || !terminal) return [refuse("repayment_incomplete", {}, missing ?? "terminal_id")];
+  const refusals = checkCounter(terminal, taker);
+  const decimals = currencyDecimals(currency);
+  const amounts = request.repayments.flatMap(({ amount_received: amount }, i): Refusal[] => {
+    const path = `repayments.${i}.amount_received`;
+    if (!fitsDecimals(amount, decimals)) return [refuse("too_many_decimals", { decimals }, path)];
+    if (amount < 0) return [refuse("validation_failed", {}, path)];
+    return toMinor(amount, decimals) > largestMinor(decimals) ? [refuse("amount_too_large", {}, path)] : [];
+  });
+  if (amounts.length > 0) return [...refusals, ...amounts];
+  const paid = request.repayments.reduce((sum, each) => sum + toMinor(each.amount_received, decimals), 0);
+  if (paid > toMinor(facts.credit_used, decimals)) {
+    const given = formatMoney(fromMinor(paid, decimals), currency);
+    const used = formatMoney(facts.credit_used, currency);
+    refusals.push(refuse("repayment_beyond_used", { given, used }, "repayments.0.amount_received"));
+  }
+  return refusals;
+}
+
+function firstMissing({ terminal_id, repayments }: RepaymentRequest): string | null {
+  if (terminal_id === null) return "terminal_id";
+  if (repayments.length === 0) return "repayments";
+  const at = repayments.findIndex((each) => each.payment_method === null || each.amount_received === 0);
+  if (at < 0) return null;
+  return `repayments.${at}.${repayments[at]?.amount_received === 0 ? "amount_received" : "payment_method"}`;
+}
+
+function checkCounter(
+  terminal: NonNullable<RepaymentFacts["terminal"]>,
+  taker: RepaymentFacts["taker"],
+): Refusal[] {
+  const refusals: Refusal[] = [];
+  const own = taker.open_shift_terminal_id;
+  if (!takesRepaymentsAnywhere(taker) && own !== terminal.id) {
+    refusals.push(refuse(own === null ? "repayment_needs_shift" : "not_your_terminal", {}, "terminal_id"));
+  }
+  if (terminal.status !== "active") refusals.push(refuse("terminal_inactive", {}, "terminal_id"));
+  if (terminal.branch_status !== "active") refusals.push(refuse("store_inactive", {}, "terminal_id"));
+  return refusals;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { answer, listAnswer } from "../answers.ts";
+import { paymentMethod } from "../orders/orders.schema.ts";
+import { id, jsonText, listQuery, money, optionalOf, tempId, text, time } from "../wire.schema.ts";
+import { repaymentMethods } from "./check-repayment.ts";
+
+/** Nothing is given back of a repayment: `amount_returned` is sent as 0. */
+const repayment = z.object({
+  payment_method: z.enum(repaymentMethods),
+  amount_received: money,
+  amount_returned: money.default(0).refine((amount) => amount === 0, "must be 0"),
+  ref: optionalOf(text),
+});
+
+export const repayBody = z.object({
+  terminal_id: id,
+  user_id: id,
+  repayments: jsonText(z.array(repayment).max(repaymentMethods.length)),
+  temp_id: tempId.optional(),
+});
+export type RepayBody = z.infer<typeof repayBody>;
+
+const named = z.object({ id: z.int(), name: z.string() });
+const counter = z.object({ ...named.shape, branch: named });
+
+/** What a line of a customer's credit is: something bought on credit, a payment of it, or credit undone by a return. */
+export const creditKind = z.enum(["sale", "repayment", "refund"]);
+
+/** A line of the credit ledger (people §19). Money in the company's currency. */
+export const creditPayment = z.object({
+  id: z.int(),
+  kind: creditKind,
+  created_at: time,
+  /** What it added to the credit used; negative for a repayment. */
+  amount: z.number(),
+  /** The customer's credit used after it. */
+  balance: z.number(),
+  payment_method: paymentMethod.nullable(),
+  ref: z.string().nullable(),
+  receipt_no: z.string().nullable(),
+  user: z.object({ ...named.shape, phone: z.string().nullable() }),
+  order: z.object({ id: z.int(), order_ref: z.string() }).nullable(),
+  terminal: counter.nullable(),
+  /** Who recorded it. */
+  by: named,
+});
+export type CreditPayment = z.infer<typeof creditPayment>;
+
+export const creditPaymentQuery = z.object({
+  ...listQuery,
+  payment_method: z.literal("credit").default("credit"),
+  user_id: id.optional(),
+});
+export const creditPaymentList = listAnswer("payments", creditPayment);
+
+/** The customer as the repayment left them. */
+export const repaidCustomer = z.object({
+  ...named.shape,
+  phone: z.string().nullable(),
+  credit_limit: z.number(),
+  credit_used: z.number(),
+});
+export const repaidAnswer = answer(z.object({ payments: z.array(creditPayment), user: repaidCustomer }));
+export type Repaid = z.infer<typeof repaidAnswer>["data"];
+
+/** A credit sale whose customer is not known (people §20). */
+export const unassignedCredit = z.object({
+  id: z.int(),
+  amount: z.number(),
+  order: z.object({ id: z.int(), order_ref: z.string(), created_at: time }),
+  terminal: counter,
+  cashier_user: named,
+  /** The customer that the sale named, if they have been stored since. */
+  named_user: named.nullable(),
+  /** The customer that somebody assigned. */
+  user: named.nullable(),
+});
+export type UnassignedCredit = z.infer<typeof unassignedCredit>;
+
+export const unassignedQuery = z.object(listQuery);
+export const unassignedList = listAnswer("credits", unassignedCredit);
+export const assignBody = z.object({ user_id: id, temp_id: tempId.optional() });
+export const assignedAnswer = answer(z.object({ credit: unassignedCredit }));

@@ -1,0 +1,47 @@
+import { messages } from "../messages.ts";
+import { currencyDecimals, formatMoney, sumAmounts } from "../money.ts";
+import { type PrintedCompany, receiptFrame } from "../orders/receipt.ts";
+import { frameText, type PrintedText, paidWith } from "../orders/receipt-text.ts";
+import { availableCredit } from "../users/credit.ts";
+import type { Repaid } from "./credit.schema.ts";
+
+/** The receipt of a repayment in the company's layout (people §18). */
+export function repaymentText(
+  { payments, user }: Repaid,
+  company: PrintedCompany,
+  isCopy = false,
+): PrintedText {
+  const [first] = payments;
+  if (!first) throw new RangeError("A repayment without a payment");
+  const decimals = currencyDecimals(company.currency);
+  const { receipt_no, created_at, terminal, by: cashier } = first;
+  const made = { order_ref: null, receipt_no, created_at, terminal, cashier, customer_name: user.name };
+  const row = (label: string, amount: number, strong = false) => ({
+    label,
+    value: formatMoney(amount, company.currency),
+    strong,
+  });
+  const rows = [
+    ...payments.map(({ payment_method, amount, ref }) =>
+      row(payment_method ? paidWith(payment_method, ref) : "", -amount),
+    ),
+    row(
+      messages.totalAmount,
+      -sumAmounts(
+        payments.map(({ amount }) => amount),
+        decimals,
+      ),
+      true,
+    ),
+    row(messages.creditUsed, user.credit_used),
+    row(messages.creditLeft, availableCredit(user, decimals)),
+  ];
+  return {
+    ...frameText(receiptFrame(made, company), isCopy),
+    lines: [],
+    groups: null,
+    totals: [{ title: messages.customerCreditPayment, rows }],
+    code: null,
+    link: null,
+  };
+}

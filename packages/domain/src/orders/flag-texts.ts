@@ -1,0 +1,20 @@
+import type { SyncWarning } from "../sync/sync-warnings.ts";
+
+/** What a flag of an offline sale says to a person (orders §7). */
+export const flagTexts: Record<SyncWarning, string> = {
+  oversold: "More was sold than was in stock.",
+  over_credit_limit: "The sale went beyond the customer's credit limit.",
+  over_discount_limit: "The discount was higher than the cashier may give.",
+  repriced: "A price, SST, a discount or a product had changed by the time the sale arrived.",
+  late: "The sale arrived after its shift had ended and stands in a later one.",
+  no_shift: "The cashier had no open shift on this counter.",
+  no_permission: "The cashier was not allowed to sell on this counter when the sale arrived.",
+  sent_by_other: "Somebody other than the cashier sent the sale.",
+  customer_missing: "The customer of the sale is not known.",
+  barcode_dropped: "A barcode was left out because another product has it.",
+  merged: "A record of the same name was used.",
+  limit_dropped: "A limit was left out because the sender may not set it.",
+  clock: "The clock of the device was wrong. The time of the sale is not certain.",
+  differs: "Another sale arrived under the same id, with other lines or another total.",
+  taken_elsewhere: "The held cart had been taken up or discarded elsewhere before.",
+};

@@ -1,0 +1,3 @@
+/** Orders §2. */
+export const orderStatuses = ["completed", "cancelled", "returned"] as const;
+export type OrderStatus = (typeof orderStatuses)[number];

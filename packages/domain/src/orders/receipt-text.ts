@@ -1,0 +1,171 @@
+import { timeInZone } from "../ids.ts";
+import { messages } from "../messages.ts";
+import { currencyDecimals, formatMoney } from "../money.ts";
+import type { Order } from "./orders.schema.ts";
+import { methodNames, type PaymentMethod } from "./payment-methods.ts";
+import type { RefundOf } from "./printed.ts";
+import { type PrintedCompany, type ReceiptFrame, type ReceiptLine, receiptOf } from "./receipt.ts";
+import { refundReceiptOf } from "./refund-receipt.ts";
+
+type Labelled = { label: string; value: string };
+export type Figure = Labelled & { strong: boolean };
+
+/** What stands on a receipt or a report, in the words that screen and printer show (printing §5): they only arrange them. */
+export type PrintedText = FrameText & {
+  /** What was sold. */
+  lines: ReceiptTextLine[];
+  /** The same figures of each of several things; `title` says what those are. */
+  groups: { title: string; rows: { name: string; figures: Figure[] }[] } | null;
+  /** A title says what they are, where they are not those of a sale. */
+  totals: { title: string | null; rows: Figure[] }[];
+  /** What a barcode on it holds: the order's number, which the order list finds. */
+  code: string | null;
+  /** What a QR code on it opens: the receipt on the web (printing §9). */
+  link: string | null;
+};
+
+/** What stands around it (selling §17). */
+type FrameText = {
+  /** Set on a reprint. */
+  copy: string | null;
+  logo: string | null;
+  /** The company's name, or what it is. */
+  title: string | null;
+  /** Below the title. The address may have several lines. */
+  head: { part: string; text: string }[];
+  facts: Labelled[];
+  footer: string | null;
+};
+
+/** Amounts without a currency, which stands with the totals: a line has room for the figure only. */
+export type ReceiptTextLine = Record<
+  "name" | "quantity" | "unit_price" | "sst" | "discount" | "total" | "rates",
+  string
+>;
+
+/** `more`: facts beyond those of every receipt. */
+export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly Labelled[] = []): FrameText {
+  const { head, sale, customer_name, footer } = frame;
+  return {
+    copy: isCopy ? messages.receiptCopy : null,
+    logo: head.logo,
+    title: head.name,
+    head: [
+      { part: "address", text: head.address ?? "" },
+      { part: "contact_number", text: head.contact_number ? `Tel: ${head.contact_number}` : "" },
+      { part: "email", text: head.email ?? "" },
+      {
+        part: "registration_number",
+        text: head.registration_number ? `Reg. No.: ${head.registration_number}` : "",
+      },
+      { part: "sst_id", text: head.sst_id ? `SST ID: ${head.sst_id}` : "" },
+    ].filter(({ text }) => text !== ""),
+    facts: [
+      { label: "Store", value: sale.store_name ?? "" },
+      { label: "Order No.", value: sale.order_id ?? "" },
+      { label: "Receipt No.", value: sale.receipt_id ?? "" },
+      { label: "Date", value: sale.receipt_date_and_time ?? "" },
+      { label: "Counter", value: sale.terminal_name ?? "" },
+      { label: "Cashier", value: sale.cashier_name ?? "" },
+      { label: "Customer", value: customer_name ?? "" },
+      ...more,
+    ].filter(({ value }) => value !== ""),
+    footer,
+  };
+}
+
+export function receiptText(order: Order, company: PrintedCompany, isCopy = false): PrintedText {
+  const { lines, totals, payments, returned, exchange_of, link, ...frame } = receiptOf(order, company);
+  const total = totalIn(company.currency);
+  const rows = [
+    total(messages.subTotal, totals.subtotal),
+    total(messages.sst, totals.sst),
+    total(messages.discount, totals.discount === 0 ? 0 : -totals.discount),
+    total(messages.adjustment, totals.adjustment),
+    total(messages.totalAmount, totals.total, true),
+    ...payments.map(({ payment_method, amount_received, ref }) =>
+      total(paidWith(payment_method, ref), amount_received),
+    ),
+    ...(returned === 0 ? [] : [total("Change", returned)]),
+  ];
+  return {
+    ...frameText(frame, isCopy, [{ label: messages.exchangeOf, value: exchange_of ?? "" }]),
+    lines: lines.map((line) => textLine(line, figureFormat(company.currency))),
+    groups: null,
+    totals: [{ title: null, rows }],
+    code: frame.sale.order_id,
+    link,
+  };
+}
+
+/** What came back of an order: the goods, what was paid for them, and what was paid back (orders §23). */
+export function refundReceiptText(
+  order: Order,
+  refund: RefundOf,
+  company: PrintedCompany,
+  isCopy = false,
+): PrintedText {
+  const { kind, lines, worth, adjustment, charge, refunds, ...receipt } = refundReceiptOf(
+    order,
+    refund,
+    company,
+  );
+  const total = totalIn(company.currency);
+  const isReturn = kind === "return";
+  const rows = [
+    ...(adjustment === 0 ? [] : [total(messages.adjustment, adjustment)]),
+    total(isReturn ? messages.paidForGoods : messages.totalAmount, worth),
+    ...(charge === 0 ? [] : [total(messages.returnCharge, -charge)]),
+    total(messages.paidBack, receipt.paid_back, true),
+    ...refunds.map(({ payment_method, amount }) => total(methodNames[payment_method], amount)),
+  ];
+  return {
+    ...frameText(receipt, isCopy, [
+      { label: "Sold", value: timeInZone(receipt.sold_at, company.time_zone) },
+      { label: messages.exchangedFor, value: receipt.exchanged_for ?? "" },
+      { label: messages.returnNotes, value: receipt.notes ?? "" },
+    ]),
+    lines: lines.map((line) => textLine(line, figureFormat(company.currency))),
+    groups: null,
+    totals: [{ title: isReturn ? messages.returnReceipt : messages.cancelReceipt, rows }],
+    code: receipt.sale.order_id,
+    link: null,
+  };
+}
+
+const totalIn =
+  (currency: string) =>
+  (label: string, amount: number, strong = false): Figure => ({
+    label,
+    value: formatMoney(amount, currency),
+    strong,
+  });
+
+function textLine(line: ReceiptLine, figure: (amount: number) => string): ReceiptTextLine {
+  const { name, variation, quantity, item_vat, discount_rate } = line;
+  const rates = [
+    item_vat > 0 && `${messages.sst} ${item_vat}%`,
+    discount_rate > 0 && `${messages.discount} ${discount_rate}%`,
+  ];
+  return {
+    name: variation ? `${name} (${variation})` : name,
+    quantity: String(quantity),
+    unit_price: figure(line.unit_price),
+    sst: String(item_vat),
+    discount: String(discount_rate),
+    total: figure(line.total),
+    rates: rates.filter(Boolean).join(" · "),
+  };
+}
+
+export const paidWith = (method: PaymentMethod, reference: string | null) =>
+  reference ? `${methodNames[method]} (${reference})` : methodNames[method];
+
+function figureFormat(currency: string): (amount: number) => string {
+  const decimals = currencyDecimals(currency);
+  const format = new Intl.NumberFormat("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return (amount) => format.format(amount);
+}

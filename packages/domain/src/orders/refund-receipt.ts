@@ -1,0 +1,103 @@
+import { currencyDecimals, sumAmounts } from "../money.ts";
+import type { Order } from "./orders.schema.ts";
+import { paymentMethods } from "./payment-methods.ts";
+import type { RefundOf } from "./printed.ts";
+import {
+  type PrintedCompany,
+  type ReceiptFrame,
+  type ReceiptLine,
+  receiptFrame,
+  receiptLine,
+  soldAs,
+} from "./receipt.ts";
+import type { Refund } from "./refund-facts.ts";
+
+/** Amounts on the wire. */
+export type RefundReceipt = ReceiptFrame & {
+  kind: "return" | "cancellation";
+  /** When the order was sold. */
+  sold_at: string;
+  /** What came back. Of a return each total is what was paid for that (orders §9), of a cancellation the line's. */
+  lines: ReceiptLine[];
+  /** What was paid for all of it. */
+  worth: number;
+  /** Of a cancelled order; negative or 0. */
+  adjustment: number;
+  /** Of the worth, what was kept. */
+  charge: number;
+  refunds: Refund[];
+  paid_back: number;
+  notes: string | null;
+  /** The number of the order that the goods were exchanged for. */
+  exchanged_for: string | null;
+};
+
+/** The receipt of what came back of an order, in the company's layout (orders §23). */
+export function refundReceiptOf(
+  order: Order,
+  { return_id }: RefundOf,
+  company: PrintedCompany,
+): RefundReceipt {
+  const decimals = currencyDecimals(company.currency);
+  const refunds = paymentMethods.flatMap((method) =>
+    order.refunds.filter((each) => each.return_id === return_id && each.payment_method === method),
+  );
+  const amounts = refunds.map(({ amount }) => amount);
+  return {
+    ...(return_id === null ? cancelled(order, company) : returned(order, return_id, company)),
+    sold_at: order.created_at,
+    refunds: refunds.map(({ payment_method, amount }) => ({ payment_method, amount })),
+    paid_back: sumAmounts(amounts, decimals),
+  };
+}
+
+type Part = Omit<RefundReceipt, "sold_at" | "refunds" | "paid_back">;
+
+function returned(order: Order, return_id: number, company: PrintedCompany): Part {
+  const decimals = currencyDecimals(company.currency);
+  const found = order.returns.find(({ id }) => id === return_id);
+  if (!found) throw new Error(`the order ${order.id} has no return ${return_id}`);
+  const { lines, charge, notes, exchange, created_at, by, terminal } = found;
+  return {
+    ...frameOf(order, { created_at, by, counter: terminal?.name ?? "" }, company),
+    kind: "return",
+    lines: lines.flatMap(({ order_item_id, quantity, amount }) => {
+      const item = order.items.find(({ id }) => id === order_item_id);
+      return item ? [{ ...receiptLine(item, decimals), quantity, total: amount }] : [];
+    }),
+    worth: sumAmounts(
+      lines.map(({ amount }) => amount),
+      decimals,
+    ),
+    adjustment: 0,
+    charge,
+    notes,
+    exchanged_for: exchange?.order_ref ?? null,
+  };
+}
+
+function cancelled(order: Order, company: PrintedCompany): Part {
+  const { cancellation } = order;
+  if (!cancellation) throw new Error(`the order ${order.id} is not cancelled`);
+  const { at: created_at, by, reason } = cancellation;
+  // Who is paid nothing back is told no counter.
+  const counter = order.refunds[0]?.terminal?.name ?? "";
+  return {
+    ...frameOf(order, { created_at, by, counter }, company),
+    kind: "cancellation",
+    lines: order.items.map((item) => receiptLine(item, currencyDecimals(company.currency))),
+    worth: order.total,
+    adjustment: order.adjustment,
+    charge: 0,
+    notes: reason,
+    exchanged_for: null,
+  };
+}
+
+type Made = { created_at: string; by: { name: string }; counter: string };
+
+/** The goods went back to the order's store, at whichever of its counters. */
+function frameOf(order: Order, { created_at, by, counter }: Made, company: PrintedCompany): ReceiptFrame {
+  const terminal = { name: counter, branch: order.terminal.branch };
+  return receiptFrame({ ...soldAs(order), created_at, terminal, cashier: by }, company);
+}

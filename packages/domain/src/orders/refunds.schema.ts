@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { answer } from "../answers.ts";
+import { id, jsonText, money, notes, optionalOf, quantity, tempId } from "../wire.schema.ts";
+import { order, paymentMethod, placeOrderBody } from "./orders.schema.ts";
+
+/** `amount_received` is what the customer gets back; nothing is given back on it. */
+const sentRefund = z.object({
+  payment_method: paymentMethod,
+  amount_received: money,
+  amount_returned: money.default(0),
+});
+/** Left out: whatever the server computes (orders §14). */
+const sentRefunds = optionalOf(jsonText(z.array(sentRefund).max(8)));
+const returnedItems = jsonText(z.array(z.object({ order_item_id: id, quantity })).max(500));
+
+export const cancelOrderBody = z.object({
+  id,
+  terminal_id: id,
+  refunds: sentRefunds,
+  reason: optionalOf(notes),
+  temp_id: tempId.optional(),
+});
+export type CancelOrderBody = z.infer<typeof cancelOrderBody>;
+
+export const returnOrderBody = z.object({
+  id,
+  terminal_id: id,
+  refunds: sentRefunds,
+  items: returnedItems,
+  return_charge: money.default(0),
+  notes: optionalOf(notes),
+  temp_id: tempId.optional(),
+});
+export type ReturnOrderBody = z.infer<typeof returnOrderBody>;
+
+/** A sale, and the return whose worth pays for it as far as it goes, at the sale's counter (orders §21). */
+export const exchangeOrderBody = placeOrderBody.extend({
+  returned: jsonText(returnOrderBody.omit({ terminal_id: true, temp_id: true })),
+});
+export type ExchangeOrderBody = z.infer<typeof exchangeOrderBody>;
+
+/** In the shape in which `refunds` are sent; `amount_returned` is 0. */
+const refund = z.object({
+  payment_method: paymentMethod,
+  amount_received: z.number(),
+  amount_returned: z.number(),
+});
+
+/** `refunds`: what was really paid back. */
+const refunded = z.object({ order, refunds: z.array(refund) });
+export const refundedAnswer = answer(refunded);
+export type RefundedOrder = z.infer<typeof refunded>;
+
+/** `order`: the sale; `returned`: the order whose goods came back. */
+export const exchangedAnswer = answer(z.object({ order, returned: refunded }));
+export type ExchangedOrder = z.infer<typeof exchangedAnswer>["data"];
+
+/** Without `items` everything that is left. */
+export const refundableQuery = z.object({
+  items: returnedItems.optional(),
+  return_charge: money.default(0),
+});
+export type RefundableQuery = z.infer<typeof refundableQuery>;
+
+export const refundable = z.object({
+  order_id: z.int(),
+  /** Every line: what can still be returned of it, and what was paid for that. */
+  lines: z.array(
+    z.object({
+      order_item_id: z.int(),
+      returned_quantity: z.number(),
+      quantity: z.number(),
+      amount: z.number(),
+    }),
+  ),
+  /** What the return asked for pays back: Σ of its lines before the charge, and by method after it. */
+  amount: z.number(),
+  refunds: z.array(refund),
+  /** What cancelling pays back by method; null when the order can no longer be cancelled. */
+  cancel_refunds: z.array(refund).nullable(),
+});
+export type Refundable = z.infer<typeof refundable>;
+export const refundableAnswer = answer(z.object({ refundable }));

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { answer } from "../answers.ts";
+import { lowStock } from "../stock/low-stock.schema.ts";
+import { shift } from "../terminals/terminals.schema.ts";
+import { id } from "../wire.schema.ts";
+import { lastBackup } from "./last-backup.ts";
+
+export const dashboardQuery = z.object({ branch_id: id.optional() });
+
+const named = z.object({ id: z.int(), name: z.string() });
+
+/** What a day, or a part of it, brought (dashboard §3). */
+const dayFigures = z.object({
+  sales: z.number(),
+  orders: z.int(),
+  /** What an order was sold for, on average. */
+  average: z.number(),
+  net_sales: z.number(),
+  profit: z.number(),
+});
+export type DayFigures = z.infer<typeof dayFigures>;
+
+/** `count` is of all, `rows` are the first of them. */
+const firstOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int(), rows: z.array(row) });
+
+/** One day beside the same weekday a week before (dashboard §2). */
+export const comparedDay = z.object({
+  day: z.string(),
+  day_before: z.string(),
+  today: dayFigures,
+  /** Until the same time of day, if the day is not over yet. */
+  before: dayFigures,
+  /** 24, from midnight on; the day before is whole. */
+  hours: z.array(z.object({ hour: z.int(), sales: z.number(), before: z.number() })),
+  /** Of the stores asked for: the ones that sold something, and those that could have. */
+  stores: z.array(named.extend({ sales: z.number(), before: z.number() })),
+  best_sellers: z.array(z.object({ name: z.string(), quantity: z.number(), sales: z.number() })),
+  methods: z.array(z.object({ name: z.string(), net: z.number() })),
+});
+export type ComparedDay = z.infer<typeof comparedDay>;
+
+const nearLimit = named.extend({ credit_limit: z.number(), credit_used: z.number() });
+export type NearLimit = z.infer<typeof nearLimit>;
+
+/** What somebody should look at; null where the caller may not open its page (dashboard §5). */
+export const attention = z.object({
+  low_stock: firstOf(lowStock).nullable(),
+  open_shifts: firstOf(shift).nullable(),
+  /** Sales with remarks that nobody has seen, records kept aside, and sales that wait for a shift. */
+  to_settle: z.object({ flagged: z.int(), kept_aside: z.int(), waiting: z.int() }).nullable(),
+  near_limit: firstOf(nearLimit).extend({ unassigned: z.int() }).nullable(),
+  /** For administrators of the only company of an installation. */
+  backup: lastBackup.nullable(),
+});
+export type Attention = z.infer<typeof attention>;
+
+export const dashboard = comparedDay.extend({
+  /** When all of it was so. */
+  at: z.string(),
+  attention,
+  /** Whether the stores asked for ever sold anything. */
+  has_orders: z.boolean(),
+});
+export type Dashboard = z.infer<typeof dashboard>;
+export const dashboardAnswer = answer(dashboard);

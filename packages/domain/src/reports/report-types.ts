@@ -1,0 +1,71 @@
+import { shiftReportHeader } from "./shift-report.ts";
+
+// No zod here: the browser reads it too.
+
+/**
+ * What stands in a column: `figure` is a number whose sum would say nothing, such as orders that are counted in two rows, and
+ * so is `rate`, in percent; `text` includes ids.
+ */
+export type ReportColumn = {
+  title: string;
+  kind: "text" | "figure" | "rate" | "count" | "quantity" | "money";
+};
+
+const of = (kind: ReportColumn["kind"], ...titles: string[]): ReportColumn[] =>
+  titles.map((title) => ({ title, kind }));
+
+/** Every report with what people call it, and its columns as they stand in the CSV file (reports §1). */
+export const reports = {
+  customers: {
+    label: "Customers",
+    columns: [
+      ...of("text", "Customer Id", "Name", "Phone", "Email"),
+      ...of("count", "Orders"),
+      ...of("money", "Total Spent", "Credit Limit", "Credit Used", "Credit Left"),
+    ],
+  },
+  "sales-by-product": {
+    label: "Sales by Product",
+    columns: [
+      ...of("text", "Product", "Variation", "Barcode"),
+      ...of("quantity", "Quantity Sold", "Quantity Returned"),
+      ...of("money", "Gross Sales", "Discount", "SST", "Net Sales", "Cost", "Profit"),
+    ],
+  },
+  "sales-by-payment-method": {
+    label: "Sales by Payment Method",
+    columns: [
+      ...of("text", "Payment Method"),
+      ...of("figure", "Orders"),
+      ...of("money", "Received", "Returned", "Refunds", "Net"),
+    ],
+  },
+  sst: {
+    label: "SST by Month",
+    columns: [
+      ...of("text", "Month"),
+      ...of("rate", "SST Rate"),
+      ...of("money", "Goods Sold", "SST Collected", "Goods Returned", "SST Refunded", "Net Goods", "Net SST"),
+    ],
+  },
+  "stock-values": {
+    label: "Stock Values",
+    columns: [
+      ...of("text", "Store", "Product", "Variation", "Barcode"),
+      ...of("quantity", "Quantity"),
+      ...of("money", "Cost Value", "Sale Value"),
+    ],
+  },
+  shifts: {
+    label: "Shifts",
+    columns: [...of("text", shiftReportHeader[0]!), ...of("money", ...shiftReportHeader.slice(1))],
+  },
+} as const satisfies Record<string, { label: string; columns: readonly ReportColumn[] }>;
+
+export type ReportType = keyof typeof reports;
+export const reportTypes = Object.keys(reports) as ReportType[];
+
+export const reportHeader = (type: ReportType): string[] => reports[type].columns.map(({ title }) => title);
+
+/** The name of a report's file. */
+export const reportFile = (type: ReportType): string => `${type}_report.csv`;

@@ -1,0 +1,88 @@
+import { timeInZone } from "../ids.ts";
+import { formatMoney } from "../money.ts";
+import { methodNames, paymentMethods } from "../orders/payment-methods.ts";
+import type { PrintedText } from "../orders/receipt-text.ts";
+import type { CashKind, Shift } from "../terminals/terminals.schema.ts";
+import type { ShiftDetail } from "./shift-detail.schema.ts";
+
+export type ReportCompany = { name: string; currency: string; time_zone: string };
+
+/** "X Report" while the shift is open, "Z Report 12" once it is closed (counters §15). */
+export function shiftReportTitle({ z_number }: Pick<Shift, "z_number">): string {
+  return z_number === null ? "X Report" : `Z Report ${z_number}`;
+}
+
+/** The X report of an open shift or the Z report of a closed one (counters §15). */
+export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {
+  const { shift, report, sales_count, cancelled_count } = detail;
+  const time = (moment: string) => timeInZone(moment, company.time_zone);
+  const money = (amount: number) => formatMoney(amount, company.currency);
+  const row = (label: string, amount: number, strong = false) => ({ label, value: money(amount), strong });
+  const facts = [
+    ["Store", shift.terminal.branch.name],
+    ["Counter", shift.terminal.name],
+    ["Opened by", shift.user.name],
+    ["Opened", time(shift.opened_at)],
+    ["Closed by", shift.closed_by?.name],
+    ["Closed", shift.closed_at && time(shift.closed_at)],
+    ["Number of sales", String(sales_count)],
+    ["Cancelled sales", cancelled_count > 0 && String(cancelled_count)],
+  ] as const;
+  return {
+    copy: null,
+    logo: null,
+    title: shiftReportTitle(shift),
+    head: company.name ? [{ part: "company", text: company.name }] : [],
+    facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    lines: [],
+    groups: {
+      title: "Method",
+      rows: paymentMethods.map((method) => {
+        const { sales, deposits, refunds, net } = report.methods[method];
+        const figures = [
+          row("Sales", sales),
+          row("Deposits", deposits),
+          row("Refunds", refunds),
+          row("Net", net),
+        ];
+        return { name: methodNames[method], figures };
+      }),
+    },
+    totals: [
+      {
+        title: null,
+        rows: [row("Total Net", report.total_net, true), row("Total Deposits", report.total_deposits)],
+      },
+      {
+        title: null,
+        rows: [
+          ...drawerRows(detail).map(([label, amount]) => row(label, amount)),
+          ...(shift.discrepancy === null ? [] : [row("Mismatch", shift.discrepancy, true)]),
+        ],
+      },
+    ],
+    footer: null,
+    code: null,
+    link: null,
+  };
+}
+
+/** From the opening balance to what was counted. What did not happen is left out. */
+function drawerRows({ shift, cash }: ShiftDetail): [label: string, amount: number][] {
+  const of = (kind: CashKind) => cash.find((entry) => entry.kind === kind)?.amount ?? 0;
+  const moved: [string, number][] = [
+    ["Cash Sales", of("sale")],
+    ["Change", of("change")],
+    ["Cash In", of("cash_in")],
+    ["Cash Out", of("cash_out")],
+    ["Repayments", of("repayment")],
+    ["Refunds", of("refund")],
+    ["Counted at closing", of("counted_at_closing")],
+  ];
+  return [
+    ["Opening Balance", shift.opening_balance],
+    ...moved.filter(([, amount]) => amount !== 0),
+    ["Expected Balance", shift.expected_balance],
+    ...(shift.closing_balance === null ? [] : [["Counted", shift.closing_balance] as [string, number]]),
+  ];
+}

@@ -1,0 +1,144 @@
+import { createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { crc32 } from "node:zlib";
+import pg from "pg";
+import { type Entry, openPromise } from "yauzl";
+import { ZipFile } from "yazl";
+import { z } from "zod";
+import { hasErrorCode } from "../embedded-db/error.ts";
+import { type Copied, counting } from "./copy-rows.ts";
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What an archive says of itself; it is written last, so a file that has one is whole. */
+export const manifestOf = z.object({
+  format: z.literal(1),
+  /** Whose rows they are; null: a whole installation's. */
+  company: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  /** The moment of all its rows. */
+  taken_at: z.string(),
+  /** The last migration of the database that it was taken from. */
+  migration: z.string(),
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), sha256 }),
+  ),
+  /** Below the media folder. `missing`: rows name them, but the folder did not have them. */
+  pictures: z.array(
+    z.object({
+      path: z.string().regex(/^company-\d+\/[0-9a-f]{32}(-thumb)?\.(png|jpeg|webp)$/),
+      sha256,
+    }),
+  ),
+  missing: z.array(z.string()),
+  /** `table.column` → the last number that was given. */
+  numbers: z.record(z.string(), z.number().int()),
+});
+export type Manifest = z.infer<typeof manifestOf>;
+
+const manifestName = "manifest.json";
+export const rowsName = (table: string) => `rows/${table}.copy`;
+export const pictureName = (path: string) => `pictures/${path}`;
+
+/** Adds one file to an archive that is being written; resolves when it is in. */
+export type Add = (name: string, source: Readable, options: { compress: boolean }) => Promise<Copied>;
+
+/**
+ * Writes an archive under another name and gives it its own when it is whole and on disk: whatever interrupts it, no file is
+ * left that looks like a backup.
+ */
+export async function writeArchive(file: string, fill: (add: Add) => Promise<Manifest>): Promise<number> {
+  const part = `${file}.part`;
+  const zip = new ZipFile();
+  const broken = new Promise<never>((_, reject) => zip.on("error", reject));
+  // Whoever waits for it hears of it.
+  broken.catch(() => {});
+  const add: Add = async (name, source, options) => {
+    const counter = counting();
+    zip.addReadStream(counter, name, { ...options, mode: 0o100600 });
+    await Promise.race([pipeline(source, counter), broken]);
+    return counter.copied();
+  };
+  try {
+    const written = pipeline(
+      zip.outputStream as Readable,
+      createWriteStream(part, { mode: 0o600, flush: true }),
+    );
+    const filled = fill(add).then((manifest) => {
+      zip.addBuffer(Buffer.from(JSON.stringify(manifest)), manifestName, { mode: 0o100600 });
+      zip.end();
+    });
+    await Promise.race([Promise.all([filled, written]), broken]);
+    const { size } = await stat(part);
+    await rename(part, file);
+    await syncFolder(dirname(file));
+    return size;
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** The new name itself must survive a power cut; Windows has no such call for folders. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  await handle.sync().finally(() => handle.close());
+}
+
+export type Archive = {
+  manifest: Manifest;
+  /**
+   * Reads one file.
+   * @throws Error with a sentence when it is damaged, or not what the manifest says; what `act` throws about a database
+   */
+  read(
+    name: string,
+    expected: Omit<Copied, "rows">,
+    act: (source: Readable) => Promise<Copied>,
+  ): Promise<Copied>;
+  close(): void;
+};
+
+/** @throws Error with a sentence when the file is no whole archive */
+export async function openArchive(file: string): Promise<Archive> {
+  const damaged = (cause: unknown) =>
+    new Error(`${file} is not a whole backup: it was cut off, altered, or is something else`, { cause });
+  await open(file, "r").then((handle) => handle.close());
+  const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
+    throw damaged(error);
+  });
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const open = async (name: string) => {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`${name} is missing`);
+      return zip.openReadStreamPromise(entry);
+    };
+    const text = await buffer(await open(manifestName));
+    if (crc32(text) !== entries.get(manifestName)?.crc32) throw new Error("the manifest was altered");
+    const manifest = manifestOf.parse(JSON.parse(text.toString("utf8")));
+    return {
+      manifest,
+      async read(name, { sha256 }, act) {
+        try {
+          const copied = await act(await open(name));
+          if (copied.sha256 !== sha256) throw new Error(`${name} is not what the manifest says`);
+          return copied;
+        } catch (error) {
+          throw error instanceof pg.DatabaseError || hasErrorCode(error, "ENOSPC", "EACCES")
+            ? error
+            : damaged(error);
+        }
+      },
+      close: () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw damaged(error);
+  }
+}

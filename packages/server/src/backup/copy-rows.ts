@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { type Readable, Transform, type Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { from, to } from "pg-copy-streams";
+import type { Table } from "./tables.sql.ts";
+
+/** What was copied: in COPY's text format every row is one line. */
+export type Copied = { rows: number; sha256: string };
+
+/** So that the same rows are the same bytes on every server. */
+export const plainText = "set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1";
+
+/** The rows of a table, or those of one company. */
+export function readRows(client: pg.Client, table: Table, company_id?: number): Readable {
+  const whose = company_id === undefined ? "" : ` where ${table.company} = ${company_id}`;
+  return client.query(
+    to(`copy (select ${listed(table.columns)} from ${table.name}${whose} order by ${table.order}) to stdout`),
+  );
+}
+
+/** Takes rows as `readRows` gives them. */
+export function writeRows(client: pg.Client, name: string, columns: readonly string[]): Writable {
+  return client.query(from(`copy ${name} (${listed(columns)}) from stdin`));
+}
+
+export const listed = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ");
+
+/** Passes bytes on and counts them; `copied` may be asked for when the stream has ended. */
+export function counting(): Transform & { copied(): Copied } {
+  const hash = createHash("sha256");
+  let rows = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk);
+      for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++;
+      done(null, chunk);
+    },
+  });
+  return Object.assign(stream, { copied: () => ({ rows, sha256: hash.copy().digest("hex") }) });
+}
+
+/** Copies everything from `source` to `target`, if there is one, and tells what it was. */
+export async function copyBytes(source: Readable, target?: Writable): Promise<Copied> {
+  const counter = counting();
+  if (target) await pipeline(source, counter, target);
+  else await pipeline(source, counter.resume());
+  return counter.copied();
+}

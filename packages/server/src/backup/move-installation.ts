@@ -1,0 +1,43 @@
+import type pg from "pg";
+import { migrations } from "../db/migrate.ts";
+import { type Copied, copyBytes, readRows, writeRows } from "./copy-rows.ts";
+import { fillEmpty, refuseUsed } from "./fill-empty.ts";
+import { lastNumbers, numberAfter, type Table } from "./tables.sql.ts";
+import { asOwner, beginReading } from "./take-backup.ts";
+
+export type Moved = Copied & { name: string };
+
+/**
+ * Copies an installation's rows into an empty database, reads each table there again and compares it: all of it, or nothing.
+ * The old database is only read.
+ * @throws Error with a sentence when a server runs on either, or the target has companies
+ */
+export async function moveInstallation(from: string, to: string): Promise<Moved[]> {
+  return asOwner({ url: from }, "clove-pos-backup", async (source) => {
+    await refuseUsed(source);
+    await beginReading(source);
+    return fillEmpty(to, migrations().at(-1)!.name, async (target, tables) => {
+      const moved: Moved[] = [];
+      for (const table of tables)
+        moved.push({ name: table.name, ...(await moveTable(source, target, table)) });
+      const numbers = await lastNumbers(source, tables);
+      for (const table of tables) {
+        for (const column of table.identities) {
+          await numberAfter(target, table, column, numbers[`${table.name}.${column}`]!);
+        }
+      }
+      return moved;
+    });
+  });
+}
+
+async function moveTable(source: pg.Client, target: pg.Client, table: Table): Promise<Copied> {
+  const sent = await copyBytes(readRows(source, table), writeRows(target, table.name, table.columns));
+  const arrived = await copyBytes(readRows(target, table));
+  if (sent.rows !== arrived.rows || sent.sha256 !== arrived.sha256) {
+    throw new Error(
+      `${table.name} arrived differently: ${sent.rows} rows were sent, ${arrived.rows} are there`,
+    );
+  }
+  return sent;
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestApp, useTestApp } from "../../test/app.ts";
+import { type EmptyInstallation, emptyInstallation } from "../../test/empty-database.ts";
+import { picture, sendForm } from "../../test/pictures.ts";
+import { line, openShop, pay } from "../../test/shop.ts";
+import { checkInvariants, invariants, violationText } from "../cli/check-invariants.ts";
+import { mediaFolder } from "../config.ts";
+import { importCompany } from "./import-company.ts";
+import { moveInstallation } from "./move-installation.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { takeBackup } from "./take-backup.ts";
+
+const app = useTestApp();
+const source = () => ({ url: app().url, media: mediaFolder(app().config) });
+let folder: string;
+let old: EmptyInstallation;
+const closing: (() => Promise<void>)[] = [];
+const empty = async () => {
+  const made = await emptyInstallation();
+  closing.push(made.drop);
+  return made;
+};
+const serve = async ({ boss, dataDir }: EmptyInstallation) => {
+  const served = await startTestApp({ DATA_DIR: dataDir }, { url: boss, drop: async () => {} });
+  closing.push(served.close);
+  return served;
+};
+
+/** Both companies sell, with a picture and a receipt that waits to be mailed; `old` holds the same, without a server. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "clove-move-"));
+  for (const owner of [app().a, app().b]) {
+    const shop = await openShop(app(), owner);
+    await shop.openShift(owner.token, shop.terminal.id, 50);
+    const { product, variation } = await shop.product();
+    const image = await picture().png().toBuffer();
+    const { id, name } = product;
+    await sendForm(app(), owner.token, "product/update", { id, name }, { image_0: image });
+    const sale = { items: [line(variation, 10)], payments: [pay("cash", 10)] };
+    expect((await shop.sell(sale)).status).toBe(200);
+  }
+  old = await empty();
+  await takeBackup(source(), join(folder, "both.zip"));
+  await restoreBackup(old, join(folder, "both.zip"));
+});
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+  await rm(folder, { recursive: true });
+});
+
+test("everything moves into another database, compared table by table, and the old one stays", async () => {
+  const before = await takeBackup(old, join(folder, "before.zip"));
+  expect((await app().call(app().a.token, "GET", "user-profile")).status).toBe(200);
+  await expect(moveInstallation(app().url, old.url)).rejects.toThrow("A server is running on this database");
+  await expect(moveInstallation(old.url, old.url)).rejects.toThrow("This installation has data already");
+  const target = await empty();
+  const moved = await moveInstallation(old.url, target.url);
+  expect(moved).toEqual(before.manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })));
+  expect(moved.find(({ name }) => name === "orders")!.rows).toBe(2);
+  const after = await takeBackup(target, join(folder, "after.zip")).catch((error: unknown) => error);
+  // Its pictures stayed in the old folder, which the server goes on with.
+  expect(after).toMatchObject({
+    manifest: {
+      tables: before.manifest.tables,
+      missing: before.manifest.pictures.map(({ path }) => path),
+      numbers: before.manifest.numbers,
+    },
+  });
+  const unchanged = await takeBackup(old, join(folder, "unchanged.zip"));
+  expect(unchanged.manifest.tables).toEqual(before.manifest.tables);
+  expect((await checkInvariants(target.boss)).map(violationText)).toEqual([]);
+});
+
+test("one company goes out and comes in beside another with the same numbers", async () => {
+  const { company_id } = app().b.user;
+  const file = join(folder, "company.zip");
+  const { manifest } = await takeBackup(source(), file, company_id);
+  expect(manifest.company).toEqual({ id: company_id, name: "Company b" });
+  expect(manifest.tables.find(({ name }) => name === "orders")!.rows).toBe(1);
+  expect(manifest.tables.map(({ name }) => name)).not.toContain("server_secrets");
+  expect(manifest.pictures).toHaveLength(2);
+  await expect(takeBackup(source(), join(folder, "none.zip"), 99)).rejects.toThrow(
+    "No company has the number 99",
+  );
+  expect(await readdir(folder)).not.toContain("none.zip");
+  await expect(restoreBackup(await empty(), file)).rejects.toThrow("This file holds one company");
+
+  // Another installation, where the number and every row's number are taken.
+  const target = await empty();
+  await restoreBackup(target, join(folder, "both.zip"));
+  await expect(importCompany(target, join(folder, "both.zip"))).rejects.toThrow("holds a whole installation");
+  await expect(importCompany(target, file)).rejects.toThrow(
+    "Somebody signs in here already with admin@b.example. Nothing was imported",
+  );
+  const there = await serve(target);
+  await there.rows("update users set email = 'old-' || email where company_id = $1", [company_id]);
+  const others = () =>
+    Promise.all(
+      ["orders", "users", "products", "stock_ledger", "companies"].map((name) =>
+        there.rows(
+          `select t::text from ${name} t where ${name === "companies" ? "id" : "company_id"} <= 2 order by 1`,
+        ),
+      ),
+    );
+  const before = await others();
+  const imported = await importCompany(target, file);
+  expect(imported.company_id).toBeGreaterThan(company_id);
+  expect(await others()).toEqual(before);
+  expect((await checkInvariants(there.url, invariants)).map(violationText)).toEqual([]);
+
+  const token = await there.signIn(app().b.email);
+  const { orders } = (await there.call<{ orders: Order[] }>(token, "GET", "order/list")).data;
+  const mine = (await app().call<{ orders: Order[] }>(app().b.token, "GET", "order/list")).data.orders;
+  expect(orders.map(({ id, order_ref, total }) => [id, order_ref, total])).toEqual(
+    mine.map(({ id, order_ref, total }) => [id, order_ref, total]),
+  );
+  const found = await there.call<{ products: { images: string }[] }>(
+    token,
+    "GET",
+    "product/list?search=product",
+  );
+  const [path] = JSON.parse(found.data.products[0]!.images) as string[];
+  expect((await there.app.inject(`/media/${path}`)).statusCode).toBe(200);
+  const brand = await there.call<{ brand: { id: number } }>(token, "POST", "brand/store", {
+    name: "After the move",
+  });
+  expect(brand.status, brand.text).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
+import type pg from "pg";
+import { hasErrorCode } from "../embedded-db/error.ts";
+import { type Add, type Archive, type Manifest, pictureName } from "./archive.ts";
+import { copyBytes } from "./copy-rows.ts";
+
+/** Paths below the media folder of every picture that a row names, of one company or of all. */
+export async function namedPictures(client: pg.Client, company_id: number | null = null): Promise<string[]> {
+  const { rows } = await client.query<{ logo: string | null; images: string }>(
+    `select null as logo, images::text from products where images <> '[]' and ($1::bigint is null or company_id = $1)
+    union all
+    select logo, '[]' from companies where logo is not null and ($1::bigint is null or id = $1)`,
+    [company_id],
+  );
+  return rows.flatMap(({ logo, images }) =>
+    logo === null ? imagePaths(images).flatMap((path) => [path, thumbnailPath(path)]) : [logo],
+  );
+}
+
+/**
+ * Adds the pictures to an archive. A picture that the folder does not have is asked about: it is `missing`, or it was replaced
+ * since the moment of the rows.
+ */
+export async function addPictures(
+  add: Add,
+  media: string,
+  paths: readonly string[],
+): Promise<Pick<Manifest, "pictures" | "missing">> {
+  const pictures: Manifest["pictures"] = [];
+  const missing: string[] = [];
+  for (const path of paths) {
+    const file = join(media, path);
+    try {
+      await stat(file);
+    } catch (error) {
+      if (!hasErrorCode(error, "ENOENT")) throw error;
+      missing.push(path);
+      continue;
+    }
+    const { sha256 } = await add(pictureName(path), createReadStream(file), { compress: false });
+    pictures.push({ path, sha256 });
+  }
+  return { pictures, missing };
+}
+
+/** Writes the archive's pictures to disk. They are superfluous, and harmless, when the rest fails. */
+export async function unpackPictures({ manifest, read }: Archive, media: string): Promise<void> {
+  for (const picture of manifest.pictures) {
+    const file = join(media, picture.path);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await read(pictureName(picture.path), picture, (source) =>
+      copyBytes(source, createWriteStream(file, { flush: true })),
+    );
+  }
+}

@@ -1,0 +1,80 @@
+import type pg from "pg";
+import { migrations } from "../db/migrate.ts";
+import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts";
+import { copyBytes, writeRows } from "./copy-rows.ts";
+import { fillEmpty } from "./fill-empty.ts";
+import { unpackPictures } from "./pictures.ts";
+import { numberAfter, type Table } from "./tables.sql.ts";
+import type { Source } from "./take-backup.ts";
+
+/**
+ * Numbers that were given after the backup may stand on receipts and in the memory of tills: what is made after a restore must
+ * not get them again, or a till's unsent sale would name another product.
+ */
+const skippedIds = 1_000_000;
+const skippedOfCounter = 1000;
+
+/**
+ * Fills an empty installation with a backup: all of it, or nothing.
+ * @throws Error with a sentence when the file is damaged or newer than this program, or the installation is not empty
+ */
+export async function restoreBackup(source: Source, file: string): Promise<Manifest> {
+  const archive = await openArchive(file);
+  try {
+    const { manifest } = archive;
+    if (manifest.company) {
+      throw new Error(
+        "This file holds one company. Bring it into a running installation by: npm run clove -- company import <file>",
+      );
+    }
+    refuseNewer(manifest);
+    await fillEmpty(source.url, manifest.migration, async (client, tables) => {
+      await fillFromArchive(client, tables, archive);
+      await unpackPictures(archive, source.media);
+      await goOnAfter(client, tables, manifest);
+    });
+    return manifest;
+  } finally {
+    archive.close();
+  }
+}
+
+/** @throws Error with a sentence when the archive is of a later version than this program */
+export function refuseNewer({ migration }: Manifest): void {
+  if (migrations().some(({ name }) => name === migration)) return;
+  throw new Error(
+    `This file was made by a newer version of Clove POS (it has ${migration}). Update this one first.`,
+  );
+}
+
+async function fillFromArchive(
+  client: pg.Client,
+  tables: readonly Table[],
+  { manifest, read }: Archive,
+): Promise<void> {
+  for (const { name } of tables) {
+    const stored = manifest.tables.find((table) => table.name === name);
+    if (!stored) throw new Error(`The file has no rows of ${name}: it was altered`);
+    await read(rowsName(name), stored, (source) =>
+      copyBytes(source, writeRows(client, name, stored.columns)),
+    );
+  }
+}
+
+/** What must not simply go on where the backup stopped. */
+async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers }: Manifest): Promise<void> {
+  for (const table of tables) {
+    for (const column of table.identities) {
+      await numberAfter(client, table, column, numbers[`${table.name}.${column}`]! + skippedIds);
+    }
+  }
+  await client.query(
+    "update terminals set invoice_sequence = invoice_sequence + $1, ref_sequence = ref_sequence + $1",
+    [skippedOfCounter],
+  );
+  await client.query(giveUpMails);
+}
+
+/** A mail that waited may have gone since, so it is not sent; whoever misses a receipt sends it again. */
+export const giveUpMails = `update mails set status = 'failed', reason = 'undelivered', message = null, done_at = now(),
+  last_error = 'waited when this backup was made' where status = 'queued'`;

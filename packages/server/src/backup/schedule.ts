@@ -1,0 +1,111 @@
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type pg from "pg";
+import { asOwner, type Source, type Taken, takeBackup } from "./take-backup.ts";
+
+/** Where backups go, how often, and how many of them stay. */
+export type BackupPlan = { folder: string; everySeconds: number; keep: number };
+
+type Log = {
+  info(what: object, text: string): void;
+  warn(what: object, text: string): void;
+  error(what: object, text: string): void;
+};
+
+/** Any number, the same in every server: one backs up at a time. */
+const backupLock = 7_204_119;
+const lookMilliseconds = 60_000;
+/** A backup that failed, because a disk is full perhaps, is not tried again at each look. */
+const patienceMilliseconds = 600_000;
+
+/** Names sort by time; nothing else in the folder is touched. */
+const nameAt = (moment: Date) => `clove-${moment.toISOString().slice(0, 19).replaceAll(":", "-")}.zip`;
+const isOurs = /^clove-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.zip$/;
+
+/**
+ * Takes backups by the plan as long as the server runs. Of several servers on one database one takes each backup: whichever looks
+ * first and has a plan.
+ */
+export function keepBackups(source: Source, plan: BackupPlan, log: Log): { close(): Promise<void> } {
+  const stop = new AbortController();
+  let running: Promise<void> | undefined;
+  let waitUntil = 0;
+  const look = () => {
+    if (running || Date.now() < waitUntil) return;
+    running = backUpIfDue({ ...source, signal: stop.signal }, plan)
+      .then((taken) => {
+        if (taken) report(taken, log);
+      })
+      .catch((err: unknown) => {
+        if (stop.signal.aborted) return;
+        waitUntil = Date.now() + patienceMilliseconds;
+        log.error({ err }, "the backup failed");
+      })
+      .finally(() => {
+        running = undefined;
+      });
+  };
+  look();
+  const looks = setInterval(look, lookMilliseconds).unref();
+  return {
+    async close() {
+      clearInterval(looks);
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+function report({ manifest, bytes, file }: Taken & { file: string }, log: Log): void {
+  log.info({ file, bytes, taken_at: manifest.taken_at }, "backup made");
+  if (manifest.missing.length > 0) log.warn({ missing: manifest.missing }, "pictures are not in the backup");
+}
+
+/** Null when the last scheduled backup is young enough, or somebody takes one at this moment. */
+export async function backUpIfDue(
+  source: Source,
+  { folder, everySeconds, keep }: BackupPlan,
+): Promise<(Taken & { file: string }) | null> {
+  return asOwner(source, "clove-pos-backup", async (client) => {
+    const { rows } = await client.query<{ due: boolean }>(
+      `select pg_try_advisory_lock($1) and not exists (select from backups
+        where every_seconds is not null and taken_at > now() - make_interval(secs => $2)) as due`,
+      [backupLock, everySeconds],
+    );
+    if (!rows[0]!.due) return null;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    // Only one backs up, so whatever is half done was interrupted.
+    await removeAll(folder, (names) =>
+      names.filter((name) => isOurs.test(name.replace(/\.part$/, "")) && name.endsWith(".part")),
+    );
+    const file = join(folder, nameAt(new Date()));
+    const taken = await takeBackup(source, file);
+    await noteBackup(client, { ...taken, file }, everySeconds);
+    await removeAll(folder, (names) =>
+      names
+        .filter((name) => isOurs.test(name))
+        .sort()
+        .slice(0, -keep),
+    );
+    return { ...taken, file };
+  });
+}
+
+async function removeAll(folder: string, pick: (names: string[]) => string[]): Promise<void> {
+  for (const name of pick(await readdir(folder))) await rm(join(folder, name), { force: true });
+}
+
+/** The dashboard tells of it (operating §29). */
+export async function noteBackup(
+  client: pg.Client,
+  { manifest, bytes, file }: Taken & { file: string },
+  everySeconds: number | null,
+): Promise<void> {
+  await client.query("insert into backups (taken_at, place, bytes, every_seconds) values ($1, $2, $3, $4)", [
+    manifest.taken_at,
+    `${hostname()}:${file}`,
+    bytes,
+    everySeconds,
+  ]);
+}

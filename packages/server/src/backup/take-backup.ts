@@ -1,0 +1,142 @@
+import pg from "pg";
+import { notReadByOwner } from "../db/migrate.ts";
+import { type Add, type Manifest, rowsName, writeArchive } from "./archive.ts";
+import { plainText, readRows } from "./copy-rows.ts";
+import { addPictures, namedPictures } from "./pictures.ts";
+import { lastNumbers, listTables } from "./tables.sql.ts";
+
+export type Source = {
+  /** The connection of the tables' owner. */
+  url: string;
+  /** The folder of pictures. */
+  media: string;
+  /** Breaks off whatever is done with it. */
+  signal?: AbortSignal;
+};
+
+export type Taken = { manifest: Manifest; bytes: number };
+
+/** How often a backup begins again because pictures were replaced while it was made. */
+const tries = 5;
+
+/**
+ * Writes every row of one moment, while sales go on, and every picture that these rows name; or one company's, with `company_id`.
+ * @throws Error when the file exists already, or cannot be written
+ */
+export async function takeBackup(source: Source, file: string, company_id?: number): Promise<Taken> {
+  for (let attempt = 1; ; attempt++) {
+    const taken = await takeOnce(source, file, company_id, attempt === tries);
+    if (taken) return taken;
+  }
+}
+
+/** Null when a picture that the rows name has been replaced since their moment, unless `isLast`. */
+async function takeOnce(
+  source: Source,
+  file: string,
+  company_id: number | undefined,
+  isLast: boolean,
+): Promise<Taken | null> {
+  return asOwner(source, "clove-pos-backup", async (client) => {
+    await beginReading(client, company_id);
+    let manifest: Manifest | undefined;
+    const paths = await namedPictures(client, company_id);
+    try {
+      const bytes = await writeArchive(file, async (add) => {
+        const found = await addPictures(add, source.media, paths);
+        if (!isLast && found.missing.length > 0 && (await wereReplaced(source, found.missing, company_id))) {
+          throw new Replaced();
+        }
+        manifest = { ...(await addRows(client, add, company_id)), ...found };
+        return manifest;
+      });
+      return { manifest: manifest!, bytes };
+    } catch (error) {
+      if (error instanceof Replaced) return null;
+      throw error;
+    }
+  });
+}
+
+class Replaced extends Error {}
+
+/** Pictures come first, because they are all that can go while the rows of that moment stay readable. */
+async function addRows(
+  client: pg.Client,
+  add: Add,
+  company_id: number | undefined,
+): Promise<Omit<Manifest, "pictures" | "missing">> {
+  const company = company_id === undefined ? null : await readCompany(client, company_id);
+  const found = (await listTables(client)).filter((table) => !company || table.company !== null);
+  const tables: Manifest["tables"] = [];
+  for (const table of found) {
+    const copied = await add(rowsName(table.name), readRows(client, table, company_id), { compress: true });
+    tables.push({ name: table.name, columns: table.columns, ...copied });
+  }
+  const { rows } = await client.query<{ taken_at: string; migration: string }>(
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as taken_at, max(name) as migration
+    from schema_migrations`,
+  );
+  return {
+    format: 1,
+    company,
+    ...rows[0]!,
+    tables,
+    numbers: await lastNumbers(client, found),
+  };
+}
+
+async function readCompany(client: pg.Client, id: number): Promise<Manifest["company"]> {
+  const { rows } = await client.query<{ name: string; status: string }>(
+    "select name, status from companies where id = $1",
+    [id],
+  );
+  const found = rows[0];
+  if (!found || found.status === "unverified")
+    throw new Error(`No company has the number ${id}. See: npm run clove -- company list`);
+  return { id, name: found.name };
+}
+
+/** Whether the rows of now name none of these any more. */
+async function wereReplaced(source: Source, missing: readonly string[], company_id: number | undefined) {
+  const named = await asOwner(source, "clove-pos-backup", async (client) => {
+    await beginReading(client, company_id);
+    return new Set(await namedPictures(client, company_id));
+  });
+  return missing.some((path) => !named.has(path));
+}
+
+/** One moment for everything that is read until the connection ends, of every company or of one. */
+export async function beginReading(client: pg.Client, company_id?: number): Promise<void> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(plainText);
+  if (company_id === undefined && (await notReadByOwner(client)).length > 0) {
+    throw new Error(
+      "The database is of an earlier version. Start the server once, or run: npm run clove -- migrate",
+    );
+  }
+  await client.query(
+    company_id === undefined
+      ? "select set_config('app.backup', 'on', true)"
+      : `select set_config('app.company_id', '${company_id}', true)`,
+  );
+}
+
+export async function asOwner<T>(
+  { url, signal }: Pick<Source, "url" | "signal">,
+  application_name: string,
+  act: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name });
+  // A statement that fails says so; the event of a connection that was lost would end the process.
+  client.on("error", () => {});
+  const breakOff = () => client.connection.stream.destroy();
+  signal?.addEventListener("abort", breakOff);
+  try {
+    await client.connect();
+    return await act(client);
+  } finally {
+    signal?.removeEventListener("abort", breakOff);
+    await client.end();
+  }
+}

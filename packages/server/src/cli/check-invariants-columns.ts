@@ -1,0 +1,33 @@
+import { orderStatuses } from "@clove/domain/orders/order-statuses.ts";
+import { paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { cashKind } from "@clove/domain/terminals/terminals.schema.ts";
+import { status } from "@clove/domain/wire.schema.ts";
+import type { Invariant } from "./check-invariants.ts";
+
+const oneOf = (column: string, words: readonly string[]) =>
+  `${column} in (${words.map((word) => `'${word}'`).join(", ")})`;
+
+/** What the columns of the tables hold that every sale writes: checks of the database would be read anew for each sale. */
+export const columns: readonly [table: string, column: string, holds: string][] = [
+  ["orders", "status", oneOf("status", orderStatuses)],
+  ["payment_logs", "payment_method", oneOf("payment_method", paymentMethods)],
+  ["cash_ledger", "kind", oneOf("kind", cashKind.options)],
+  ["terminals", "status", oneOf("status", status.options)],
+  ["terminals", "unique_no", String.raw`unique_no ~ '^\d{4}$'`],
+  ["batches", "received_quantity", "received_quantity > 0"],
+  ["batches", "purchase_price", "purchase_price >= 0"],
+  ["batches", "sale_price", "sale_price >= 0"],
+];
+
+export const columnInvariants: readonly Invariant[] = [
+  {
+    name: "words are known ones, a batch's figures positive",
+    sql: columns
+      .map(
+        ([table, column, holds]) => `
+          select '${table}' as "table", '${column}' as "column", id, ${column}::text as value from ${table}
+          where company_id = $1 and not (${holds})`,
+      )
+      .join(" union all "),
+  },
+];

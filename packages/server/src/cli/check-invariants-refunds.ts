@@ -1,0 +1,121 @@
+import { paidShare, paidShareWindows, shareUpTo } from "../features/orders/paid-share.sql.ts";
+import type { Invariant } from "./check-invariants.ts";
+import { decimals } from "./check-invariants-decimals.ts";
+
+/** Each returned line of each return. */
+const returnedLines = `select r.order_id, r.id as return_id, l.order_item_id, l.quantity, l.amount
+  from order_returns r cross join lateral jsonb_to_recordset(r.lines)
+    as l (order_item_id bigint, quantity numeric, amount numeric)
+  where r.company_id = $1`;
+
+/** What came back and what was paid back (orders §8 to §15). */
+export const refundInvariants: readonly Invariant[] = [
+  {
+    name: "returned of a line = Σ its returns, at most what was sold",
+    sql: `
+      select i.id as order_item_id, i.order_id, i.quantity, i.returned_quantity, coalesce(r.quantity, 0) as returns
+      from order_items i
+      left join (select order_item_id, order_id, sum(quantity) as quantity from (${returnedLines}) l group by 1, 2) r
+        on r.order_item_id = i.id and r.order_id = i.order_id
+      where i.company_id = $1
+        and (i.returned_quantity <> coalesce(r.quantity, 0) or i.returned_quantity not between 0 and i.quantity)
+      order by 1`,
+  },
+  {
+    name: "an order is returned when nothing of it is left",
+    sql: `
+      select o.id as order_id, o.status, i.quantity, i.returned_quantity from orders o
+      join (select order_id, sum(quantity) as quantity, sum(returned_quantity) as returned_quantity
+        from order_items where company_id = $1 group by 1) i on i.order_id = o.id
+      where o.company_id = $1 and i.returned_quantity > 0
+        and o.status <> case when i.returned_quantity = i.quantity then 'returned' else 'completed' end
+        or o.company_id = $1 and i.returned_quantity = 0 and o.status = 'returned'
+      order by 1`,
+  },
+  {
+    // Both along running sums, as the rules round them.
+    name: "what was paid for returned goods = their part of the total",
+    sql: `
+      with shares as (
+        select i.id, i.order_id, i.quantity, i.returned_quantity, d.decimals, ${paidShare("d.decimals")} as paid
+        from order_items i
+        join orders o on o.company_id = i.company_id and o.id = i.order_id
+        cross join (select ${decimals} as decimals from companies c where c.id = $1) d
+        where i.company_id = $1 and exists (select from order_returns r where r.company_id = $1 and r.order_id = o.id)
+        window ${paidShareWindows}
+      )
+      select s.id as order_item_id, s.order_id, s.paid, s.quantity, s.returned_quantity, coalesce(r.amount, 0) as amount
+      from shares s
+      left join (select order_item_id, sum(amount) as amount from (${returnedLines}) l group by 1) r
+        on r.order_item_id = s.id
+      where coalesce(r.amount, 0) <> ${shareUpTo("s.paid", "s.returned_quantity", "s.quantity", "s.decimals")}
+      order by 1`,
+  },
+  {
+    name: "refunds of a return + its charge = what was paid for its goods",
+    sql: `
+      select r.id as return_id, r.order_id, r.charge, coalesce(f.amount, 0) as refunds, coalesce(l.amount, 0) as paid
+      from order_returns r
+      left join (select return_id, order_id, sum(amount) as amount from order_refunds
+        where company_id = $1 group by 1, 2) f on f.return_id = r.id and f.order_id = r.order_id
+      left join (select return_id, sum(amount) as amount from (${returnedLines}) x group by 1) l on l.return_id = r.id
+      where r.company_id = $1 and coalesce(f.amount, 0) + r.charge <> coalesce(l.amount, 0)
+      order by 1`,
+  },
+  {
+    name: "a cancelled order is paid back once, by its methods",
+    sql: `
+      select o.id as order_id, o.status, o.total, coalesce(f.amount, 0) as refunds, coalesce(f.by_card, 0) as by_card,
+        coalesce(p.by_card, 0) as paid_by_card
+      from orders o
+      left join (select order_id, sum(amount) as amount,
+          sum(amount) filter (where payment_method in ('bank', 'qr')) as by_card
+        from order_refunds where company_id = $1 and return_id is null group by 1) f on f.order_id = o.id
+      left join (select order_id, sum(amount_received - amount_returned)
+            filter (where payment_method in ('bank', 'qr')) as by_card
+        from payment_logs where company_id = $1 group by 1) p on p.order_id = o.id
+      where o.company_id = $1 and case when o.status = 'cancelled'
+        then o.total <> coalesce(f.amount, 0) or coalesce(f.by_card, 0) <> coalesce(p.by_card, 0)
+          or exists (select from order_returns r where r.company_id = $1 and r.order_id = o.id)
+        else f.amount is not null end
+      order by 1`,
+  },
+  {
+    name: "an exchange sells at the counter, in the shift and by whom its goods came back",
+    sql: `
+      select r.id as return_id, r.order_id, r.exchange_order_id, r.terminal_id, o.terminal_id as sold_at, r.shift_id,
+        o.shift_id as sold_in, r.user_id, o.cashier_user_id as sold_by
+      from order_returns r left join orders o on o.company_id = r.company_id and o.id = r.exchange_order_id
+      where r.company_id = $1 and r.exchange_order_id is not null
+        and (o.id is null or o.id = r.order_id or (r.terminal_id, r.user_id) <> (o.terminal_id, o.cashier_user_id)
+          or r.shift_id is distinct from o.shift_id)
+      order by 1`,
+  },
+  {
+    name: "cash refunds of an order = its cash ledger, at the same counter and in the same shift",
+    sql: `
+      select order_id, terminal_id, shift_id, sum(paid) as paid, sum(ledger) as ledger
+      from (
+        select order_id, terminal_id, shift_id, amount as paid, 0 as ledger
+          from order_refunds where company_id = $1 and payment_method = 'cash'
+        union all select order_id, terminal_id, shift_id, 0, -amount
+          from cash_ledger where company_id = $1 and kind = 'refund'
+      ) figures
+      group by 1, 2, 3 having sum(paid) <> sum(ledger)
+      order by 1, 2, 3`,
+  },
+  {
+    name: "credit refunds of an order = its customer's credit ledger, at most its credit",
+    sql: `
+      select f.order_id, f.user_id, sum(paid) as paid, sum(ledger) as ledger, sum(f.sold) as sold
+      from (
+        select r.order_id, o.user_id, r.amount as paid, 0 as ledger, 0 as sold
+          from order_refunds r join orders o on o.company_id = r.company_id and o.id = r.order_id
+          where r.company_id = $1 and r.payment_method = 'credit'
+        union all select order_id, user_id, 0, -amount, 0 from credit_ledger where company_id = $1 and kind = 'refund'
+        union all select order_id, user_id, 0, 0, amount from credit_ledger where company_id = $1 and kind = 'sale'
+      ) f
+      group by 1, 2 having sum(paid) <> sum(ledger) or sum(paid) > sum(f.sold)
+      order by 1, 2`,
+  },
+];

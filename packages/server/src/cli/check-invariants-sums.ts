@@ -1,0 +1,59 @@
+import { paidShare, paidShareWindows } from "../features/orders/paid-share.sql.ts";
+import type { Invariant } from "./check-invariants.ts";
+import { decimals } from "./check-invariants-decimals.ts";
+
+/** Orders of summed months `m` that still hold. */
+const ordersOfMonths = `summed_months m join orders o on o.company_id = m.company_id and o.created_at >= m.since
+  and o.created_at < m.before`;
+const isValid = "m.company_id = $1 and not m.is_stale";
+
+/** Figures of a table of sums that are not those of the orders, both by these columns; `orders` names its figures alike. */
+const different = (table: string, by: string, figures: string, orders: string) => `
+  select since, ${by}, s.figures as summed, r.figures as sold
+  from (select t.since, ${by}, row(${figures})::text as figures from ${table} t
+    join summed_months m on m.company_id = t.company_id and m.since = t.since where ${isValid}) s
+  full join (select since, ${by}, row(${figures})::text as figures from (${orders}) o) r using (since, ${by})
+  where s.figures is distinct from r.figures
+  order by 1`;
+
+/** What is summed ahead for reports (decision 057). */
+export const sumInvariants: readonly Invariant[] = [
+  {
+    name: "sums of a month = its order lines",
+    sql: different(
+      "summed_lines",
+      "branch_id, product_variation_id, item_vat",
+      "quantity::float8, goods_amount::float8, discount_amount::float8, sst_amount::float8, paid::float8, cost::float8",
+      `select since, branch_id, product_variation_id, item_vat, sum(quantity) as quantity, sum(goods_amount) as goods_amount,
+        sum(discount_amount) as discount_amount, sum(sst_amount) as sst_amount, sum(paid) as paid, coalesce(sum(cost), 0) as cost
+      from (
+        select m.since, o.branch_id, i.product_variation_id, i.item_vat, i.quantity, i.goods_amount, i.discount_amount,
+          i.sst_amount, i.cost, ${paidShare(decimals)} as paid
+        from ${ordersOfMonths} join companies c on c.id = o.company_id
+        join order_items i on i.company_id = o.company_id and i.order_id = o.id
+        where ${isValid} window ${paidShareWindows}
+      ) lines group by 1, 2, 3, 4`,
+    ),
+  },
+  {
+    name: "sums of a month = the payments of its orders",
+    sql: different(
+      "summed_payments",
+      "branch_id, payment_method",
+      "orders, amount_received::float8, amount_returned::float8",
+      `select m.since, o.branch_id, p.payment_method, count(distinct o.id) as orders,
+        sum(p.amount_received) as amount_received, sum(p.amount_returned) as amount_returned
+      from ${ordersOfMonths} join payment_logs p on p.company_id = o.company_id and p.order_id = o.id
+      where ${isValid} group by 1, 2, 3`,
+    ),
+  },
+  {
+    name: "sums are of a month that was summed",
+    sql: ["summed_lines", "summed_payments"]
+      .map(
+        (table) => `select '${table}' as "table", since from ${table} t where company_id = $1
+          and not exists (select from summed_months m where m.company_id = t.company_id and m.since = t.since)`,
+      )
+      .join(" union "),
+  },
+];

@@ -1,0 +1,333 @@
+import { referenceInvariants } from "./check-invariants-references.ts";
+
+/** How an invariant is broken, and the data repaired; `also`: what else no longer holds then. */
+type Case = { name: string; breaks: string; repair: string; also?: string[] };
+const level = "stock level = Σ batches left = Σ stock ledger";
+const received = "batch received = what its stock transaction brought in";
+const line = "order line = Σ its batch allocations + open shortfall, less what came back";
+const cost = "cost of a line = what its batches cost, unless it was sold beyond stock";
+const backInBatches = "returned of batch allocations of an order = what came back in its stock ledger";
+const sumsOfLines = "sums of a month = its order lines";
+const sumsOfPayments = "sums of a month = the payments of its orders";
+const summedMonth = `insert into summed_months (company_id, since, before) values (1, '2002-01-01', '2002-02-01')`;
+const summedLine = `insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
+  discount_amount, sst_amount, paid, cost) values (1, '2002-01-01', 1, 1, 0, 1, 1, 0, 0, 1, 0)`;
+const summedPayment = `insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
+  amount_returned) values (1, '2002-01-01', 1, 'cash', 1, 1, 0)`;
+const noSums = "delete from summed_months; delete from summed_lines; delete from summed_payments";
+const worth = "what was paid for returned goods = their part of the total";
+/** Every invariant has one at least. */
+export const cases: Case[] = [
+  { name: sumsOfLines, breaks: `${summedMonth}; ${summedLine}`, repair: noSums },
+  { name: sumsOfPayments, breaks: `${summedMonth}; ${summedPayment}`, repair: noSums },
+  {
+    name: sumsOfLines,
+    breaks: "insert into summed_months (company_id, since, before) values (1, '2002-01-01', '2102-01-01')",
+    repair: noSums,
+    also: [sumsOfPayments],
+  },
+  { name: "sums are of a month that was summed", breaks: summedLine, repair: noSums },
+  {
+    name: "a held cart's lines name variations of the company",
+    breaks: `update held_carts set lines = replace(lines::text, '_id": ', '_id": 99')::jsonb`,
+    repair: `update held_carts set lines = replace(lines::text, '_id": 99', '_id": ')::jsonb`,
+  },
+  {
+    name: level,
+    breaks: "update stock_levels set quantity = quantity + 0.001 where quantity > 0",
+    repair: "update stock_levels set quantity = quantity - 0.001 where quantity > 0",
+  },
+  {
+    name: "batch left = Σ its stock ledger",
+    breaks:
+      "update batches set left_quantity = left_quantity - 1; update stock_levels set quantity = quantity - 1 where quantity > 0",
+    repair:
+      "update batches set left_quantity = left_quantity + 1; update stock_levels set quantity = quantity + 1 where quantity > 0",
+    also: [level],
+  },
+  {
+    name: "0 ≤ batch left ≤ batch received",
+    breaks: "update batches set received_quantity = 50 where received_quantity = 100",
+    repair: "update batches set received_quantity = 100 where received_quantity = 50",
+    also: [received],
+  },
+  {
+    name: received,
+    breaks: "update batches set received_quantity = received_quantity + 1",
+    repair: "update batches set received_quantity = received_quantity - 1",
+  },
+  {
+    name: "a movement is of its batch's variation and store",
+    breaks: "update stock_ledger set product_variation_id = product_variation_id + 100",
+    repair: "update stock_ledger set product_variation_id = product_variation_id - 100",
+    also: [level],
+  },
+  {
+    name: "a transfer conserves quantity and cost",
+    breaks: "update batches set purchase_price = purchase_price + 0.01 where received_quantity = 2",
+    repair: "update batches set purchase_price = purchase_price - 0.01 where received_quantity = 2",
+  },
+  {
+    name: "a transfer conserves quantity and cost",
+    breaks:
+      "update stock_transactions set destination_branch_id = source_branch_id + 100 where type = 'transfer'",
+    repair: `update stock_transactions t set destination_branch_id = b.branch_id from batches b
+      where t.type = 'transfer' and b.transaction_id = t.id`,
+  },
+  {
+    name: "batch allocations of an order = its stock ledger",
+    breaks: "update stock_ledger set order_id = order_id + 100",
+    repair: "update stock_ledger set order_id = order_id - 100",
+    also: [backInBatches, referenceInvariants[0]!.name],
+  },
+  {
+    name: "settled of a shortfall = the movements that settled it",
+    breaks: "update stock_ledger set settles_shortfall = true where order_id is not null",
+    repair: "update stock_ledger set settles_shortfall = false",
+  },
+  {
+    name: line,
+    breaks: "update order_item_batches set quantity = quantity - 1 where returned_quantity = 0",
+    repair: "update order_item_batches set quantity = quantity + 1 where returned_quantity = 0",
+    also: ["batch allocations of an order = its stock ledger", cost],
+  },
+  {
+    name: cost,
+    breaks: "update order_items set cost = cost + 0.01 where cost is not null",
+    repair: "update order_items set cost = cost - 0.01 where cost is not null",
+  },
+  {
+    name: cost,
+    breaks: "update order_items set cost = 0 where cost is null",
+    repair: "update order_items set cost = null where cost = 0",
+  },
+  {
+    name: backInBatches,
+    breaks:
+      "update order_item_batches set returned_quantity = 1.5 where quantity = 3 and returned_quantity = 2",
+    repair: "update order_item_batches set returned_quantity = 2 where returned_quantity = 1.5",
+    also: [line],
+  },
+  {
+    name: "returned of a line = Σ its returns, at most what was sold",
+    breaks: "update order_items set returned_quantity = 1 where returned_quantity = 2",
+    repair: "update order_items set returned_quantity = 2 where returned_quantity = 1",
+    also: [line, worth],
+  },
+  {
+    name: "an order is returned when nothing of it is left",
+    breaks: "update orders set status = 'returned' where id in (select order_id from order_returns)",
+    repair: "update orders set status = 'completed' where status = 'returned'",
+  },
+  {
+    name: worth,
+    breaks: `update order_returns set lines = jsonb_set(lines, '{0,amount}', '22.01'), charge = charge + 0.01`,
+    repair: `update order_returns set lines = jsonb_set(lines, '{0,amount}', '22'), charge = charge - 0.01`,
+  },
+  {
+    name: "refunds of a return + its charge = what was paid for its goods",
+    breaks: "update order_returns set charge = charge + 0.01",
+    repair: "update order_returns set charge = charge - 0.01",
+  },
+  {
+    name: "a cancelled order is paid back once, by its methods",
+    breaks: "update order_refunds set amount = amount + 0.01 where payment_method = 'bank'",
+    repair: "update order_refunds set amount = amount - 0.01 where payment_method = 'bank'",
+  },
+  {
+    name: "an exchange sells at the counter, in the shift and by whom its goods came back",
+    breaks: "update order_returns set exchange_order_id = order_id",
+    repair: "update order_returns set exchange_order_id = (select max(id) from orders)",
+  },
+  {
+    name: "cash refunds of an order = its cash ledger, at the same counter and in the same shift",
+    breaks: "update order_refunds set shift_id = null",
+    repair: "update order_refunds set shift_id = (select shift_id from order_returns)",
+  },
+  {
+    name: "credit refunds of an order = its customer's credit ledger, at most its credit",
+    breaks: "update credit_ledger set order_id = order_id + 100 where kind = 'refund'",
+    repair: "update credit_ledger set order_id = order_id - 100 where kind = 'refund'",
+  },
+  {
+    name: "order total = Σ lines − adjustment",
+    breaks: "update order_items set goods_amount = goods_amount + 0.01, subtotal = subtotal + 0.01",
+    repair: "update order_items set goods_amount = goods_amount - 0.01, subtotal = subtotal - 0.01",
+  },
+  {
+    name: "order total = Σ(received − returned)",
+    breaks: "update payment_logs set amount_received = amount_received + 0.01 where payment_method = 'qr'",
+    repair: "update payment_logs set amount_received = amount_received - 0.01 where payment_method = 'qr'",
+  },
+  {
+    name: "cash payments of an order = its cash ledger, in the same shift",
+    breaks:
+      "update payment_logs set shift_id = shift_id + 1 where payment_method = 'cash' and order_id is not null",
+    repair:
+      "update payment_logs set shift_id = shift_id - 1 where payment_method = 'cash' and order_id is not null",
+    also: ["an order stands in its payments' shift"],
+  },
+  {
+    name: "cash box = Σ cash ledger, never below zero",
+    breaks: "update terminals set cash_box = cash_box + 0.01 where cash_box = 89",
+    repair: "update terminals set cash_box = cash_box - 0.01 where cash_box = 89.01",
+  },
+  {
+    name: "shift expected = opening + its cash ledger",
+    breaks:
+      "update shifts set expected_balance = expected_balance + 1, closing_balance = closing_balance + 1",
+    repair:
+      "update shifts set expected_balance = expected_balance - 1, closing_balance = closing_balance - 1",
+  },
+  {
+    name: "shift mismatch = closing − expected",
+    breaks: "update shifts set closing_balance = closing_balance + 0.01 where closed_at is not null",
+    repair: "update shifts set closing_balance = closing_balance - 0.01 where closed_at is not null",
+  },
+  {
+    name: "mismatch of a closed shift = its correction in the cash ledger",
+    breaks: "update cash_ledger set kind = 'opening_correction' where kind = 'closing_correction'",
+    repair:
+      "update cash_ledger set kind = 'closing_correction' where kind = 'opening_correction' and amount = -1",
+  },
+  {
+    name: "a counter's closings are numbered without a gap",
+    breaks: "update shifts set z_number = z_number + 1",
+    repair: "update shifts set z_number = z_number - 1",
+  },
+  {
+    name: "a shift's movements are of its counter",
+    breaks: "update shifts set terminal_id = terminal_id + 100 where closed_at is not null",
+    repair: "update shifts set terminal_id = terminal_id - 100 where closed_at is not null",
+  },
+  {
+    name: "a closed shift never changes",
+    breaks: "update cash_ledger set created_at = created_at + interval '1 hour' where kind = 'sale'",
+    repair: "update cash_ledger set created_at = created_at - interval '1 hour' where kind = 'sale'",
+  },
+  {
+    name: "credit used = Σ credit ledger, 0 ≤ used",
+    breaks: "update users set credit_used = credit_used + 1 where credit_limit = 100",
+    repair: "update users set credit_used = credit_used - 1 where credit_limit = 100",
+  },
+  {
+    name: "credit used ≤ limit unless a lowered limit or an offline sale explains it, flagged or assigned",
+    breaks: "update users set credit_limit = 9.99 where credit_limit = 100",
+    repair: "update users set credit_limit = 100 where credit_limit = 9.99",
+  },
+  {
+    name: "a repayment = its credit ledger",
+    breaks:
+      "update payment_logs set amount_received = amount_received + 0.01 where order_id is null and payment_method = 'bank'",
+    repair:
+      "update payment_logs set amount_received = amount_received - 0.01 where order_id is null and payment_method = 'bank'",
+  },
+  {
+    name: "a repayment = its credit ledger",
+    breaks: "update credit_ledger set payment_log_id = payment_log_id + 100 where amount = -2",
+    repair: "update credit_ledger set payment_log_id = payment_log_id - 100 where amount = -2",
+  },
+  {
+    name: "cash repayments at a counter = its cash ledger, in the same shift",
+    breaks:
+      "update payment_logs set shift_id = shift_id + 1 where order_id is null and payment_method = 'cash'",
+    repair:
+      "update payment_logs set shift_id = shift_id - 1 where order_id is null and payment_method = 'cash'",
+  },
+  {
+    name: "assigned credit stands in its customer's ledger",
+    breaks: "update unassigned_credit set assigned_user_id = assigned_by where assigned_user_id is not null",
+    repair: `update unassigned_credit c set assigned_user_id = l.user_id from credit_ledger l
+      where l.payment_log_id = c.payment_log_id and c.assigned_user_id is not null`,
+    also: ["credit used ≤ limit unless a lowered limit or an offline sale explains it, flagged or assigned"],
+  },
+  {
+    name: "at most one open shift per counter",
+    breaks: `drop index shifts_open_terminal; update shifts set terminal_id = terminal_id - 1 where id = 3`,
+    repair: `update shifts set terminal_id = terminal_id + 1 where id = 3;
+      create unique index shifts_open_terminal on shifts (company_id, terminal_id) where closed_at is null`,
+    also: ["a shift's movements are of its counter"],
+  },
+  {
+    name: "at most one open shift per cashier",
+    breaks: `drop index shifts_open_user; update shifts set user_id = (select user_id from shifts where id = 2) where id = 3`,
+    repair: `update shifts set user_id = (select min(id) from users) where id = 3;
+      create unique index shifts_open_user on shifts (company_id, user_id) where closed_at is null`,
+  },
+  {
+    name: "a temp id names one record for ever",
+    breaks: "update products set temp_id = 'T0001-sale' where temp_id = 'T0001-product'",
+    repair: "update products set temp_id = 'T0001-product' where temp_id = 'T0001-sale'",
+  },
+  {
+    name: "a stored key has its answer",
+    breaks: "create table kept as select * from idempotency_keys; update idempotency_keys set answer = null",
+    repair:
+      "update idempotency_keys i set answer = kept.answer from kept where kept.key = i.key; drop table kept",
+    also: ["a key names the order that has its temp id"],
+  },
+  {
+    name: "no open shortfall beside stock",
+    breaks: "update shortfalls set product_variation_id = product_variation_id - 1",
+    repair: "update shortfalls set product_variation_id = product_variation_id + 1",
+    also: ["a shortfall is of its order line, in its order's branch"],
+  },
+  {
+    name: "a shortfall is of its order line, in its order's branch",
+    breaks: "update shortfalls set order_id = order_id - 1",
+    repair: "update shortfalls set order_id = order_id + 1",
+  },
+  {
+    name: "late cash leaves its shift's expected balance alone",
+    breaks: "update cash_ledger set late = false where kind = 'sale' and late and shift_id is not null",
+    repair: "update cash_ledger set late = true where kind = 'sale' and amount = 9",
+  },
+  {
+    name: "only late cash is countered, and only once",
+    breaks: "update cash_ledger set late = false where kind = 'counted_at_closing' and shift_id is null",
+    repair: "update cash_ledger set late = true where kind = 'counted_at_closing'",
+  },
+  {
+    name: "no sale waits beside an open shift",
+    breaks: "update orders set terminal_id = terminal_id + 1 where awaits_shift",
+    repair: "update orders set terminal_id = terminal_id - 1 where awaits_shift",
+  },
+  {
+    name: "an order stands in its payments' shift",
+    breaks: "update orders set shift_id = shift_id + 1 where temp_id = 'T0001-sale'",
+    repair: "update orders set shift_id = shift_id - 1 where temp_id = 'T0001-sale'",
+  },
+  {
+    name: "credit payments of an order = its credit ledger + what is unassigned",
+    breaks: "update unassigned_credit set amount = amount + 0.01 where assigned_user_id is null",
+    repair: "update unassigned_credit set amount = amount - 0.01 where assigned_user_id is null",
+  },
+  {
+    name: "what lies in quarantine is not stored, what was retried is",
+    breaks: "update quarantine set temp_id = 'T0001-sale'",
+    repair: "update quarantine set temp_id = 'T0001-aside'",
+  },
+  {
+    name: "a key names the order that has its temp id",
+    breaks:
+      "update orders set temp_id = 'T0001-x' where temp_id = 'T0001-late'; update idempotency_keys set key = 'T0001-x' where key = 'T0001-sale'",
+    repair:
+      "update orders set temp_id = 'T0001-late' where temp_id = 'T0001-x'; update idempotency_keys set key = 'T0001-sale' where key = 'T0001-x'",
+  },
+  {
+    name: "searches know every product by its name",
+    breaks: "update product_names set search_name = 'other' || search_name where company_id = 1",
+    repair: "update product_names set search_name = substr(search_name, 6) where company_id = 1",
+  },
+  {
+    name: "searches know every product by its name",
+    breaks: "delete from product_names where company_id = 1",
+    repair:
+      "insert into product_names select company_id, id, lower(name), search_fold(name) from products where company_id = 1",
+  },
+  {
+    name: "a warehouse has no counter",
+    breaks: "update branches set type = 'warehouse' where company_id = 1",
+    repair: "update branches set type = 'branch' where company_id = 1",
+  },
+];

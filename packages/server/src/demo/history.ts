@@ -1,0 +1,110 @@
+import { cancel, takeBack, takeRepayments } from "./after-sales.ts";
+import { type BusinessDay, businessDays, isBusy, visits } from "./business-hours.ts";
+import { bringTakings, closeShift, moveCash, openShift } from "./drawers.ts";
+import { sendAfternoon, sendDamaged, sendLate, sendOversold } from "./offline-sales.ts";
+import { demoRandom, type Random } from "./random.ts";
+import { sell } from "./sales.ts";
+import type { Clock } from "./set-clock.sql.ts";
+import { type Shop, tillsOf } from "./shop.ts";
+import { buyDearly, distribute, reorder, stockUp, writeOff } from "./stock.ts";
+
+/** What somebody does at a moment. */
+type Deed = { at: number; act: () => Promise<unknown> };
+
+const saturday = 6;
+const wednesday = 3;
+
+/** So many days of business and today's until now, each deed at its own time. */
+export async function makeHistory(
+  shop: Shop,
+  clock: Clock,
+  { now, days }: { now: number; days: number },
+): Promise<void> {
+  for (const day of businessDays(now, days)) {
+    const planning = demoRandom(1000 + day.daysAgo);
+    const deeds = [
+      ...(day.daysAgo === days ? [{ at: day.at(8), act: () => stockUp(shop) }] : []),
+      ...counters(shop, day),
+      ...customers(shop, day, now, planning),
+      ...afterwards(shop, day, planning),
+      ...goods(shop, day),
+      ...brokenConnections(shop, day),
+    ];
+    for (const { at, act } of deeds.sort((a, b) => a.at - b.at)) {
+      if (at >= now) break;
+      await clock.set(at);
+      await act();
+    }
+  }
+  await clock.set(now);
+}
+
+/** The cashiers' shifts, of which today's stay open, and what else goes into the drawers and out of them. */
+function counters(shop: Shop, { at, daysAgo, weekday, opensAt }: BusinessDay): Deed[] {
+  const { first, second, harbour } = tillsOf(shop);
+  const evening = [
+    ...[first, second, harbour].map((till) => ({ at: at(22.1), act: () => bringTakings(shop, till) })),
+    ...[first, harbour].map((till) => ({ at: at(22.25), act: () => closeShift(shop, till) })),
+  ];
+  return [
+    ...[first, harbour].map((till) => ({ at: opensAt, act: () => openShift(shop, till) })),
+    ...(weekday === saturday
+      ? [{ at: at(9.5), act: () => moveCash(shop, first, "in", 100, "Coins from the bank") }]
+      : []),
+    ...(weekday === wednesday
+      ? [{ at: at(15.2), act: () => moveCash(shop, harbour, "out", 25.5, "Cleaning supplies") }]
+      : []),
+    ...(daysAgo > 0 ? evening : []),
+  ];
+}
+
+function customers(shop: Shop, day: BusinessDay, now: number, random: Random): Deed[] {
+  const { first, second, harbour } = tillsOf(shop);
+  return visits(random, day, now).map((at) => {
+    const inCity = isBusy(day, at) ? random.pick([first, second]) : first;
+    const till = random.between(1, 5) <= 3 ? inCity : harbour;
+    return { at, act: () => sell(shop, till) };
+  });
+}
+
+/** Goods come back, sales are cancelled, credit is paid. */
+function afterwards(shop: Shop, { at, daysAgo }: BusinessDay, random: Random): Deed[] {
+  const { first, harbour } = tillsOf(shop);
+  const sometime = () => at(random.between(110, 210) / 10);
+  return [
+    ...Array.from({ length: random.between(2, 3) }, (_, i) => ({
+      at: sometime(),
+      act: () => takeBack(shop, random.pick([first, harbour]), i % 2 === 1),
+    })),
+    ...(daysAgo % 2 === 1
+      ? [{ at: sometime(), act: () => cancel(shop, random.pick([first, harbour])) }]
+      : []),
+    { at: at(14.4), act: () => takeRepayments(shop, random.pick([first, harbour])) },
+  ];
+}
+
+function goods(shop: Shop, { at, daysAgo }: BusinessDay): Deed[] {
+  const { city, harbour, warehouse } = shop.stores;
+  const every = (days: number, from: number, hour: number, act: () => Promise<unknown>): Deed[] =>
+    daysAgo % days === from ? [{ at: at(hour), act }] : [];
+  return [
+    ...every(3, 1, 10.1, () => reorder(shop, city, daysAgo)),
+    ...every(3, 1, 10.6, () => reorder(shop, harbour, daysAgo)),
+    ...every(10, 9, 11.2, () => reorder(shop, warehouse, daysAgo)),
+    ...every(7, 2, 9.3, () => distribute(shop)),
+    ...every(5, 1, 16.7, () => writeOff(shop)),
+    ...(daysAgo === 1 ? [{ at: at(17.2), act: () => buyDearly(shop) }] : []),
+  ];
+}
+
+/** In the last days the stores were without a connection now and then. */
+function brokenConnections(shop: Shop, { at, daysAgo }: BusinessDay): Deed[] {
+  const { first, harbour } = tillsOf(shop);
+  if (daysAgo === 2) return [{ at: at(16.5), act: () => sendAfternoon(shop, harbour, [at(15.3), at(15.9)]) }];
+  if (daysAgo !== 1) return [];
+  return [
+    { at: at(9.1), act: () => sendLate(shop, harbour, at(-2.3)) },
+    { at: at(13.6), act: () => sendOversold(shop, first, at(13.4)) },
+    { at: at(19.6), act: () => sendDamaged(shop, first, at(19.3)) },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { DemoGood } from "./catalogue.ts";
+import type { Random } from "./random.ts";
+
+/** What is left of each good in each store, as far as the demo's own deeds tell, and how much people like it. */
+export type Shelf = {
+  goods: readonly DemoGood[];
+  left(branch_id: number, good: Pick<DemoGood, "product_variation_id">): number;
+  /** Negative for what goes out; below zero for what was sold beyond stock. */
+  add(branch_id: number, good: Pick<DemoGood, "product_variation_id">, quantity: number): void;
+  /** A good that the store has, popular ones more often. */
+  pick(branch_id: number): DemoGood;
+};
+
+export function fillShelf(goods: readonly DemoGood[], random: Random): Shelf {
+  const stock = new Map<string, number>();
+  const key = (branch_id: number, good: Pick<DemoGood, "product_variation_id">) =>
+    `${branch_id} ${good.product_variation_id}`;
+  const left: Shelf["left"] = (branch_id, good) => stock.get(key(branch_id, good)) ?? 0;
+  const add: Shelf["add"] = (branch_id, good, quantity) => {
+    stock.set(key(branch_id, good), left(branch_id, good) + quantity);
+  };
+  for (const good of goods) add(good.branch_id, good, good.stock);
+  // A few are bought all the time, most now and then.
+  const wishes = goods.flatMap((good) => Array.from({ length: random.between(1, 4) ** 2 }, () => good));
+  const pick: Shelf["pick"] = (branch_id) => {
+    for (;;) {
+      const good = random.pick(wishes);
+      if (left(branch_id, good) >= 1) return good;
+    }
+  };
+  return { goods, left, add, pick };
+}

@@ -1,0 +1,143 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
+import { storeCertificate } from "../tls/store-certificate.ts";
+import { examine } from "./doctor.ts";
+import { type Finding, findingText } from "./finding.ts";
+import { compareClocks, examineDisk, examineNode } from "./machine.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "clove-doctor-"));
+let database: FreshDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A port that nothing listens on at the moment. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return String(port);
+}
+
+async function doctor(env: Record<string, string> = {}, options = {}): Promise<Finding[]> {
+  const all: Finding[] = [];
+  const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, PORT: await freePort(), ...env };
+  for await (const finding of examine(settings, options)) all.push(finding);
+  return all;
+}
+
+const trouble = (findings: Finding[]) => findings.filter(({ level }) => level !== "ok");
+const levels = (findings: Finding[], about: string) =>
+  findings.filter((finding) => finding.about === about).map(({ level }) => level);
+
+test("where all is well, only what is left out for now is remarked on", async () => {
+  const smtp = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
+  await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const found = await doctor({ MAIL_URL: `smtp://127.0.0.1:${port}` }, { clock: await clockServer() });
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+  // What the machine of the tests has cannot be known; their database is not synced to disk.
+  const known = trouble(found).filter(({ about }) => about !== "Node.js" && about !== "Disk");
+  expect(known.map(({ about, says }) => [about, says])).toEqual([
+    ["Database", "fsync, full_page_writes, synchronous_commit: off"],
+  ]);
+  expect(new Set(found.map(({ about }) => about))).toEqual(
+    new Set(["Node.js", "Settings", "Disk", "Clock", "Database", "Mail", "HTTPS", "Port"]),
+  );
+  expect(levels(found, "Clock")).toEqual(["ok", "ok"]);
+  expect(found.at(-1)!.says).toContain("the server is not running");
+});
+
+async function clockServer(): Promise<string> {
+  const server = createServer((_request, response) => response.end())
+    .listen(0, "127.0.0.1")
+    .unref();
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("each trouble is named with what to do, and passwords are not shown", async () => {
+  const other = createServer((_request, response) => response.end("something else")).listen(0, "127.0.0.1");
+  await new Promise((resolve) => other.once("listening", resolve));
+  const found = await doctor({
+    DATABASE_URL: "postgres://somebody:hunter2@127.0.0.1:1/clove",
+    MAIL_URL: "smtp://somebody:hunter2@127.0.0.1:1",
+    HOST: "127.0.0.1",
+    PORT: String((other.address() as AddressInfo).port),
+    TLS_CERT: "/nowhere.pem",
+    TLS_KEY: "/nowhere.pem",
+  });
+  await new Promise((resolve) => other.close(resolve));
+  for (const about of ["Database", "Mail", "HTTPS", "Port"])
+    expect([about, ...levels(found, about)]).toEqual([about, "fail"]);
+  expect(trouble(found).filter(({ advice }) => !advice)).toEqual([]);
+  expect(found.map(findingText).join("\n")).not.toContain("hunter2");
+});
+
+test("a wrong setting is named, and nothing else can be examined", async () => {
+  const found = await doctor({ PORT: "abc" });
+  expect(found.map(({ about, level }) => [about, level]).slice(1)).toEqual([["Settings", "fail"]]);
+});
+
+test("an empty database is what the next start fills; one that may lose sales is a failure", async () => {
+  const empty = await freshDatabase("template0");
+  expect(levels(await doctor({ DATABASE_URL: empty.url }), "Database")).toEqual(["ok", "fail", "warn"]);
+  await empty.drop();
+});
+
+test("without any database yet nothing is made", async () => {
+  const found = await doctor({ DATABASE_URL: "", DATA_DIR: join(dataDir, "nothing-here") });
+  expect(found.find(({ about }) => about === "Database")).toMatchObject({
+    level: "ok",
+    says: expect.stringContaining("the first start makes it"),
+  });
+});
+
+test("a certificate that ends soon, has ended or is for another name, and a key that others can read", async () => {
+  const of = async (env: Record<string, string> = {}) =>
+    levels(await doctor({ HOST: "0.0.0.0", ...env }), "HTTPS");
+  expect(await of()).toEqual(["warn"]);
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  await storeCertificate(dataDir, "shop-pc.local");
+  expect(await of()).toEqual(["ok", "ok"]);
+  expect(await of({ PUBLIC_URL: "https://pos.example" })).toEqual(["ok", "fail"]);
+  await storeCertificate(dataDir, "shop-pc.local", daysAgo(780));
+  expect(await of()).toEqual(["warn", "ok"]);
+  await storeCertificate(dataDir, "shop-pc.local", daysAgo(810));
+  expect(await of()).toEqual(["fail", "ok"]);
+  const { cert, key } = { cert: join(dataDir, "tls/server.crt"), key: join(dataDir, "tls/server.key") };
+  chmodSync(key, 0o644);
+  expect(await of()).toEqual(["fail", "ok", ...(process.platform === "win32" ? [] : ["warn"])]);
+  const before = readFileSync(cert);
+  await storeCertificate(dataDir, "shop-pc.local");
+  writeFileSync(cert, before);
+  expect(await of()).toEqual(["fail"]);
+});
+
+test("an old Node.js, a full disk and a clock that is off", async () => {
+  expect([examineNode("20.20.2").level, examineNode("24.1.0").level]).toEqual(["warn", "ok"]);
+  const disk = async (free: number) =>
+    levels(await examineDisk({ dataDir, databaseUrl: "" }, async () => free * 1024 ** 3), "Disk")[0];
+  expect([await disk(0.5), await disk(3), await disk(30)]).toEqual(["fail", "warn", "ok"]);
+  const clock = (seconds: number) => compareClocks("there", [10_000, 10_000 + seconds * 1000, 10_100]).level;
+  expect([clock(-90), clock(-10), clock(-1), clock(0.05), clock(10), clock(90)]).toEqual([
+    "fail",
+    "warn",
+    "ok",
+    "ok",
+    "warn",
+    "fail",
+  ]);
+});

@@ -1,0 +1,50 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { readConfig } from "../config.ts";
+import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
+import { knownHome } from "../embedded-db/place.ts";
+import { examineDatabase } from "./database.ts";
+import { type Finding, fail, ok } from "./finding.ts";
+import { examineClockBy, examineDisk, examineNode } from "./machine.ts";
+import { examineMail, examinePort, examineTls } from "./surroundings.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+/**
+ * Everything that keeps a shop from selling, or soon will: what it needs of its machine and of its environment. Works beside a running
+ * server and without one; changes nothing.
+ */
+export async function* examine(
+  env: Record<string, string | undefined>,
+  { clock }: { clock?: string | undefined } = {},
+): AsyncGenerator<Finding> {
+  yield examineNode();
+  let config: ReturnType<typeof readConfig>;
+  try {
+    config = readConfig(env);
+  } catch (error) {
+    yield fail("Settings", (error as Error).message, "README.md lists every variable.");
+    return;
+  }
+  yield ok("Settings", "each variable can be used");
+  yield* await examineDisk(config);
+  if (clock) yield await examineClockBy(clock);
+  if (config.databaseUrl) yield* await examineDatabase(config.databaseUrl, true);
+  else yield* await examineEmbedded(config.dataDir);
+  yield await examineMail(config);
+  yield* await examineTls(config);
+  yield await examinePort(config);
+}
+
+/** The one of a running server, or started for as long as it takes. */
+async function examineEmbedded(dataDir: string): Promise<Finding[]> {
+  if (!existsSync(join(knownHome(dataDir), "data")))
+    return [ok("Database", `none in ${dataDir} yet: the first start makes it`)];
+  try {
+    const database = await joinEmbeddedPostgres({ dataDir, log: silent });
+    return await examineDatabase(database.url, false).finally(database.stop);
+  } catch (error) {
+    const advice = `Its own words are in ${join(knownHome(dataDir), "postgres.log")}.`;
+    return [fail("Database", (error as Error).message, advice)];
+  }
+}

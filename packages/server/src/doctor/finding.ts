@@ -1,0 +1,25 @@
+/** What the doctor found; a `fail` keeps the shop from selling, a `warn` will sooner or later, or takes a comfort away. */
+export type Finding = {
+  level: "ok" | "warn" | "fail";
+  about: string;
+  says: string;
+  /** What to do; missing only where all is well. */
+  advice?: string;
+};
+
+export const ok = (about: string, says: string): Finding => ({ level: "ok", about, says });
+export const warn = (about: string, says: string, advice: string): Finding => ({
+  level: "warn",
+  about,
+  says,
+  advice,
+});
+export const fail = (about: string, says: string, advice: string): Finding => ({
+  level: "fail",
+  about,
+  says,
+  advice,
+});
+
+export const findingText = ({ level, about, says, advice }: Finding): string =>
+  `${level.padEnd(5)} ${about.padEnd(12)} ${says}${advice ? `\n${" ".repeat(19)}→ ${advice}` : ""}`;

@@ -1,0 +1,73 @@
+import { existsSync, statSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+import { dirname } from "node:path";
+import type { Config } from "../config.ts";
+import { knownHome } from "../embedded-db/place.ts";
+import { type Finding, fail, ok, warn } from "./finding.ts";
+
+const oldestGood = 22;
+const giga = 1024 ** 3;
+/** Bytes that must be free: PostgreSQL stops writing when nothing is. */
+const [fewest, few] = [1 * giga, 5 * giga];
+const secondsOff = { bad: 60, poor: 5 };
+
+export function examineNode(version = process.versions.node): Finding {
+  const major = Number(version.split(".")[0]);
+  if (major >= oldestGood) return ok("Node.js", version);
+  return warn(
+    "Node.js",
+    `${version} gets no more security updates`,
+    "Install Node.js 24 from https://nodejs.org.",
+  );
+}
+
+/** Of the folders that hold the data; of DATA_DIR's parents as long as it is not there. */
+export async function examineDisk(
+  { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
+  freeOf: (folder: string) => Promise<number> = freeBytes,
+): Promise<Finding[]> {
+  const folders = [dataDir, ...(databaseUrl ? [] : [knownHome(dataDir)])].map(nearest);
+  // Folders on one disk are one thing to look at.
+  const disks = new Map(folders.map((folder) => [statSync(folder).dev, folder]));
+  return Promise.all(
+    [...disks.values()].map(async (folder) => {
+      const free = await freeOf(folder);
+      const says = `${(free / giga).toFixed(1)} GB free at ${folder}`;
+      if (free < fewest) return fail("Disk", says, "Make room now: without any, no sale is stored.");
+      if (free < few) return warn("Disk", says, "Make room soon: 5 GB or more should be free.");
+      return ok("Disk", says);
+    }),
+  );
+}
+
+const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+/** `theirs`: the time elsewhere, asked for between the two readings of this machine's clock; all in milliseconds. */
+export function compareClocks(
+  whose: string,
+  [before, theirs, after]: readonly [number, number, number],
+): Finding {
+  // The answer was given some time between the two; an http date has whole seconds.
+  const off = Math.max(0, before - theirs - 1000, theirs - after) / 1000;
+  const says = `${off.toFixed(0)} s apart from ${whose}`;
+  const advice = "Let the system set its clock (Windows: Sync now; Linux: timedatectl set-ntp true).";
+  if (off > secondsOff.bad) return fail("Clock", says, advice);
+  if (off > secondsOff.poor) return warn("Clock", says, advice);
+  return ok("Clock", says);
+}
+
+/** The clock of another machine, by the Date header of its answer. */
+export async function examineClockBy(address: string): Promise<Finding> {
+  const before = Date.now();
+  const header = await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(5000) }).then(
+    ({ headers }) => headers.get("date"),
+    () => null,
+  );
+  if (!header) return warn("Clock", `${address} does not tell its time`, "Name another address.");
+  return compareClocks(address, [before, Date.parse(header), Date.now()]);
+}

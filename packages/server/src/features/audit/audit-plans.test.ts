@@ -1,0 +1,72 @@
+import type { AuditGroup } from "@clove/domain/audit/audit-sentences.ts";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
+import { connect, type Pool } from "../../db/connect.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { type AuditPage, pageOfEntries } from "./list-audit.sql.ts";
+
+let database: FreshDatabase;
+let pool: Pool;
+const all = 100_000;
+
+/** One entry a minute; the first 30 are what the filters look for, so that a reader from the newest on passes all others. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query("set session_replication_role = replica");
+  await owner.query(`
+    insert into companies (id, name) values (1, 'Many');
+    insert into audit_log (company_id, id, user_id, action, subject, branch_id, detail, created_at)
+      select 1, n, case when n <= 30 then 2 else 1 end,
+        case when n <= 15 then 'shift.open' when n <= 30 then 'shift.close' else 'user.signed_in' end, 'x',
+        case when n <= 15 then 2 else 1 end,
+        case when n > 15 and n <= 30 then '{"destination_branch_id": 2}' else '{}' end::jsonb,
+        '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
+      from generate_series(1, ${all}) n`);
+  await owner.query("vacuum analyze");
+  await owner.end();
+  pool = await connect(database.url, { connections: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const scope = { company_id: 1, time_zone: "UTC" } as unknown as Scope;
+type Plan = {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  Plans?: Plan[];
+};
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const shifts: AuditGroup = "shift";
+
+test.each<[string, Partial<AuditPage>, number]>([
+  ["nothing", {}, 20],
+  ["nothing, far down", { before: 50 }, 20],
+  ["a person", { user_id: 2 }, 20],
+  ["an action", { action: "shift.open" }, 15],
+  ["a group", { group: shifts }, 20],
+  ["a store", { branch_id: 2 }, 20],
+  ["a store and a group", { branch_id: 2, group: shifts }, 20],
+  ["days", { from_date: "2026-01-01", to_date: "2026-01-01" }, 20],
+])("a page of the audit log filtered by %s reads its own rows", async (_, filter, found) => {
+  await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    const page = pageOfEntries(scope, { length: 20, ...filter });
+    expect((await page.execute(db)).rows).toHaveLength(found);
+    const { rows } = await sql<{
+      "QUERY PLAN": [{ Plan: Plan }];
+    }>`explain (analyze, format json) ${page}`.execute(db);
+    const read = nodes(rows[0]!["QUERY PLAN"][0].Plan)
+      .filter((node) => node["Relation Name"] === "audit_log")
+      .map((node) => (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]);
+    expect(read.length).toBeGreaterThan(0);
+    expect(Math.max(...read)).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,53 @@
+import { auditAnswer, auditFilter, auditQuery } from "@clove/domain/audit/audit.schema.ts";
+import { z } from "zod";
+import type { App } from "../../app.ts";
+import type { Pool } from "../../db/connect.ts";
+import type { ReadLately } from "../../db/replica.ts";
+import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { ok } from "../../http/answer.ts";
+import { scopeOf } from "../../http/permit.ts";
+import { sendCsv } from "../../http/send-csv.ts";
+import { exportAudit } from "./export-audit.ts";
+import { readAudit } from "./read-audit.ts";
+
+/**
+ * GET company/audit/list   administrators
+ * GET company/audit/csv    administrators
+ */
+export function auditRoutes(api: App, { pool, readLately }: { pool: Pool; readLately: ReadLately }): void {
+  api.get(
+    "/company/audit/list",
+    {
+      config: { permit: ["admin"] },
+      schema: {
+        tags: ["audit"],
+        summary: "The audit log, newest first: who did what",
+        querystring: auditQuery,
+        response: { 200: auditAnswer },
+      },
+    },
+    async (request) =>
+      ok(
+        await request.inCompany(async ({ db }, scope) => {
+          await checkSeenBranch(db, scope, request.query.branch_id);
+          return readAudit(db, scope, request.query);
+        }),
+      ),
+  );
+
+  api.get(
+    "/company/audit/csv",
+    {
+      config: { permit: ["admin"], lane: "files" },
+      schema: {
+        tags: ["audit"],
+        summary: "The audit log as CSV, newest first",
+        querystring: auditFilter,
+        produces: ["text/csv"],
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) =>
+      sendCsv(reply, "audit_log.csv", exportAudit(pool, readLately, scopeOf(request), request.query)),
+  );
+}

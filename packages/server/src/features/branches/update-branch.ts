@@ -1,0 +1,36 @@
+import type { Branch, BranchUpdateBody } from "@clove/domain/branches/branches.schema.ts";
+import { checkBranchUpdate } from "@clove/domain/branches/check-branch-update.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { difference } from "../../db/difference.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { changeBranch, lockBranchToUpdate, readBranchUse } from "./branches.sql.ts";
+
+/**
+ * Changes a store (people §7, §21). Counters, shifts and stock come into a store only under a share of its lock, so that none
+ * can come while it becomes a warehouse or inactive.
+ * @throws Refused; AppError not_found, forbidden
+ */
+export async function updateBranch(
+  tx: Tx,
+  scope: Scope,
+  { id, status, ...fields }: Omit<BranchUpdateBody, "temp_id">,
+): Promise<Branch> {
+  const before = await lockBranchToUpdate(tx.db, scope, id);
+  if (!before) throw new AppError("not_found", {}, "id");
+  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "id");
+  const after: Branch = { id, ...fields, status: status ?? before.status };
+  const [refusal, ...more] = checkBranchUpdate(before, after, await readBranchUse(tx.db, scope, id));
+  if (refusal) throw new Refused([refusal, ...more]);
+  await Promise.all([
+    changeBranch(tx.db, scope, after),
+    audit(tx.db, scope, "branch.updated", {
+      subject: "branch",
+      subject_id: id,
+      detail: difference(before, after),
+    }),
+  ]);
+  return after;
+}

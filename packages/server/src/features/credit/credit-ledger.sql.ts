@@ -1,0 +1,132 @@
+import type { RepaymentMethod } from "@clove/domain/credit/check-repayment.ts";
+import type { CreditPayment, Repaid } from "@clove/domain/credit/credit.schema.ts";
+import { AppError } from "@clove/domain/errors.ts";
+import { numberDigits } from "@clove/domain/ids.ts";
+import { sql } from "kysely";
+import { jsonOf } from "../../db/if-selected.ts";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+type PaymentFilter = { page: number; length: number; user_id?: number | undefined };
+
+/** Lines of the credit ledger, of one customer or of all, the last recorded first; `count` is of all of them. */
+export async function listCreditPayments(
+  db: Db,
+  { company_id }: Scope,
+  { page, length, user_id }: PaymentFilter,
+): Promise<{ payments: CreditPayment[]; count: number }> {
+  const found = sql`from credit_ledger l where l.company_id = ${company_id}
+    ${user_id === undefined ? sql`` : sql`and l.user_id = ${user_id}`}`;
+  const [rows, all] = await Promise.all([
+    sql<CreditPayment>`with l as (
+        select l.* ${found} order by l.id desc limit ${length} offset ${(page - 1) * length}
+      ) select ${paymentColumns} from l ${paymentJoins} order by l.id desc`.execute(db),
+    sql<{ count: number }>`select count(*) as count ${found}`.execute(db),
+  ]);
+  return { payments: rows.rows, count: all.rows[0]!.count };
+}
+
+/** What a ledger line's columns need beside its row, which is l. */
+const paymentJoins = sql`
+  join users u on u.company_id = l.company_id and u.id = l.user_id
+  join users k on k.company_id = l.company_id and k.id = l.by_user_id
+  left join payment_logs p on p.company_id = l.company_id and p.id = l.payment_log_id
+  left join orders o on o.company_id = l.company_id and o.id = l.order_id
+  left join order_refunds f on l.kind = 'refund' and f.company_id = l.company_id and f.order_id = l.order_id
+    and f.payment_method = 'credit' and f.created_at = l.created_at
+  left join terminals t on t.company_id = l.company_id and t.id = coalesce(p.terminal_id, f.terminal_id, o.terminal_id)
+  left join branches b on b.company_id = t.company_id and b.id = t.branch_id`;
+
+/** A customer's lines are numbered under the lock of the customer's row, so the order of ids is that of their balances. */
+const paymentColumns = sql`l.id, l.kind,
+  to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, l.amount,
+  (select sum(e.amount) from credit_ledger e
+    where e.company_id = l.company_id and e.user_id = l.user_id and e.id <= l.id) as balance,
+  p.payment_method, p.ref, p.receipt_no, ${jsonOf("u", "id", "name", "phone")} as "user",
+  case when o.id is not null then ${jsonOf("o", "id", "order_ref")} end as "order",
+  case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'branch', ${jsonOf("b", "id", "name")}) end
+    as terminal,
+  ${jsonOf("k", "id", "name")} as "by"`;
+
+/** @throws AppError not_found for anybody who is no customer of the company */
+export async function checkCustomer(db: Db, { company_id }: Scope, id: number): Promise<void> {
+  const { rows } = await sql`select from users
+    where company_id = ${company_id} and id = ${id} and role = 'customer'`.execute(db);
+  if (rows.length === 0) throw new AppError("not_found", {}, "user_id");
+}
+
+export type Borrower = Repaid["user"];
+
+/** A customer's row, held until the transaction ends. @throws AppError not_found */
+export async function lockBorrower(db: Db, { company_id }: Scope, id: number): Promise<Borrower> {
+  const { rows } =
+    await sql<Borrower>`select id, name, phone, coalesce(credit_limit, 0) as credit_limit, credit_used
+    from users where company_id = ${company_id} and id = ${id} and role = 'customer' for no key update`.execute(
+      db,
+    );
+  if (!rows[0]) throw new AppError("not_found", {}, "user_id");
+  return rows[0];
+}
+
+/** Wire amounts; `cash` and `total`: their sums. */
+export type Repayment = {
+  terminal_id: number;
+  /** The counter's open shift, whoever opened it. */
+  shift_id: number | null;
+  user_id: number;
+  repayments: readonly {
+    payment_method: RepaymentMethod;
+    amount_received: number;
+    ref?: string | null | undefined;
+  }[];
+  cash: number;
+  total: number;
+};
+
+/**
+ * Writes a repayment everywhere: payments with the counter's next number, drawer, shift, ledgers, credit used. The caller
+ * holds the counter's and the customer's locks, so that the time is before that of the shift's closing.
+ * @returns its lines of the ledger
+ */
+export async function recordRepayment(
+  db: Db,
+  { company_id, user_id: by }: Scope,
+  { terminal_id, shift_id, user_id, repayments, cash, total }: Repayment,
+): Promise<CreditPayment[]> {
+  const [{ rows: written }] = await Promise.all([
+    sql<{ id: number }>`
+    with moment as (
+      select date_trunc('milliseconds', clock_timestamp()) as at
+    ), counter as (
+      update terminals set cash_box = cash_box + ${cash}, repayment_sequence = repayment_sequence + 1
+      where company_id = ${company_id} and id = ${terminal_id}
+      returning unique_no, repayment_sequence::text as number
+    ), paid as (
+      insert into payment_logs (company_id, terminal_id, shift_id, user_id, receipt_no, payment_method, amount_received, ref,
+        created_at)
+      select ${company_id}, ${terminal_id}, ${shift_id}, ${user_id},
+        'CRP-' || c.unique_no || '-' || lpad(c.number, greatest(${numberDigits.running}::int, length(c.number)), '0'),
+        r.payment_method, r.amount_received, r.ref, m.at
+      from jsonb_to_recordset(${JSON.stringify(repayments)}::jsonb)
+        as r (payment_method text, amount_received numeric, ref text)
+      cross join counter c cross join moment m
+      returning id, payment_method, amount_received, created_at
+    ), drawer as (
+      insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, created_at)
+      select ${company_id}, ${terminal_id}, ${shift_id}, ${by}, 'repayment', amount_received, created_at
+      from paid where payment_method = 'cash'
+    )
+    insert into credit_ledger (company_id, user_id, kind, amount, payment_log_id, by_user_id, created_at)
+    select ${company_id}, ${user_id}, 'repayment', -amount_received, id, ${by}, created_at from paid
+    returning id`.execute(db),
+    sql`update users set credit_used = credit_used - ${total}
+      where company_id = ${company_id} and id = ${user_id}`.execute(db),
+    shift_id !== null &&
+      sql`update shifts set expected_balance = expected_balance + ${cash}
+        where company_id = ${company_id} and id = ${shift_id}`.execute(db),
+  ]);
+  const { rows } = await sql<CreditPayment>`with l as (
+      select * from credit_ledger where company_id = ${company_id} and id = any(${written.map(({ id }) => id)}::bigint[])
+    ) select ${paymentColumns} from l ${paymentJoins} order by l.id`.execute(db);
+  return rows;
+}

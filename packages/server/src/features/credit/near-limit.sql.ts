@@ -1,0 +1,21 @@
+import type { NearLimit } from "@clove/domain/reports/dashboard.schema.ts";
+import { nearLimitPercent } from "@clove/domain/users/credit.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** Active customers whose credit is nearly used up, or more than that, the nearest first; `count` is of all. */
+export async function listNearLimit(
+  db: Db,
+  { company_id }: Scope,
+  length: number,
+): Promise<{ rows: NearLimit[]; count: number }> {
+  const near = sql`from users u where u.company_id = ${company_id} and u.role = 'customer' and u.status = 'active'
+    and u.credit_limit > 0 and u.credit_used * 100 >= u.credit_limit * ${nearLimitPercent}`;
+  const [{ rows }, counted] = await Promise.all([
+    sql<NearLimit>`select u.id, u.name, u.credit_limit, u.credit_used ${near}
+      order by u.credit_used / u.credit_limit desc, u.name, u.id limit ${length}`.execute(db),
+    sql<{ count: number }>`select count(*)::int as count ${near}`.execute(db),
+  ]);
+  return { rows, count: counted.rows[0]!.count };
+}

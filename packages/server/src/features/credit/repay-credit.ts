@@ -1,0 +1,62 @@
+import { checkRepayment } from "@clove/domain/credit/check-repayment.ts";
+import type { Repaid, RepayBody } from "@clove/domain/credit/credit.schema.ts";
+import { sumAmounts } from "@clove/domain/money.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { lockShifts } from "../shifts/shifts.sql.ts";
+import { reachable } from "../terminals/terminals.sql.ts";
+import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
+
+/**
+ * Takes a payment of a customer's credit at a counter (people §18): its cash is in the drawer and in the counter's open shift.
+ * The locks of counter and customer make it wait for sales, other repayments and the closing of the shift.
+ * @throws Refused with every reason; AppError not_found, forbidden
+ */
+export async function repayCredit(
+  tx: Tx,
+  scope: Scope,
+  { terminal_id, user_id, repayments }: Omit<RepayBody, "temp_id">,
+): Promise<Repaid> {
+  const locked = await lockShifts(tx.db, scope, terminal_id);
+  const terminal = reachable(scope, locked.terminal, "terminal_id");
+  const customer = await lockBorrower(tx.db, scope, user_id);
+  const { role, permissions, currency, decimals } = scope;
+  const open_shift_terminal_id = locked.ofCaller?.terminal_id ?? null;
+  const [refusal, ...more] = checkRepayment(
+    { terminal_id, repayments },
+    {
+      mode: "online",
+      currency,
+      terminal,
+      taker: { role, permissions, open_shift_terminal_id },
+      credit_used: customer.credit_used,
+    },
+  );
+  if (refusal) throw new Refused([refusal, ...more]);
+
+  const received = (paid: typeof repayments) =>
+    sumAmounts(
+      paid.map(({ amount_received }) => amount_received),
+      decimals,
+    );
+  const total = received(repayments);
+  const credit_used = sumAmounts([customer.credit_used, -total], decimals);
+  const [payments] = await Promise.all([
+    recordRepayment(tx.db, scope, {
+      terminal_id,
+      shift_id: locked.ofTerminal?.id ?? null,
+      user_id,
+      repayments,
+      cash: received(repayments.filter(({ payment_method }) => payment_method === "cash")),
+      total,
+    }),
+    audit(tx.db, scope, "credit.repaid", {
+      subject: "user",
+      subject_id: user_id,
+      detail: { terminal_id, repayments, before: customer.credit_used, after: credit_used },
+    }),
+  ]);
+  return { payments, user: { ...customer, credit_used } };
+}

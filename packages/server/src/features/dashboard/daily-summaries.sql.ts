@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** A person who wants the summary, and the newest day that they need none of any more. */
+export type WantedSummary = { company_id: number; user_id: number; last_day: string };
+
+/** The summary that has been due the longest, and that no other server is writing; locked until the transaction ends. */
+export async function claimSummary(db: Db, at: string): Promise<WantedSummary | undefined> {
+  const { rows } = await sql<WantedSummary>`select company_id, user_id, last_day from daily_summaries
+    where next_at <= ${at} order by next_at limit 1 for update skip locked`.execute(db);
+  return rows[0];
+}
+
+export async function readTimeZone(
+  db: Db,
+  { company_id }: Pick<WantedSummary, "company_id">,
+): Promise<string> {
+  const { rows } = await sql<{
+    time_zone: string;
+  }>`select time_zone from companies where id = ${company_id}`.execute(db);
+  return rows[0]!.time_zone;
+}
+
+/** The person's next one is due then, and none of a day up to `last_day`. */
+export async function moveSummary(
+  db: Db,
+  { company_id, user_id }: Pick<WantedSummary, "company_id" | "user_id">,
+  { last_day, next_at }: { last_day: string; next_at: string },
+): Promise<void> {
+  await sql`update daily_summaries set last_day = ${last_day}, next_at = ${next_at}
+    where company_id = ${company_id} and user_id = ${user_id}`.execute(db);
+}
+
+/** Where the person's mails go: only a proved address. */
+export async function findRecipient(
+  db: Db,
+  { company_id, user_id }: Scope,
+): Promise<{ email: string; company: string } | undefined> {
+  const { rows } = await sql<{ email: string; company: string }>`select u.email, c.name as company
+    from users u join companies c on c.id = u.company_id
+    where u.company_id = ${company_id} and u.id = ${user_id} and u.email_verified_at is not null`.execute(db);
+  return rows[0];
+}
+
+export async function wantsSummary(db: Db, { company_id, user_id }: Scope): Promise<boolean> {
+  const { rows } = await sql`select from daily_summaries
+    where company_id = ${company_id} and user_id = ${user_id}`.execute(db);
+  return rows.length > 0;
+}
+
+/** From the next morning on, or not any more. Whoever wants it already is not told the same day twice. */
+export async function setSummary(
+  db: Db,
+  { company_id, user_id }: Scope,
+  wanted: boolean,
+  { day, next_at }: { day: string; next_at: string },
+): Promise<void> {
+  await (wanted
+    ? sql`insert into daily_summaries (company_id, user_id, last_day, next_at)
+        values (${company_id}, ${user_id}, ${day}, ${next_at}) on conflict do nothing`
+    : sql`delete from daily_summaries where company_id = ${company_id} and user_id = ${user_id}`
+  ).execute(db);
+}

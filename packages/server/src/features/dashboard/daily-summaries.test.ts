@@ -1,0 +1,208 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import type { Pool } from "../../db/connect.ts";
+import { openDailySummaries } from "./daily-summaries.ts";
+
+// The app's own look for nothing: the tests decide what time it is.
+beforeAll(
+  () => void vi.useFakeTimers({ toFake: ["setInterval", "Date"], now: new Date("2026-03-10T04:00:00Z") }),
+);
+afterAll(() => void vi.useRealTimers());
+
+const app = useTestApp();
+let shop: Shop;
+let second: { id: number };
+
+// In Kuala Lumpur, eight hours ahead, the tenth of March has begun, and somebody asks at noon.
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  second = await shop.branch({ type: "branch", name: "Second <b>" });
+});
+beforeEach(async () => {
+  await app().rows("delete from daily_summaries");
+  await app().rows("delete from mails");
+  vi.setSystemTime(new Date("2026-03-10T04:00:00Z"));
+});
+
+const want = (wanted: boolean, token = shop.owner.token) =>
+  app().call<{ wanted: boolean }>(token, "POST", "daily-summary", { wanted });
+
+/** A server beside the app, on the same database. */
+function server(pool = app().pool) {
+  const nothing = { wake: () => {}, sendDue: async () => {}, close: async () => {} };
+  const opened = openDailySummaries({ pool, log: app().app.log, config: app().config }, nothing);
+  onTestFinished(() => opened.close());
+  return opened;
+}
+const at = (moment: string) => new Date(moment);
+type Mail = { recipient: string; subject: string; text: string; html: string };
+const mails = () =>
+  app().rows<Mail>(`select recipient, message->>'subject' as subject, message->>'text' as text,
+    message->>'html' as html from mails order by id`);
+const subjects = async () => (await mails()).map(({ subject }) => subject);
+
+async function sell(moment: string, quantity: number, terminal = shop.terminal): Promise<Order> {
+  const { id: branch_id } = terminal.branch;
+  const { variation } = await shop.product({ name: "Rice & <more>", price: 10, branch_id });
+  const payments = [pay("cash", 10 * quantity)];
+  const { data } = await shop.sell({
+    terminal_id: terminal.id,
+    items: [line(variation, 10, quantity)],
+    payments,
+  });
+  await app().rows("update orders set created_at = $2 where id = $1", [data.order.id, moment]);
+  return data.order;
+}
+
+test("nobody gets one who did not ask, and only who may read reports can ask", async () => {
+  await server().queueDue(at("2026-03-11T00:00:00Z"));
+  expect(await mails()).toEqual([]);
+  const cashier = await shop.staff("cashier", []);
+  expect((await want(true, cashier.token)).status).toBe(403);
+  const wanted = async () =>
+    (await app().call<{ wanted: boolean }>(shop.owner.token, "GET", "daily-summary")).data.wanted;
+  expect(await wanted()).toBe(false);
+  expect((await want(true)).data).toEqual({ wanted: true });
+  expect((await want(true)).data).toEqual({ wanted: true });
+  expect(await wanted()).toBe(true);
+  expect((await want(false)).data).toEqual({ wanted: false });
+  await server().queueDue(at("2026-03-11T00:00:00Z"));
+  expect(await mails()).toEqual([]);
+});
+
+test("each day is mailed once from six in the morning, by however many servers, also started anew", async () => {
+  await want(true);
+  const [one, two] = [server(), server()];
+  const both = (moment: string) => Promise.all([one.queueDue(at(moment)), two.queueDue(at(moment))]);
+  await both("2026-03-10T21:59:59Z");
+  expect(await subjects()).toEqual([]);
+  await both("2026-03-10T22:00:00Z");
+  expect(await subjects()).toEqual(["Company a: RM 0.00 on Tuesday, March 10"]);
+  await both("2026-03-11T21:00:00Z");
+  await server().queueDue(at("2026-03-11T21:59:00Z"));
+  expect(await subjects()).toHaveLength(1);
+  await both("2026-03-11T22:05:00Z");
+  expect(await subjects()).toHaveLength(2);
+
+  // Down for days: only the last one. It comes back before the morning, whose own mail follows.
+  await both("2026-03-16T20:00:00Z");
+  await both("2026-03-16T22:00:00Z");
+  expect((await subjects()).slice(2)).toEqual([
+    "Company a: RM 0.00 on Sunday, March 15",
+    "Company a: RM 0.00 on Monday, March 16",
+  ]);
+  // Asking again on the same day tells nothing twice.
+  vi.setSystemTime(at("2026-03-16T23:00:00Z"));
+  await want(false);
+  await want(true);
+  await both("2026-03-17T12:00:00Z");
+  expect(await subjects()).toHaveLength(4);
+});
+
+test("whoever's figures cannot be read is mailed a quarter of an hour later, and nobody else waits", async () => {
+  const { a, b, pool } = app();
+  await want(true);
+  await want(true, b.token);
+  // The first connection is the first person's transaction, the second would read the figures.
+  let connections = 0;
+  const connect = vi.fn(() => (++connections === 2 ? Promise.reject(new Error("gone")) : pool.connect()));
+  await server(Object.assign(Object.create(pool) as Pool, { connect })).queueDue(at("2026-03-10T22:00:00Z"));
+  const first = (await mails()).map(({ recipient }) => recipient);
+  expect(first).toHaveLength(1);
+  await server().queueDue(at("2026-03-10T22:14:59Z"));
+  expect(await mails()).toHaveLength(1);
+  await server().queueDue(at("2026-03-10T22:15:00Z"));
+  expect((await mails()).map(({ recipient }) => recipient).toSorted()).toEqual([a.email, b.email].toSorted());
+  await server().queueDue(at("2026-03-11T21:59:00Z"));
+  expect(await mails()).toHaveLength(2);
+});
+
+test("a server that dies on the way has mailed nothing, and another one does it", async () => {
+  await want(true);
+  const { pool } = app();
+  // Its connection breaks as soon as the mail is in the queue, before anything is committed.
+  const connect = async () => {
+    const client = await pool.connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    vi.spyOn(client, "query").mockImplementation((...args: unknown[]) => {
+      const { text = "" } = args[0] as { text?: string };
+      if (text.includes("update daily_summaries")) client.connection.stream.destroy();
+      return query(...args);
+    });
+    return client;
+  };
+  const dying = server(Object.assign(Object.create(pool) as Pool, { connect }));
+  await expect(dying.queueDue(at("2026-03-10T22:00:00Z"))).rejects.toThrow();
+  vi.restoreAllMocks();
+  expect(await mails()).toEqual([]);
+  await server().queueDue(at("2026-03-10T22:00:01Z"));
+  expect(await mails()).toHaveLength(1);
+});
+
+test("the mail has the figures of that day in the person's stores, beside the same weekday before", async () => {
+  const far = await shop.counter(second.id);
+  await sell("2026-03-09T15:59:59Z", 7);
+  const { id } = await sell("2026-03-09T16:00:00Z", 3);
+  await sell("2026-03-10T15:59:59Z", 1);
+  await sell("2026-03-03T10:00:00Z", 2);
+  await sell("2026-03-10T10:00:00Z", 5, far);
+  await shop.openShift(shop.owner.token, shop.terminal.id, 500);
+  const close = { terminal_id: shop.terminal.id, closing_balance: 497.5 };
+  expect((await app().call(shop.owner.token, "POST", "terminal/shift/close", close)).status).toBe(200);
+  await app().rows(
+    "update shifts set closed_at = '2026-03-10T12:00:00Z', opened_at = '2026-03-10T01:00:00Z'",
+  );
+  await app().rows("update cash_ledger set created_at = '2026-03-10T11:00:00Z' where shift_id is not null");
+  await app().rows("update orders set flags = '{late}' where id = $1", [id]);
+  const { user, token } = await shop.staff("branch_manager", ["report:view", "shift:view"]);
+  await want(true);
+  await want(true, token);
+  await server().queueDue(at("2026-03-10T22:00:00Z"));
+  const found = await mails();
+  const of = (email: string) => found.find(({ recipient }) => recipient === email)!;
+  const mine = of(shop.owner.email);
+  expect(mine.subject).toBe("Company a: RM 90.00 on Tuesday, March 10");
+  for (const row of [
+    "  Sales: RM 90.00 (350% more than RM 20.00)",
+    "  Orders: 3 (200% more than 1)",
+    "  Profit: RM 81.00 (350% more than RM 18.00)",
+    "  Main a: RM 40.00 (100% more than RM 20.00)",
+    "  Second <b>: RM 50.00 (RM 0.00 a week before)",
+    "  Cash: RM 90.00",
+    "  Rice & <more>: RM 50.00 (5 sold)",
+    "  Sales with remarks: 1",
+    `  Admin a · ${shop.terminal.name}: -RM 2.50 (Main a)`,
+  ])
+    expect(mine.text.split("\n")).toContain(row);
+  expect(mine.text).toContain(`${app().config.publicUrl}/dashboard`);
+  expect(mine.text).toContain(messages.whySummary);
+  expect(mine.html).toContain("Second &lt;b&gt;");
+  expect(mine.html).not.toContain("<more>");
+
+  // Of another's stores, and of what needs another right, there is nothing.
+  const theirs = of(user.email);
+  expect(theirs.subject).toBe("Company a: RM 40.00 on Tuesday, March 10");
+  expect(theirs.text).toContain("-RM 2.50");
+  for (const hidden of ["Second", "remarks"]) expect(theirs.text).not.toContain(hidden);
+});
+
+test("nothing goes to who was deactivated, may not read reports any more, or has no proved address", async () => {
+  const people = [];
+  for (let place = 0; place < 3; place++) people.push(await shop.staff("branch_manager", ["report:view"]));
+  for (const { token } of people) await want(true, token);
+  const [left, demoted, unproved] = people.map(({ user }) => user.id);
+  await app().rows("update users set status = 'inactive' where id = $1", [left]);
+  await app().rows("update users set permissions = '{pos:view}' where id = $1", [demoted]);
+  await app().rows("update users set email_verified_at = null where id = $1", [unproved]);
+  await server().queueDue(at("2026-03-10T23:00:00Z"));
+  expect(await mails()).toEqual([]);
+  // Who may again gets the next day, not those before.
+  await app().rows("update users set permissions = '{report:view}' where id = $1", [demoted]);
+  await server().queueDue(at("2026-03-11T21:00:00Z"));
+  expect(await mails()).toEqual([]);
+  await server().queueDue(at("2026-03-12T03:00:00Z"));
+  expect(await subjects()).toEqual(["Company a: RM 0.00 on Wednesday, March 11"]);
+});

@@ -1,0 +1,105 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { summaryDue } from "@clove/domain/reports/daily-summary.ts";
+import type { Deps } from "../../app.ts";
+import { type Db, inTransaction, readAtOnce } from "../../db/transaction.ts";
+import { type Scope, scopeOfUser } from "../../http/auth.ts";
+import { enterCompany } from "../accounts/accounts.sql.ts";
+import { asMailWorker, queueMail } from "../mails/mail-queue.sql.ts";
+import type { MailQueue } from "../mails/mail-queue.ts";
+import { compareDay } from "./compare-day.ts";
+import {
+  claimSummary,
+  findRecipient,
+  moveSummary,
+  readTimeZone,
+  type WantedSummary,
+} from "./daily-summaries.sql.ts";
+import { listMismatches } from "./mismatched-shifts.sql.ts";
+import { readAttention } from "./read-attention.ts";
+import { type DaySummary, summaryMail } from "./summary-mail.ts";
+
+type DailySummaries = {
+  /** Queues what is due at this moment. */
+  queueDue(at?: Date): Promise<void>;
+  close(): Promise<void>;
+};
+
+const lookMilliseconds = 60_000;
+const retryMilliseconds = 900_000;
+const later = (at: string) => new Date(Date.parse(at) + retryMilliseconds).toISOString();
+
+/**
+ * Writes the morning's mails of all companies (dashboard §9). Several servers share them: a person's row is locked while
+ * their mail is written, and moves on in the same transaction, so that each day is mailed once.
+ */
+export function openDailySummaries(
+  { pool, log, config }: Pick<Deps, "pool" | "log" | "config">,
+  mailQueue: MailQueue,
+): DailySummaries {
+  let running: Promise<void> | undefined;
+  let isClosed = false;
+
+  async function queueDue(at = new Date()): Promise<void> {
+    while (!isClosed && (await queueNext(at.toISOString())));
+    mailQueue.wake();
+  }
+
+  /** False when nothing is due any more. */
+  const queueNext = (at: string): Promise<boolean> =>
+    inTransaction(pool, asMailWorker, async ({ db }) => {
+      const claimed = await claimSummary(db, at);
+      if (!claimed) return false;
+      await enterCompany(db, claimed.company_id);
+      const { day, next_at } = summaryDue(at, await readTimeZone(db, claimed));
+      const { last_day } = claimed;
+      if (day <= last_day) await moveSummary(db, claimed, { last_day, next_at });
+      else if (await queueFor(db, claimed, day)) await moveSummary(db, claimed, { last_day: day, next_at });
+      else await moveSummary(db, claimed, { last_day, next_at: later(at) });
+      return true;
+    });
+
+  /** Nothing for who may not get it; false when the figures could not be read, which must not hold up the others. */
+  async function queueFor(db: Db, claimed: WantedSummary, day: string): Promise<boolean> {
+    const scope = await scopeOfUser(db, claimed);
+    const recipient = scope && mayDo(scope, "report:view") && (await findRecipient(db, scope));
+    if (!scope || !recipient) return true;
+    const { company_id, user_id, currency } = scope;
+    try {
+      const summary = await readAtOnce(pool, { company_id }, (reading) => readSummary(reading, scope, day));
+      const about = { company: recipient.company, currency, app: config.publicUrl };
+      const message = summaryMail(summary, about);
+      await queueMail(db, scope, { user_id: null, order_id: null, email: recipient.email, message });
+      return true;
+    } catch (err) {
+      log.error({ err, company_id, user_id }, "a daily summary could not be written");
+      return false;
+    }
+  }
+
+  const looks = setInterval(() => {
+    running ??= queueDue()
+      .catch((err: unknown) => log.error({ err }, "the daily summaries failed"))
+      .finally(() => {
+        running = undefined;
+      });
+  }, lookMilliseconds).unref();
+
+  return {
+    queueDue,
+    async close() {
+      isClosed = true;
+      clearInterval(looks);
+      await running;
+    },
+  };
+}
+
+/** All of one moment (`readAtOnce`). */
+async function readSummary(db: Db, scope: Scope, day: string): Promise<DaySummary> {
+  const [compared, attention, mismatches] = await Promise.all([
+    compareDay(db, scope, { day }),
+    readAttention(db, scope, undefined),
+    mayDo(scope, "shift:view") ? listMismatches(db, scope, day) : null,
+  ]);
+  return { compared, attention, mismatches };
+}

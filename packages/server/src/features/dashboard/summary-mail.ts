@@ -1,0 +1,159 @@
+import { mailName } from "@clove/domain/accounts/mail-name.ts";
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import type { Attention, ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import { changeOf, dayName, marginPercent } from "@clove/domain/reports/day-figures.ts";
+import type { QueuedMessage } from "../mails/mail-queue.sql.ts";
+import { escapeHtml, htmlPage } from "../receipts/receipt-html.ts";
+import type { Mismatch } from "./mismatched-shifts.sql.ts";
+
+export type DaySummary = { compared: ComparedDay; attention: Attention; mismatches: Mismatch[] | null };
+type About = { company: string; currency: string /** The app's address. */; app: string };
+
+type Row = { label: string; value: string; aside?: string };
+type Section = { title: string; rows: Row[] };
+
+/** Yesterday's figures and what needs a look, as text and as a page (dashboard §9). */
+export function summaryMail(summary: DaySummary, { company, currency, app }: About): QueuedMessage {
+  const { compared } = summary;
+  const day = dayName(compared.day);
+  const money = (amount: number) => formatMoney(amount, currency);
+  const subject = `${mailName(company)}: ${money(compared.today.sales)} on ${day}`;
+  const sections = [...sectionsOfDay(compared, money), ...sectionsOfAttention(summary, money)];
+  const filled = sections.filter(({ rows }) => rows.length > 0);
+  const title = fillText(messages.summaryTitle, { company: mailName(company), day });
+  const link = `${app}/dashboard`;
+  return {
+    subject,
+    text: plainOf(title, filled, link),
+    html: htmlPage(subject, htmlOf(title, filled, link)),
+  };
+}
+
+type Money = (amount: number) => string;
+
+function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
+  const { today, before, day_before, stores, methods, best_sellers } = compared;
+  const figure = (label: string, key: "sales" | "orders" | "average" | "profit"): Row => {
+    const write = key === "orders" ? String : money;
+    return {
+      label,
+      value: write(today[key]),
+      aside: changeOf(today[key], before[key], write(before[key])).text,
+    };
+  };
+  const margin = marginPercent(today);
+  return [
+    {
+      title: fillText(messages.summaryBeside, { day: dayName(day_before) }),
+      rows: [
+        figure("Sales", "sales"),
+        figure("Orders", "orders"),
+        figure("Average Basket", "average"),
+        figure("Profit", "profit"),
+        ...(margin === null ? [] : [{ label: "Margin", value: `${margin}%` }]),
+      ],
+    },
+    {
+      title: "By Store",
+      rows: stores.map(({ name, sales, before }) => ({
+        label: name,
+        value: money(sales),
+        aside: changeOf(sales, before, money(before)).text,
+      })),
+    },
+    {
+      title: "By Payment Method",
+      rows: methods.map(({ name, net }) => ({ label: name, value: money(net) })),
+    },
+    {
+      title: "Best Sellers",
+      rows: best_sellers.map(({ name, quantity, sales }) => ({
+        label: name,
+        value: money(sales),
+        aside: `${quantity} sold`,
+      })),
+    },
+  ];
+}
+
+/** Only what there is something of. */
+function sectionsOfAttention({ attention, mismatches }: DaySummary, money: Money): Section[] {
+  const { low_stock, to_settle, near_limit } = attention;
+  const counts: [string, number][] = [
+    [messages.flaggedSales, to_settle?.flagged ?? 0],
+    [messages.keptAside, to_settle?.kept_aside ?? 0],
+    [messages.waitingSales, to_settle?.waiting ?? 0],
+    [messages.creditWithoutCustomer, near_limit?.unassigned ?? 0],
+  ];
+  return [
+    {
+      title: messages.shiftsWithMismatch,
+      rows: (mismatches ?? []).map(({ counter, store, person, discrepancy }) => ({
+        label: `${person} · ${counter}`,
+        value: money(discrepancy),
+        aside: store,
+      })),
+    },
+    {
+      title: "To Settle",
+      rows: counts.flatMap(([label, count]) => (count > 0 ? [{ label, value: String(count) }] : [])),
+    },
+    {
+      title: ofAll("Low Stock", low_stock),
+      rows: (low_stock?.rows ?? []).map((row) => ({
+        label: nameWithVariation(row.product.name, variationName(row)),
+        value: `${row.quantity} of ${row.min_stock_quantity}`,
+        aside: row.branch.name,
+      })),
+    },
+    {
+      title: ofAll(messages.customersNearLimit, near_limit),
+      rows: (near_limit?.rows ?? []).map(({ name, credit_used, credit_limit }) => ({
+        label: name,
+        value: `${money(credit_used)} of ${money(credit_limit)}`,
+      })),
+    },
+  ];
+}
+
+const ofAll = (title: string, found: { count: number; rows: unknown[] } | null) =>
+  found && found.count > found.rows.length ? `${title}: ${found.rows.length} of ${found.count}` : title;
+
+function plainOf(title: string, sections: Section[], link: string): string {
+  const rowOf = ({ label, value, aside }: Row) => `  ${label}: ${value}${aside ? ` (${aside})` : ""}`;
+  const parts = sections.map((section) => [section.title, ...section.rows.map(rowOf)].join("\n"));
+  return `${[title, ...parts, link, messages.whySummary].join("\n\n")}\n`;
+}
+
+/** Mail programs take styles on the elements only. */
+const styles = {
+  paper:
+    "max-width:34em;margin:0 auto;padding:1.5em 1em;background:#fff;color:#231e1a;font:16px/1.45 Arial,sans-serif;overflow-wrap:anywhere",
+  title: "font-size:1.3em;margin:0 0 .5em",
+  section: "font-size:1em;margin:1.5em 0 .3em",
+  rows: "width:100%;border-collapse:collapse",
+  label:
+    "text-align:left;font-weight:normal;padding:.35em .8em .35em 0;border-top:1px solid #e8e1db;vertical-align:top",
+  value:
+    "text-align:right;padding:.35em 0;border-top:1px solid #e8e1db;vertical-align:top;white-space:nowrap",
+  aside: "color:#6b6056;font-size:.85em",
+};
+
+function htmlOf(title: string, sections: Section[], link: string): string {
+  const rowOf = ({ label, value, aside }: Row) => {
+    const small = aside ? `<br><span style="${styles.aside}">${escapeHtml(aside)}</span>` : "";
+    return `<tr><th scope="row" style="${styles.label}">${escapeHtml(label)}${small}</th><td style="${styles.value}">${escapeHtml(value)}</td></tr>`;
+  };
+  const parts = sections.map(
+    (section) => `<h2 style="${styles.section}">${escapeHtml(section.title)}</h2>
+<table style="${styles.rows}"><tbody>${section.rows.map(rowOf).join("")}</tbody></table>`,
+  );
+  return `<article style="${styles.paper}">
+<h1 style="${styles.title}">${escapeHtml(title)}</h1>
+${parts.join("\n")}
+<p style="margin:1.5em 0 .5em"><a href="${escapeHtml(link)}">${escapeHtml(messages.openDashboard)}</a></p>
+<p style="margin:0;${styles.aside}">${escapeHtml(messages.whySummary)}</p>
+</article>`;
+}

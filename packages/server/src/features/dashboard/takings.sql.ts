@@ -1,0 +1,53 @@
+import { momentOfTime } from "@clove/domain/days.ts";
+import { type RawBuilder, sql } from "kysely";
+import { type Asked, inAskedStores, ordersAsked, refundsAsked } from "../reports/report-filter.sql.ts";
+
+/** What came in and was paid back in one store in one hour; `isDue`: before the moment that the days are compared until. */
+export type Takings = {
+  branch_id: number;
+  /** 0 is the hour after midnight. */
+  hour: number;
+  isDue: boolean;
+  orders: number;
+  /** What these orders were sold for. */
+  sold: number;
+  sales: number;
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/**
+ * What was taken less what was paid back on one day, as in reports §7, whose Net of all methods it adds up to; orders as in
+ * reports §5.
+ */
+export function takingsOf(asked: Asked & { day: string; until: number }): RawBuilder<Takings> {
+  const { day, until, scope } = asked;
+  const starts = hours.map((hour) => {
+    const time = `${String(hour).padStart(2, "0")}:00:00`;
+    return momentOfTime(day, time, scope.time_zone) / 1000;
+  });
+  return sql<Takings>`
+    select branch_id, width_bucket(extract(epoch from at)::float8, ${starts}::float8[]) - 1 as hour,
+      at < to_timestamp(${until / 1000}) as "isDue", count(*) filter (where counts)::int as orders,
+      coalesce(sum(amount) filter (where counts), 0) as sold, sum(amount) as sales
+    from (
+      select o.branch_id, o.created_at as at, o.total as amount, o.status = 'completed' as counts
+      from orders o where ${ordersAsked(asked, "o.created_at")}
+      union all
+      select o.branch_id, r.created_at, -r.amount, false ${refundsAsked(asked)}
+    ) entries group by 1, 2, 3`;
+}
+
+/** Stores that the figures are shown for, also those that sold nothing. */
+export function storesAsked(asked: Asked): RawBuilder<{ id: number; name: string; isOpen: boolean }> {
+  return sql`select b.id, b.name, b.type = 'branch' and b.status = 'active' as "isOpen" from branches b
+    where b.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "b.id")} order by b.name, b.id`;
+}
+
+/** Whether these stores ever sold anything. The order is that of the stores' index: one that sold nothing reads nothing. */
+export function hasOrders(asked: Asked): RawBuilder<{ has_orders: boolean }> {
+  return sql`select exists (
+    select from branches b cross join lateral (select from orders o where o.company_id = b.company_id
+      and o.branch_id = b.id order by o.created_at desc, o.id desc limit 1) newest
+    where b.company_id = ${asked.scope.company_id} and ${inAskedStores(asked, "b.id")}) as has_orders`;
+}

@@ -1,0 +1,37 @@
+import type { Favourite } from "@clove/domain/favourites/favourites.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** A favourite, whose row is f, as tills have it. */
+export const favouriteColumns = sql`f.id, f.branch_id, f.product_id`;
+
+type Place = Omit<Favourite, "id">;
+
+export async function hasProduct(db: Db, { company_id }: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`select from products where company_id = ${company_id} and id = ${id}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Made now, unless it is there already: then that one, of which tills are not told again. */
+export async function addFavourite(db: Db, { company_id }: Scope, place: Place): Promise<Favourite> {
+  return db
+    .insertInto("favourites")
+    .values({ company_id, ...place })
+    .onConflict((known) =>
+      known.columns(["company_id", "branch_id", "product_id"]).doUpdateSet({ product_id: place.product_id }),
+    )
+    .returning(["id", "branch_id", "product_id"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function removeFavourite(db: Db, { company_id }: Scope, place: Place): Promise<void> {
+  await db
+    .deleteFrom("favourites")
+    .where("company_id", "=", company_id)
+    .where("branch_id", "=", place.branch_id)
+    .where("product_id", "=", place.product_id)
+    .execute();
+}

@@ -1,0 +1,121 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import type { Favourite } from "@clove/domain/favourites/favourites.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { rowOf } from "../../../test/open-stream.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { openTills, type Tills } from "../../../test/stream-reader.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let other: Shop;
+let second: Branch;
+let tills: Tills;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  other = await openShop(app(), app().b);
+  second = await shop.branch({ type: "branch" });
+  tills = openTills(app(), app().a);
+});
+afterEach(() => tills.close());
+
+const set = (place: { branch_id?: number; product_id: number; wanted?: boolean }, token = shop.owner.token) =>
+  app().call<{ favourite: Favourite | null }>(token, "POST", "favourite/set", {
+    branch_id: shop.owner.branch.id,
+    wanted: true,
+    ...place,
+  });
+
+test("a favourite reaches the tills of its store, and leaves them", async () => {
+  const { product } = await shop.product();
+  const cashier = await shop.staff("cashier", ["pos:view"]);
+  const till = await tills.ready(cashier.token);
+  const added = await set({ product_id: product.id });
+  const favourite = { id: expect.any(Number), branch_id: shop.owner.branch.id, product_id: product.id };
+  expect([added.status, added.message, added.data]).toEqual([200, messages.favouriteAdded, { favourite }]);
+  await till.until(rowOf("favourites", { product_id: product.id }));
+  expect(till.items("favourites")).toEqual([favourite]);
+
+  // Asked for once more, it stays the one it is. That of another store is none of this till's.
+  expect((await set({ product_id: product.id })).data).toEqual(added.data);
+  expect((await set({ product_id: product.id, branch_id: second.id })).status).toBe(200);
+  expect((await tills.ready(cashier.token)).items("favourites")).toEqual([added.data.favourite]);
+
+  const removed = await set({ product_id: product.id, wanted: false });
+  expect([removed.message, removed.data]).toEqual([messages.favouriteRemoved, { favourite: null }]);
+  await till.until((message) => message.type === "favourites" && "deleted" in message);
+  expect(till.deleted("favourites")).toEqual([added.data.favourite!.id]);
+  expect((await set({ product_id: product.id, wanted: false })).status).toBe(200);
+  expect((await tills.ready(cashier.token)).items("favourites")).toEqual([]);
+  expect((await tills.ready()).items("favourites")).toMatchObject([{ branch_id: second.id }]);
+});
+
+test("who may change products sets them, in assigned stores and for the company's own products", async () => {
+  const { product } = await shop.product();
+  const [seller, editor] = [
+    await shop.staff("cashier", ["pos:view"]),
+    await shop.staff("branch_manager", ["product:edit"]),
+  ];
+  const place = { product_id: product.id };
+  const told = async (...call: Parameters<typeof set>) => {
+    const { status, failure } = await set(...call);
+    return [status, failure?.errors?.[0]?.path];
+  };
+  expect(await told(place, seller.token)).toEqual([403, undefined]);
+  expect(await told(place, editor.token)).toEqual([200, undefined]);
+  expect(await told({ ...place, branch_id: second.id }, editor.token)).toEqual([403, "branch_id"]);
+  expect(await told({ ...place, branch_id: other.owner.branch.id })).toEqual([404, "branch_id"]);
+  const strange = await other.product();
+  expect(await told({ product_id: strange.product.id })).toEqual([404, "product_id"]);
+  // Who does not sell has no sale screen.
+  expect((await tills.ready(editor.token)).items("favourites")).toEqual([]);
+});
+
+test("of several tills at once one makes the favourite", async () => {
+  const { product } = await shop.product();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => set({ product_id: product.id })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ data }) => data.favourite?.id)).size).toBe(1);
+});
+
+test("best sellers are the products in the most sales of the store that were not undone", async () => {
+  const make = async () => (await shop.product({ price: 10 })).variation;
+  const [tea, rice, milk] = [await make(), await make(), await make()];
+  const sell = async (quantities: [{ id: number }, number][]) => {
+    const items = quantities.map(([variation, quantity]) => line(variation, 10, quantity));
+    const total = items.reduce((sum, { quantity }) => sum + 10 * quantity, 0);
+    const sold = await shop.sell({ items, payments: [pay("qr", total)] });
+    expect(sold.status).toBe(200);
+    return sold.data.order;
+  };
+  const best = async (branch_id = shop.owner.branch.id) =>
+    (
+      await app().call<{ product_ids: number[] }>(
+        shop.owner.token,
+        "GET",
+        `product/best-sellers?branch_id=${branch_id}`,
+      )
+    ).data.product_ids;
+  expect(await best()).toEqual([]);
+  await sell([
+    [tea, 1],
+    [rice, 1],
+  ]);
+  await sell([[tea, 1]]);
+  // Much at once is one sale.
+  await sell([[milk, 50]]);
+  const undone = [await sell([[rice, 1]]), await sell([[rice, 1]])];
+  expect(await best()).toEqual([rice.product_id, tea.product_id, milk.product_id]);
+  for (const { id } of undone) {
+    const body = { id, terminal_id: shop.terminal.id };
+    expect((await app().call(shop.owner.token, "POST", "order/cancel", body)).status).toBe(200);
+  }
+  expect(await best()).toEqual([tea.product_id, rice.product_id, milk.product_id]);
+  await app().rows("update orders set created_at = created_at - interval '31 days' where id < $1", [
+    undone[0]!.id,
+  ]);
+  expect(await best()).toEqual([]);
+  expect(await best(second.id)).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { endHeldCartBody, heldCartEndedAnswer } from "@clove/domain/held-carts/held-carts.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { App } from "../../app.ts";
+import { ok } from "../../http/answer.ts";
+import { writeOnce } from "../../http/in-company.ts";
+import { checkSeesHeldCart, endHeldCart } from "./end-held-cart.ts";
+
+/**
+ * POST company/held-cart/end   pos:view; assigned branches
+ *
+ * Carts are held through offline/sync, with or without a connection, and listed by the data stream.
+ */
+export function heldCartsRoutes(api: App): void {
+  api.post(
+    "/company/held-cart/end",
+    {
+      config: { permit: ["pos:view"] },
+      schema: {
+        tags: ["orders"],
+        summary: "Take a held cart up, or discard it: of several at once exactly one does",
+        body: endHeldCartBody,
+        response: { 200: heldCartEndedAnswer },
+      },
+    },
+    async (request) => {
+      const { held_cart_temp_id, how } = request.body;
+      const held_cart = await writeOnce(request, endHeldCart, {
+        permit: (tx, scope) => checkSeesHeldCart(tx, scope, held_cart_temp_id),
+      });
+      return ok({ held_cart }, how === "taken" ? messages.heldCartTakenUp : messages.heldCartDiscarded);
+    },
+  );
+}

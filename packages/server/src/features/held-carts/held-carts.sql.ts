@@ -1,0 +1,102 @@
+import type { HeldCart, HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
+import { sql } from "kysely";
+import { jsonOf } from "../../db/if-selected.ts";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** A held cart, whose row is h, as tills have it. */
+export const heldCartColumns = sql`h.id, h.temp_id, h.branch_id, h.name, ${jsonOf("s", "id", "name")} as cashier_user,
+  h.user_id, case when c.id is not null then ${jsonOf("c", "id", "name", "phone")} end as user,
+  h.adjustment, h.total, h.lines, h.created_at`;
+
+export const heldCartJoins = sql`join users s on s.company_id = h.company_id and s.id = h.cashier_user_id
+  left join users c on c.company_id = h.company_id and c.id = h.user_id`;
+
+/** How many carts a store holds, locked against further ones until the transaction ends. */
+export async function countHeld(db: Db, { company_id }: Scope, branch_id: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`held carts ${company_id} ${branch_id}`}, 0))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from held_carts
+    where company_id = ${company_id} and branch_id = ${branch_id} and ended_at is null`.execute(db);
+  return rows[0]!.count;
+}
+
+type Made = Pick<
+  HeldCart,
+  "temp_id" | "branch_id" | "name" | "user_id" | "adjustment" | "total" | "created_at"
+> & {
+  cashier_user_id: number;
+  lines: readonly HeldCart["lines"][number][];
+};
+
+export async function insertHeldCart(
+  db: Db,
+  { company_id }: Scope,
+  { lines, ...cart }: Made,
+): Promise<number> {
+  const { id } = await db
+    .insertInto("held_carts")
+    .values({ ...cart, company_id, lines: JSON.stringify(lines) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What a cart names, as far as the company has it: the store, the person who held it, the customer. */
+export async function readNamed(
+  db: Db,
+  { company_id }: Scope,
+  named: { branch_id: number; cashier_user_id: number; user_id: number | null },
+): Promise<{ has_branch: boolean; has_cashier: boolean; user_id: number | null }> {
+  const { rows } = await sql<{ has_branch: boolean; has_cashier: boolean; user_id: number | null }>`select
+    exists (select from branches where company_id = ${company_id} and id = ${named.branch_id}) as has_branch,
+    exists (select from users where company_id = ${company_id} and id = ${named.cashier_user_id}
+      and role <> 'customer') as has_cashier,
+    (select id from users where company_id = ${company_id} and id = ${named.user_id} and role = 'customer') as user_id`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
+/** Whether all of these are variations of the company. */
+export async function knowsVariations(
+  db: Db,
+  { company_id }: Scope,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_variations
+    where company_id = ${company_id} and id = any(${[...ids]}::bigint[])`.execute(db);
+  return rows[0]!.count === new Set(ids).size;
+}
+
+/** What became of a held cart; `ended_by` null = it is held. */
+export type HeldCartState = {
+  id: number;
+  branch_id: number;
+  ended_how: HeldCartEnd | null;
+  ended_by: { id: number; name: string } | null;
+};
+
+/** Locked until the transaction ends, so that exactly one ends it. */
+export async function lockHeldCart(
+  db: Db,
+  { company_id }: Scope,
+  temp_id: string,
+): Promise<HeldCartState | undefined> {
+  const { rows } = await sql<HeldCartState>`select h.id, h.branch_id, h.ended_how,
+      (select ${jsonOf("u", "id", "name")} from users u where u.company_id = h.company_id and u.id = h.ended_by) as ended_by
+    from held_carts h where h.company_id = ${company_id} and h.temp_id = ${temp_id} for update of h`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function markEnded(db: Db, scope: Scope, id: number, how: HeldCartEnd): Promise<void> {
+  await db
+    .updateTable("held_carts")
+    .set({ ended_how: how, ended_by: scope.user_id, ended_at: new Date() })
+    .where("company_id", "=", scope.company_id)
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
+import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/** Settings of the worker's transactions, which work for all companies. */
+export const asMailWorker = { mail_worker: "on" };
+
+export type QueuedMessage = { subject: string; text: string; html: string };
+/** A mail that this server has to itself for `leaseMinutes`. */
+export type ClaimedMail = {
+  company_id: number;
+  id: number;
+  recipient: string;
+  message: QueuedMessage;
+  attempts: number;
+};
+
+/** Longer than a mail server may take: its connection ends earlier (see mail.ts). */
+const leaseMinutes = 10;
+/** Minutes until the second try; each later one waits twice as long. */
+const [firstWait, longestWait] = [1, 240];
+/** Days for which rows are kept that were sent or given up. */
+const keptDays = 7;
+
+/** `user_id`: who asked for it, if anybody; `order_id`: whose receipt it is, if it is one. */
+type NewMail = { user_id: number | null; order_id: number | null; email: string; message: QueuedMessage };
+
+export async function queueMail(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  { user_id, order_id, email, message }: NewMail,
+): Promise<ReceiptMail> {
+  const { rows } = await sql<ReceiptMail>`
+    insert into mails (company_id, user_id, order_id, recipient, message)
+    values (${company_id}, ${user_id}, ${order_id}, ${email}, ${JSON.stringify(message)}::jsonb)
+    returning ${mailColumns}`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * What the limits of `refuseReceiptMail` are about, and the company's age in days; one caller of a company at a time, so
+ * that concurrent ones are all counted.
+ */
+export async function countReceiptMails(
+  db: Db,
+  { company_id, user_id }: Scope,
+  order_id: number,
+): Promise<MailedReceipts & { days: number }> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${company_id}`}, 0))`.execute(db);
+  const { rows } = await sql<MailedReceipts & { days: number }>`
+    select (select count(*)::int from mails m where m.company_id = c.id and m.order_id = ${order_id}) as "order",
+      recent.person, recent.company, (extract(epoch from now() - c.created_at) / 86400)::float8 as days
+    from companies c, lateral (
+      select count(*) filter (where m.user_id = ${user_id})::int as person, count(*)::int as company
+      from mails m where m.company_id = c.id and m.order_id is not null and m.created_at > now() - interval '1 hour') recent
+    where c.id = ${company_id}`.execute(db);
+  return rows[0]!;
+}
+
+/** The mails of an order of the last days, newest first. */
+export async function listMails(db: Db, { company_id }: Scope, order_id: number): Promise<ReceiptMail[]> {
+  const { rows } = await sql<ReceiptMail>`
+    select ${mailColumns} from mails
+    where company_id = ${company_id} and order_id = ${order_id} order by id desc`.execute(db);
+  return rows;
+}
+
+const mailColumns = sql.raw(`id, recipient as email, status, reason,
+  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`);
+
+/** The mail that has been due the longest and that no other server is sending. */
+export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
+  const { rows } = await sql<ClaimedMail>`
+    update mails m set attempts = m.attempts + 1, next_try_at = now() + make_interval(mins => ${leaseMinutes})
+    from (select company_id, id from mails where status = 'queued' and next_try_at <= now()
+      order by next_try_at limit 1 for update skip locked) due
+    where m.company_id = due.company_id and m.id = due.id
+    returning m.company_id, m.id, m.recipient, m.message, m.attempts`.execute(db);
+  return rows[0];
+}
+
+export async function markSent(db: Db, mail: ClaimedMail): Promise<void> {
+  await sql`update mails set status = 'sent', done_at = now(), message = null, last_error = null
+    where ${isStillOurs(mail)}`.execute(db);
+}
+
+/** To be tried again later, until it is `mailDays` old. */
+export async function putOff(db: Db, mail: ClaimedMail, error: string): Promise<void> {
+  const isOld = sql`created_at < now() - make_interval(days => ${mailDays})`;
+  await sql`update mails set last_error = ${error},
+      next_try_at = now() + make_interval(mins => least(${longestWait}, ${firstWait} * 2 ^ least(attempts - 1, 20))::int),
+      status = case when ${isOld} then 'failed' else status end,
+      reason = case when ${isOld} then 'undelivered' end,
+      done_at = case when ${isOld} then now() end,
+      message = case when ${isOld} then null else message end
+    where ${isStillOurs(mail)}`.execute(db);
+}
+
+/** Not tried again: the mail server refuses it for good. */
+export async function giveUp(db: Db, mail: ClaimedMail, error: string): Promise<void> {
+  await sql`update mails set status = 'failed', reason = 'refused', last_error = ${error}, done_at = now(), message = null
+    where ${isStillOurs(mail)}`.execute(db);
+}
+
+/** Not once another server has taken it over. */
+const isStillOurs = ({ company_id, id, attempts }: ClaimedMail) =>
+  sql`company_id = ${company_id} and id = ${id} and status = 'queued' and attempts = ${attempts}`;
+
+export async function pruneMails(db: Db): Promise<void> {
+  await sql`delete from mails where done_at < now() - make_interval(days => ${keptDays})`.execute(db);
+}

@@ -1,0 +1,254 @@
+import type { AddressInfo } from "node:net";
+import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import type { Pool } from "../../db/connect.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { openMail } from "../accounts/mail.ts";
+import { asMailWorker, pruneMails } from "./mail-queue.sql.ts";
+import { openMailQueue } from "./mail-queue.ts";
+
+// The app's queue looks by itself only when it is woken: the tests decide what is tried when.
+beforeAll(() => void vi.useFakeTimers({ toFake: ["setInterval"] }));
+afterAll(() => void vi.useRealTimers());
+
+const app = useTestApp();
+let shop: Shop;
+let order_id: number;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  const { variation } = await shop.product();
+  const sold = await shop.sell({ items: [line(variation, 10)], payments: [pay("cash", 10)] });
+  order_id = sold.data.order.id;
+});
+afterEach(() => vi.restoreAllMocks());
+
+const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+
+/** A mail server that refuses receivers, or senders, with these codes, one try after another, and then accepts. */
+async function mailServer(receivers: number[], senders: number[] = []) {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onMailFrom(_address, _session, done) {
+      const code = senders.shift();
+      done(code ? refusal(code) : undefined);
+    },
+    onRcptTo(_address, _session, done) {
+      const code = receivers.shift();
+      done(code ? refusal(code) : undefined);
+    },
+    onData(stream, session, done) {
+      stream.resume().on("end", () => {
+        received.push(...session.envelope.rcptTo.map(({ address }) => address));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())));
+  const { port } = server.server.address() as AddressInfo;
+  return { received, send: toPort(port) };
+}
+
+const log = { info: () => {} };
+const toPort = (port: number) =>
+  openMail({ mailUrl: `smtp://127.0.0.1:${port}`, mailFrom: "till@shop.example", dataDir: "/nowhere" }, log)
+    .send;
+
+/** A queue beside the app's own, on the same database. */
+function queue() {
+  const opened = openMailQueue({ pool: app().pool, mail: app().mail, log: app().app.log });
+  onTestFinished(() => opened.close());
+  return opened;
+}
+
+/** Queued without a word to the app. */
+const put = (email: string) =>
+  app().rows(
+    `insert into mails (company_id, order_id, recipient, message)
+     values ($1, $2, $3, '{"subject": "s", "text": "t", "html": "h"}')`,
+    [app().a.user.company_id, order_id, email],
+  );
+
+/** Asks for a receipt by e-mail and waits for the app's first try. */
+async function ask(email: string): Promise<void> {
+  const answer = await app().call(shop.owner.token, "POST", "order/email", { id: order_id, email });
+  expect(answer.status).toBe(200);
+  await vi.waitFor(async () => expect((await row(email)).attempts).toBeGreaterThan(0));
+}
+
+type Row = {
+  attempts: number;
+  status: string;
+  reason: string | null;
+  last_error: string | null;
+  message: unknown;
+  wait: number;
+};
+
+async function row(email: string): Promise<Row> {
+  const rows = await app().rows<Row>(
+    `select attempts, status, reason, last_error, message, round(extract(epoch from next_try_at - now()) / 60)::int as wait
+     from mails where recipient = $1`,
+    [email],
+  );
+  return rows[0]!;
+}
+
+/** The clock goes on for this mail. */
+const later = (email: string, interval: string) =>
+  app().rows(
+    `update mails set next_try_at = next_try_at - $2::interval, created_at = created_at - $2::interval,
+       done_at = done_at - $2::interval where recipient = $1`,
+    [email, interval],
+  );
+
+async function told(email: string) {
+  const { data } = await app().call<{ mails: ReceiptMail[] }>(
+    shop.owner.token,
+    "GET",
+    `order/${order_id}/emails`,
+  );
+  const { status, reason } = data.mails.find((mail) => mail.email === email)!;
+  return [status, reason];
+}
+
+test("what the mail server refuses for now is sent later, once, and its content goes", async () => {
+  const server = await mailServer([451, 451]);
+  vi.spyOn(app().mail, "send").mockImplementation(server.send);
+  const to = "later@home.example";
+  await ask(to);
+  await vi.waitFor(async () => expect((await row(to)).last_error).toContain("not now"));
+  expect(await row(to)).toMatchObject({ attempts: 1, status: "queued", wait: 1 });
+  expect(await told(to)).toEqual(["queued", null]);
+
+  const beside = queue();
+  await beside.sendDue();
+  expect(await row(to)).toMatchObject({ attempts: 1 });
+  await later(to, "1 minute");
+  await beside.sendDue();
+  expect(await row(to)).toMatchObject({ attempts: 2, status: "queued", wait: 2 });
+
+  await later(to, "2 minutes");
+  // Two servers look at the same moment.
+  await Promise.all([beside.sendDue(), queue().sendDue()]);
+  expect(server.received).toEqual([to]);
+  expect(await row(to)).toMatchObject({ attempts: 3, status: "sent", message: null });
+  expect(await told(to)).toEqual(["sent", null]);
+});
+
+test("an address that the mail server refuses for good is given up at once", async () => {
+  const server = await mailServer([550]);
+  vi.spyOn(app().mail, "send").mockImplementation(server.send);
+  await ask("nobody@home.example");
+  await vi.waitFor(async () => expect(await told("nobody@home.example")).toEqual(["failed", "refused"]));
+  await later("nobody@home.example", "1 day");
+  await queue().sendDue();
+  expect(server.received).toEqual([]);
+});
+
+test("a refused sender is the operator's to mend: the mail goes afterwards", async () => {
+  const server = await mailServer([], [550]);
+  vi.spyOn(app().mail, "send").mockImplementation(server.send);
+  const to = "sender@home.example";
+  await ask(to);
+  await vi.waitFor(async () => expect((await row(to)).last_error).toContain("not now"));
+  expect(await told(to)).toEqual(["queued", null]);
+  await later(to, "1 minute");
+  await queue().sendDue();
+  expect(server.received).toEqual([to]);
+});
+
+test("a mail server that is away is asked once a round, and after three days the mail is given up", async () => {
+  vi.spyOn(app().mail, "send").mockImplementation(toPort(1));
+  const [first, second] = ["first@home.example", "second@home.example"];
+  await ask(first);
+  await ask(second);
+  await vi.waitFor(async () => expect((await row(second)).last_error).toContain("ECONNREFUSED"));
+  await later(first, "1 hour");
+  await later(second, "1 hour");
+  const beside = queue();
+  await beside.sendDue();
+  expect((await row(first)).attempts + (await row(second)).attempts).toBe(3);
+
+  await later(first, "3 days");
+  await later(second, "3 days");
+  await beside.sendDue();
+  await beside.sendDue();
+  for (const email of [first, second]) expect(await told(email)).toEqual(["failed", "undelivered"]);
+});
+
+test("a mail that a server left behind is sent by another when its time is over, not before", async () => {
+  const [to, sent] = ["left@home.example", [] as string[]];
+  await put(to);
+  let fail = (_error: Error) => {};
+  const hanging = new Promise<void>((_, reject) => {
+    fail = reject;
+  });
+  const {
+    pool,
+    app: { log },
+  } = app();
+  const dying = openMailQueue({ pool, log, mail: { send: () => hanging } });
+  const ended = dying.sendDue();
+  await vi.waitFor(async () => expect((await row(to)).attempts).toBe(1));
+
+  vi.spyOn(app().mail, "send").mockImplementation(async (message) => void sent.push(message.to));
+  const beside = queue();
+  await beside.sendDue();
+  expect(sent).toEqual([]);
+  await later(to, "10 minutes");
+  await beside.sendDue();
+  expect(sent).toEqual([to]);
+
+  // What the first one comes to in the end changes nothing.
+  fail(Object.assign(new Error("too late"), { code: "EENVELOPE", responseCode: 550 }));
+  await ended;
+  await dying.close();
+  expect(await told(to)).toEqual(["sent", null]);
+});
+
+test("what is done is forgotten after a week", async () => {
+  const to = "old@home.example";
+  vi.spyOn(app().mail, "send").mockResolvedValue();
+  await ask(to);
+  await vi.waitFor(async () => expect(await told(to)).toEqual(["sent", null]));
+  const prune = () => inTransaction(app().pool, asMailWorker, ({ db }) => pruneMails(db));
+  await later(to, "6 days");
+  await prune();
+  expect(await row(to)).toBeDefined();
+  await later(to, "1 day");
+  await prune();
+  expect(await row(to)).toBeUndefined();
+});
+
+test("a server that stops finishes the mail that it is sending, and asks for no other", async () => {
+  const to = "stopping@home.example";
+  await put(to);
+  let deliver = () => {};
+  const send = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        deliver = resolve;
+      }),
+  );
+  const connect = vi.fn(() => app().pool.connect());
+  const pool = Object.assign(Object.create(app().pool) as Pool, { connect });
+  const stopping = openMailQueue({ pool, mail: { send }, log: app().app.log });
+  stopping.wake();
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+  const closed = stopping.close();
+  deliver();
+  await closed;
+  expect((await row(to)).status).toBe("sent");
+
+  connect.mockClear();
+  stopping.wake();
+  await stopping.sendDue();
+  expect(connect).not.toHaveBeenCalled();
+});

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "../../app.ts";
+import { type Db, inTransaction } from "../../db/transaction.ts";
+import {
+  asMailWorker,
+  type ClaimedMail,
+  claimMail,
+  giveUp,
+  markSent,
+  pruneMails,
+  putOff,
+} from "./mail-queue.sql.ts";
+
+export type MailQueue = {
+  /** Sends what is due, without being waited for; to be called after the commit that queued a mail. */
+  wake(): void;
+  /** Sends what is due. */
+  sendDue(): Promise<void>;
+  /** Sends nothing more; a mail that is being sent has some seconds left. */
+  close(): Promise<void>;
+};
+
+/** How soon a mail is tried again whose time has come, or that another server left behind. */
+const lookMilliseconds = 30_000;
+const pruneMilliseconds = 3_600_000;
+const closeMilliseconds = 4000;
+
+/**
+ * Sends the queued mails of all companies, one after another; several servers share them, and none is sent twice unless a
+ * server dies between a mail and the note that it is sent (operating §18).
+ */
+export function openMailQueue({ pool, mail, log }: Pick<Deps, "pool" | "mail" | "log">): MailQueue {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let isClosed = false;
+
+  const asWorker = <T>(act: (db: Db) => Promise<T>) => inTransaction(pool, asMailWorker, ({ db }) => act(db));
+
+  async function sendDue(): Promise<void> {
+    while (!isClosed) {
+      const claimed = await asWorker(claimMail);
+      if (!claimed || !(await send(claimed))) return;
+    }
+  }
+
+  /** False when the mail server takes nothing at present, so that the others need not be tried. */
+  async function send(claimed: ClaimedMail): Promise<boolean> {
+    try {
+      await mail.send({ to: claimed.recipient, ...claimed.message });
+    } catch (error) {
+      const { said, isOfMail, isFinal } = failureOf(error);
+      log.warn({ err: error, mail: claimed.id, attempts: claimed.attempts }, "a queued mail was not sent");
+      await asWorker((db) => (isFinal ? giveUp(db, claimed, said) : putOff(db, claimed, said)));
+      return isOfMail;
+    }
+    await asWorker((db) => markSent(db, claimed));
+    return true;
+  }
+
+  function wake(): void {
+    isAskedAgain = running !== undefined;
+    if (running || isClosed) return;
+    running = sendDue()
+      .catch((err: unknown) => log.error({ err }, "the queue of mails failed"))
+      .finally(() => {
+        running = undefined;
+        if (isAskedAgain) wake();
+      });
+  }
+
+  const prune = () =>
+    asWorker(pruneMails).catch((err: unknown) => log.error({ err }, "old mails stay in the queue"));
+  const looks = setInterval(wake, lookMilliseconds).unref();
+  const prunes = setInterval(prune, pruneMilliseconds).unref();
+
+  return {
+    wake,
+    sendDue,
+    async close() {
+      isClosed = true;
+      clearInterval(looks);
+      clearInterval(prunes);
+      if (!running) return;
+      const patience = new AbortController();
+      await Promise.race([
+        running,
+        wait(closeMilliseconds, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
+      ]);
+      patience.abort();
+    },
+  };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
+
+/**
+ * Whether it was about this mail's receiver or content, and whether another try could end otherwise (RFC 5321: 5yz is
+ * permanent). A server that refuses the sender refuses every mail, until an operator changes MAIL_FROM or MAIL_URL.
+ */
+function failureOf(error: unknown) {
+  const { code, command, responseCode = 0, response, message } = error as SmtpError;
+  const isOfMail = command === "RCPT TO" || code === "EMESSAGE";
+  return { said: (response ?? message).slice(0, 500), isOfMail, isFinal: isOfMail && responseCode >= 500 };
+}

@@ -1,0 +1,44 @@
+import { planCancel } from "@clove/domain/orders/plan-refund.ts";
+import type { CancelOrderBody, RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { checkRefund } from "./check-refund.ts";
+import { readOrder } from "./orders.sql.ts";
+import { payBack, shownRefunds } from "./pay-back.sql.ts";
+import { lockRefund } from "./refund-facts.sql.ts";
+import { writeCancellation } from "./refunds.sql.ts";
+import { returnGoods } from "./return-goods.sql.ts";
+
+/**
+ * Takes a whole sale back (orders §12, §13): every payment by its own method, all goods into their batches.
+ * @throws Refused with every reason; AppError not_found, forbidden
+ */
+export async function cancelOrder(
+  { db }: Tx,
+  scope: Scope,
+  { id, terminal_id, reason, refunds: sent }: Omit<CancelOrderBody, "temp_id">,
+): Promise<RefundedOrder> {
+  const locked = await lockRefund(db, scope, { id, terminal_id });
+  const { facts } = locked;
+  const { refusals, refunds } = planCancel(facts);
+  checkRefund(scope, locked, { refusals, refunds, sent });
+
+  await Promise.all([
+    writeCancellation(db, scope, locked, reason),
+    payBack(db, scope, locked, refunds, null),
+    audit(db, scope, "order.cancel", {
+      subject: "order",
+      subject_id: id,
+      detail: { terminal_id, total: facts.total, refunds, reason: reason || null },
+    }),
+  ]);
+  await returnGoods(db, scope, {
+    order_id: id,
+    branch_id: facts.store.id,
+    lines: facts.items.map(({ id: order_item_id, ...item }) => ({ ...item, order_item_id })),
+    at: locked.at,
+  });
+  const read = await readOrder(db, scope, id);
+  return { order: read!.order, refunds: shownRefunds(refunds) };
+}

@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type FreshDatabase, freshDatabase } from "../../../test/postgres.ts";
+import { connect, type Pool } from "../../db/connect.ts";
+import { type Db, inTransaction } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { soldGoods } from "../dashboard/sold-goods.sql.ts";
+import { hasOrders, takingsOf } from "../dashboard/takings.sql.ts";
+import { paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";
+import { countOfOrders, type OrderFilter, pageOfOrders } from "./list-orders.sql.ts";
+
+let database: FreshDatabase;
+let pool: Pool;
+const all = 100_000;
+
+/** One order a minute; the first 30 are what the filters look for, so that a reader from the newest on passes all others. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  const owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  await owner.query("set session_replication_role = replica");
+  await owner.query(`
+    insert into companies (id, name) values (1, 'Many');
+    insert into branches (company_id, id, name, email, contact_number, address, type)
+      select 1, n, 'B' || n, 'b@b', '1', '2', 'branch' from generate_series(1, 2) n;
+    insert into users (company_id, id, name, email, gender, role, barcode) values (1, 1, 'U', 'u@u', 'male', 'cashier', '1');
+    insert into terminals (company_id, id, branch_id, name, description, unique_no)
+      select 1, n, n, 'T' || n, '', '000' || n from generate_series(1, 2) n;
+    insert into orders (company_id, id, order_ref, invoice_id, status, created_at, terminal_id, branch_id, cashier_user_id,
+        quantity, subtotal, sst, discount, adjustment, total, flags)
+      select 1, n, '260101T0001R' || lpad(n::text, 6, '0'), 'INV-' || n, case when n <= 30 then 'returned' else 'completed' end,
+        '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', case when n <= 30 then 2 else 1 end,
+        case when n <= 30 then 2 else 1 end, 1, 1, 10, 0, 0, 0, 10,
+        case when n <= 30 then '{late}'::text[] else '{}' end
+      from generate_series(1, ${all}) n`);
+  await owner.query("vacuum analyze");
+  await owner.end();
+  pool = await connect(database.url, { connections: 2 });
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const facts = { company_id: 1, role: "company_admin", branch_ids: [], time_zone: "UTC", decimals: 2 };
+const scope = facts as unknown as Scope;
+type Plan = {
+  "Relation Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+};
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
+const read = (plan: Plan) =>
+  nodes(plan)
+    .filter((node) => node["Relation Name"] === "orders")
+    .map((node) => {
+      const passed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+      return (node["Actual Rows"] + passed) * node["Actual Loops"];
+    });
+async function planOf(db: Db, statement: RawBuilder<unknown>): Promise<Plan> {
+  const { rows } = await sql<{
+    "QUERY PLAN": [{ Plan: Plan }];
+  }>`explain (analyze, format json) ${statement}`.execute(db);
+  return rows[0]!["QUERY PLAN"][0].Plan;
+}
+
+test.each<[string, Partial<OrderFilter>, number]>([
+  ["nothing", {}, all],
+  ["a branch", { branch_id: 2 }, 30],
+  ["a counter", { terminal_id: 2 }, 30],
+  ["a status", { status: "returned" }, 30],
+  ["flags", { flagged: "1" }, 30],
+  ["days", { from_date: "2026-01-01", to_date: "2026-01-01" }, 1439],
+  ["an order's number", { search: "260101T0001R000007" }, 1],
+])("a page of the list filtered by %s reads its own rows", async (_, filter, count) => {
+  const asked = { page: 1, length: 20, ...filter };
+  await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+    const page = sql<{ count: number }>`select count(*) from (${pageOfOrders(scope, asked)}) page`;
+    expect(Math.max(...read(await planOf(db, page)))).toBeLessThan(60);
+    const counted = await countOfOrders(scope, asked).execute(db);
+    expect(counted.rows).toEqual([{ count }]);
+    expect(Math.max(...read(await planOf(db, countOfOrders(scope, asked))))).toBeLessThanOrEqual(count);
+  });
+});
+
+test.each([undefined, 1])(
+  "the dashboard reads the orders of its days alone (store: %s)",
+  async (branch_id) => {
+    const [day, ofDay] = ["2026-02-03", 1440];
+    const asked = { scope, query: { from_date: day, to_date: day, branch_id } };
+    const until = Date.parse(`${day}T12:00:00Z`);
+    await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+      const takings = takingsOf({ ...asked, day, until });
+      const { rows } = await takings.execute(db);
+      expect(rows.reduce((sum, { orders }) => sum + orders, 0)).toBe(ofDay);
+      expect(rows.filter(({ isDue }) => isDue)).toHaveLength(12);
+      expect(Math.max(...read(await planOf(db, takings)))).toBe(ofDay);
+      for (const statement of [soldGoods(asked, 5), paymentMethodsReport.query(asked)])
+        expect(Math.max(...read(await planOf(db, statement)))).toBeLessThanOrEqual(ofDay);
+      expect(Math.max(...read(await planOf(db, hasOrders(asked))))).toBe(1);
+    });
+  },
+);

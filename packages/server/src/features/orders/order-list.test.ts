@@ -1,0 +1,128 @@
+import type { OneOrder, Order } from "@clove/domain/orders/orders.schema.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+
+const app = useTestApp();
+let shop: Shop;
+let tea: { id: number };
+/** Three sales online, on as many days, and one made offline with flags. */
+let sold: Order[];
+let flagged: Order;
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  tea = (await shop.product({ price: 10 })).variation;
+  sold = [];
+  // Just before and just after midnight in Kuala Lumpur, which is 16:00 UTC.
+  for (const at of ["2026-03-01T15:59:59.999Z", "2026-03-01T16:00:00Z", "2026-03-02T16:00:00Z"]) {
+    const { data } = await shop.sell({ items: [line(tea, 10)], payments: [pay("cash", 10)] });
+    await app().rows("update orders set created_at = $2 where id = $1", [data.order.id, at]);
+    sold.push(data.order);
+  }
+  const cashier = await shop.staff("cashier", ["pos:view"]);
+  const upload = saleRows({
+    temp_id: "T0001-listed",
+    terminal_id: shop.terminal.id,
+    cashier_user_id: cashier.user.id,
+    lines: [{ product_variation_id: tea.id, sale_price: 10 }],
+  });
+  const { records } = await sendUpload(app(), shop.owner.token, upload);
+  flagged = (await one(records[0]!.id!)).data.order;
+});
+
+const one = (id: number, token = shop.owner.token, query = "") =>
+  app().call<{ order: OneOrder }>(token, "GET", `order/${id}${query}`);
+const list = (query: string, token = shop.owner.token) =>
+  app().call<{ orders: Order[]; count: number }>(token, "GET", `order/list?${query}`);
+const found = async (query: string) => {
+  const { orders, count } = (await list(query)).data;
+  expect(count).toBe(orders.length);
+  return orders.map(({ id }) => id);
+};
+const ids = (...orders: Order[]) => orders.map(({ id }) => id);
+
+describe("order/list", () => {
+  test("days are the company's, both ends inclusive", async () => {
+    const [first, second, third] = sold as [Order, Order, Order];
+    expect(await found("from_date=2026-03-01&to_date=2026-03-01")).toEqual(ids(first));
+    expect(await found("from_date=2026-03-02&to_date=2026-03-02")).toEqual(ids(second));
+    expect(await found("to_date=2026-03-03")).toEqual(ids(third, second, first));
+    expect(await found("from_date=2026-03-04")).toEqual(ids(flagged));
+    expect((await list("from_date=2026-02-30")).status).toBe(422);
+  });
+
+  test("by status", async () => {
+    expect(await found("status=cancelled")).toEqual([]);
+    expect(await found("status=completed")).toHaveLength(4);
+    expect((await list("status=lost")).status).toBe(422);
+  });
+
+  test("the search finds receipt numbers, and a whole order number its order alone", async () => {
+    const [first] = sold as [Order];
+    const receipt = first.payment_logs[0]!.receipt_no;
+    expect(receipt).toMatch(/^RCP-/);
+    expect(await found(`search=${receipt.toLowerCase()}`)).toEqual(ids(first));
+    expect(await found("search=offline-receipt-T0001-lis")).toEqual(ids(flagged));
+    expect(await found(`search=${first.order_ref}`)).toEqual(ids(first));
+    expect(await found(`search=${first.order_ref}0`)).toEqual([]);
+  });
+});
+
+test("what the goods cost is answered only to who may see costs, and only when asked for", async () => {
+  const { id, items } = sold[0]!;
+  expect((await one(id)).data.order).not.toHaveProperty("costs");
+  const { costs } = (await one(id, undefined, "?costs=1")).data.order;
+  expect(costs).toMatchObject([{ order_item_id: items[0]!.id, quantity: 1, purchase_price: 1 }]);
+  expect((await one(id, undefined, "?graph={id}")).data).toEqual({ order: { id } });
+  expect((await one(id, undefined, "?graph={costs{purchase_price}}")).data).toEqual({
+    order: { costs: [{ purchase_price: 1 }] },
+  });
+  const clerk = await shop.staff("branch_manager", ["order:view"]);
+  expect((await one(id, clerk.token, "?costs=1")).data.order).not.toHaveProperty("costs");
+  expect((await one(id, clerk.token, "?graph={id,costs{purchase_price}}")).data).toEqual({ order: { id } });
+  const buyer = await shop.staff("branch_manager", ["order:view", "purchase:view"]);
+  expect((await one(id, buyer.token, "?costs=1")).data.order.costs).toHaveLength(1);
+});
+
+describe("flags", () => {
+  const see = (id: number, token = shop.owner.token, key?: string) =>
+    app().call<{ order: Order }>(token, "POST", "order/flags/seen", { id, ...(key && { temp_id: key }) });
+
+  test("are seen by who has order:view in the store, once; the list of those with remarks then leaves them out", async () => {
+    expect(flagged.flags).not.toEqual([]);
+    expect(await found("flagged=1")).toEqual(ids(flagged));
+    const cashier = await shop.staff("cashier", ["pos:view"]);
+    expect((await see(flagged.id, cashier.token)).status).toBe(403);
+    const elsewhere = await shop.staff("branch_manager", ["order:view"]);
+    const body = { user_id: elsewhere.user.id, branch_id: shop.owner.branch.id };
+    await app().call(shop.owner.token, "POST", "branch/user/remove", body);
+    expect((await see(flagged.id, elsewhere.token)).status).toBe(403);
+    expect((await see(flagged.id, app().b.token)).status).toBe(404);
+    const { order } = (await see(flagged.id)).data;
+    expect(order.flags).toEqual(flagged.flags);
+    expect(Date.parse(order.flags_seen_at!)).toBeLessThanOrEqual(Date.now());
+    expect((await see(flagged.id)).data.order).toEqual(order);
+    expect(await found("flagged=1")).toEqual([]);
+    const logged = await app().rows(
+      "select subject_id::int, detail->'flags' as flags from audit_log where action = 'order.flags_seen'",
+    );
+    expect(logged).toEqual([{ subject_id: flagged.id, flags: flagged.flags }]);
+  });
+
+  test("an order without flags stays as it is", async () => {
+    expect((await see(sold[0]!.id)).data.order.flags_seen_at).toBeNull();
+  });
+
+  test("a new flag wants to be seen again", async () => {
+    const differing = saleRows({
+      temp_id: "T0001-listed",
+      terminal_id: shop.terminal.id,
+      cashier_user_id: shop.owner.user.id,
+      lines: [{ product_variation_id: tea.id, sale_price: 10, quantity: 2 }],
+    });
+    await sendUpload(app(), shop.owner.token, differing);
+    expect(await found("flagged=1")).toEqual(ids(flagged));
+  });
+});

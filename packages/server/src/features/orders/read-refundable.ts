@@ -1,0 +1,33 @@
+import { planCancel, planReturn, refundableLines } from "@clove/domain/orders/plan-refund.ts";
+import type { Refundable, RefundableQuery } from "@clove/domain/orders/refunds.schema.ts";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { shownRefunds } from "./pay-back.sql.ts";
+import { readRefundFacts } from "./refund-facts.sql.ts";
+
+/**
+ * What an order still pays back (orders §14). Of one that is cancelled or returned nothing.
+ * @throws Refused when these items cannot be returned; AppError not_found, forbidden
+ */
+export async function readRefundable(
+  db: Db,
+  scope: Scope,
+  id: number,
+  { items, return_charge }: RefundableQuery,
+): Promise<Refundable> {
+  const facts = await readRefundFacts(db, scope, id);
+  const lines = refundableLines(facts);
+  const left = lines.filter(({ quantity }) => quantity > 0);
+  const plan = planReturn({ items: items ?? left, return_charge }, facts);
+  const [refusal, ...more] = plan.refusals;
+  if (refusal && (items || return_charge > 0)) throw new Refused([refusal, ...more]);
+  const cancel = planCancel(facts);
+  return {
+    order_id: id,
+    lines,
+    amount: plan.amount,
+    refunds: shownRefunds(plan.refunds),
+    cancel_refunds: cancel.refusals.length > 0 ? null : shownRefunds(cancel.refunds),
+  };
+}

@@ -1,0 +1,89 @@
+import { AppError } from "@clove/domain/errors.ts";
+import type { RefundFacts, RefundItem } from "@clove/domain/orders/refund-facts.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
+import { findOpenShift, momentNow, type OpenShift } from "../shifts/shifts.sql.ts";
+import { type LockedTerminal, lockTerminal, reachable } from "../terminals/terminals.sql.ts";
+
+/** An order of which something is paid back, with what else its rows say. */
+export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
+  id: number;
+  store: { id: number; name: string };
+  /** Its customer. */
+  user_id: number | null;
+  items: (RefundItem & { product_variation_id: number })[];
+};
+
+/** Everything that a refund is judged by. @throws AppError not_found, forbidden in an unassigned branch */
+export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise<StoredRefundFacts> {
+  const { company_id, currency } = scope;
+  const { rows } = await sql<Omit<StoredRefundFacts, "currency">>`
+    select o.id, o.status, o.total, o.user_id, json_build_object('id', b.id, 'name', b.name) as store,
+      coalesce(c.credit_used, 0) as credit_used,
+      (select json_agg(json_build_object('id', i.id, 'product_variation_id', i.product_variation_id, 'name', i.product_info->>'name', 'price_type', p.price_type,
+          'quantity', i.quantity, 'returned_quantity', i.returned_quantity, 'subtotal', i.subtotal) order by i.id)
+        from order_items i join products p on p.company_id = i.company_id and p.id = i.product_id
+        where i.company_id = o.company_id and i.order_id = o.id) as items,
+      (select coalesce(json_agg(json_build_object('payment_method', p.payment_method,
+          'amount_received', p.amount_received, 'amount_returned', p.amount_returned)), '[]')
+        from payment_logs p where p.company_id = o.company_id and p.order_id = o.id) as payments,
+      (select coalesce(json_agg(json_build_object('payment_method', r.payment_method, 'amount', r.amount)), '[]')
+        from order_refunds r where r.company_id = o.company_id and r.order_id = o.id) as refunded,
+      exists (select from payment_logs p
+        join unassigned_credit u on u.company_id = p.company_id and u.payment_log_id = p.id
+        where p.company_id = o.company_id and p.order_id = o.id and u.assigned_user_id is null) as has_unassigned_credit
+    from orders o join branches b on b.company_id = o.company_id and b.id = o.branch_id
+    left join users c on c.company_id = o.company_id and c.id = o.user_id
+    where o.company_id = ${company_id} and o.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new AppError("not_found", {}, "id");
+  if (!seesBranch(scope, found.store.id)) throw new AppError("forbidden", {}, "id");
+  return { ...found, currency };
+}
+
+/** For repeats of a cancellation or return: the caller sees the order's branch. @throws as `readRefundFacts` */
+export async function checkRefundedOrder(db: Db, scope: Scope, id: number): Promise<void> {
+  await readRefundFacts(db, scope, id);
+}
+
+export type LockedRefund = {
+  facts: StoredRefundFacts;
+  terminal: LockedTerminal;
+  /** The counter's, whoever opened it. */
+  shift: OpenShift | null;
+  /** Not before a sale or an opening, and not after a closing, at this counter. */
+  at: string;
+};
+
+type ToLock = {
+  id: number;
+  terminal_id: number;
+  /** Another customer beside the order's: of the sale that is paid with the goods. */
+  buyer_id?: number | null | undefined;
+};
+
+/**
+ * Counter, order and customers, locked in the fixed order, and what is known under their locks: each statement sees what was
+ * committed while the one before it waited.
+ * @throws AppError not_found, forbidden
+ */
+export async function lockRefund(
+  db: Db,
+  scope: Scope,
+  { id, terminal_id, buyer_id }: ToLock,
+): Promise<LockedRefund> {
+  const { company_id } = scope;
+  const [locked, shift, , , facts, moment] = await Promise.all([
+    lockTerminal(db, scope, terminal_id),
+    findOpenShift(db, scope, terminal_id),
+    sql`select from orders where company_id = ${company_id} and id = ${id} for no key update`.execute(db),
+    sql`select from users where company_id = ${company_id}
+      and id = any(array[${buyer_id ?? null}::bigint,
+        (select user_id from orders where company_id = ${company_id} and id = ${id})])
+      order by id for no key update`.execute(db),
+    readRefundFacts(db, scope, id),
+    sql<{ at: string }>`select ${momentNow} as at`.execute(db),
+  ]);
+  return { facts, terminal: reachable(scope, locked, "terminal_id"), shift, at: moment.rows[0]!.at };
+}

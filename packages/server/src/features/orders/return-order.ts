@@ -1,0 +1,71 @@
+import { planReturn, type ReturnedLine, type ReturnPlan } from "@clove/domain/orders/plan-refund.ts";
+import type { RefundedOrder, ReturnOrderBody } from "@clove/domain/orders/refunds.schema.ts";
+import type { Db, Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { checkRefund } from "./check-refund.ts";
+import { readOrder } from "./orders.sql.ts";
+import { payBack, shownRefunds } from "./pay-back.sql.ts";
+import { type LockedRefund, lockRefund } from "./refund-facts.sql.ts";
+import { writeReturn } from "./refunds.sql.ts";
+import { returnGoods } from "./return-goods.sql.ts";
+
+/**
+ * Takes goods of an order back: into their batches, and what was paid for them to the customer (orders §9–§11, §13). Stock,
+ * which many sales wait for, is locked last.
+ * @throws Refused with every reason; AppError not_found, forbidden
+ */
+export async function returnOrder(
+  { db }: Tx,
+  scope: Scope,
+  { id, terminal_id, items, return_charge, notes, refunds: sent }: Omit<ReturnOrderBody, "temp_id">,
+): Promise<RefundedOrder> {
+  const locked = await lockRefund(db, scope, { id, terminal_id });
+  const { facts } = locked;
+  const { refusals, ...plan } = planReturn({ items, return_charge }, facts);
+  const { lines, refunds } = plan;
+  checkRefund(scope, locked, { refusals, refunds, sent });
+
+  const return_id = await writeReturn(db, scope, locked, { ...plan, charge: return_charge, notes });
+  await Promise.all([
+    payBack(db, scope, locked, refunds, return_id),
+    auditReturn(db, scope, locked, { ...plan, return_id, return_charge, notes }),
+  ]);
+  await returnGoods(db, scope, goodsBack(locked, lines));
+  const read = await readOrder(db, scope, id);
+  return { order: read!.order, refunds: shownRefunds(refunds) };
+}
+
+/** The lines of a return as stock takes them. */
+export function goodsBack({ facts, at }: LockedRefund, lines: readonly ReturnedLine[]) {
+  const variations = new Map(facts.items.map((item) => [item.id, item.product_variation_id]));
+  return {
+    order_id: facts.id,
+    branch_id: facts.store.id,
+    lines: lines.map((line) => ({ ...line, product_variation_id: variations.get(line.order_item_id)! })),
+    at,
+  };
+}
+
+type Audited = Omit<ReturnPlan, "refusals" | "returns_all"> & {
+  return_id: number;
+  return_charge: number;
+  notes: string | null | undefined;
+  /** The sale that the goods have paid for. */
+  exchange_order_id?: number;
+};
+
+/** Every amount of a return (orders §15). */
+export async function auditReturn(
+  db: Db,
+  scope: Scope,
+  { facts, terminal }: LockedRefund,
+  { return_id, lines, amount, return_charge, refunds, notes, exchange_order_id }: Audited,
+): Promise<void> {
+  const written = { return_id, terminal_id: terminal.id, lines, amount, return_charge, refunds };
+  await audit(db, scope, "order.return", {
+    subject: "order",
+    subject_id: facts.id,
+    detail: { ...written, notes: notes || null, ...(exchange_order_id && { exchange_order_id }) },
+  });
+}

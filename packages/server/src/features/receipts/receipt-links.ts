@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
+import type { Deps } from "../../app.ts";
+import { atFirstUse } from "../../at-first-use.ts";
+import { inTransaction } from "../../db/transaction.ts";
+
+export type ReceiptKey = { company_id: number; order_id: number };
+
+export type ReceiptLinks = {
+  /** The address of an order's receipt on the web. */
+  urlOf(key: ReceiptKey): Promise<string>;
+  /** Whose receipt a token opens; null when no server on this database made it. */
+  open(token: string): Promise<ReceiptKey | null>;
+};
+
+/** The links of this installation: its secret is the database's, the same for all servers on it. */
+export function openReceiptLinks({ pool, config }: Pick<Deps, "pool" | "config">): ReceiptLinks {
+  const secret = atFirstUse(() =>
+    inTransaction(pool, {}, async ({ db }) => {
+      const { rows } = await sql<{ value: string }>`
+        select value from server_secrets where name = 'receipt_links'`.execute(db);
+      return rows[0]!.value;
+    }),
+  );
+  return {
+    urlOf: async (key) => `${config.publicUrl}/receipt/${makeToken(await secret(), key)}`,
+    open: async (token) => readToken(await secret(), token),
+  };
+}
+
+/** Bytes of the signature (128 bits), and of each id. */
+const [signed, idBytes] = [16, 8];
+const tokenForm = new RegExp(`^[\\w-]{${Math.ceil(((signed + 2 * idBytes) * 4) / 3)}}$`);
+
+/**
+ * The ids, which nobody may read from it, and a signature, without which nobody can make one: the signature of the ids
+ * is also what they are hidden with (SIV; docs/decisions/046).
+ */
+export function makeToken(secret: string, { company_id, order_id }: ReceiptKey): string {
+  const ids = Buffer.alloc(2 * idBytes);
+  ids.writeBigUInt64BE(BigInt(company_id), 0);
+  ids.writeBigUInt64BE(BigInt(order_id), idBytes);
+  const signature = mac(secret, "sign", ids);
+  return Buffer.concat([signature, mask(secret, signature, ids)]).toString("base64url");
+}
+
+export function readToken(secret: string, token: string): ReceiptKey | null {
+  if (!tokenForm.test(token)) return null;
+  const bytes = Buffer.from(token, "base64url");
+  // Its last character has bits that no byte takes.
+  if (bytes.toString("base64url") !== token) return null;
+  const signature = bytes.subarray(0, signed);
+  const ids = mask(secret, signature, bytes.subarray(signed));
+  if (!timingSafeEqual(signature, mac(secret, "sign", ids))) return null;
+  const [company_id, order_id] = [ids.readBigUInt64BE(0), ids.readBigUInt64BE(idBytes)].map(Number);
+  return { company_id: company_id!, order_id: order_id! };
+}
+
+/** Hides and shows. */
+function mask(secret: string, signature: Buffer, ids: Buffer): Buffer {
+  const noise = mac(secret, "hide", signature);
+  return Buffer.from(ids.map((byte, at) => byte ^ noise[at]!));
+}
+
+function mac(secret: string, use: "sign" | "hide", data: Buffer): Buffer {
+  return createHmac("sha256", `${use} ${secret}`).update(data).digest().subarray(0, signed);
+}

@@ -1,0 +1,21 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
+
+/** A receipt in lines of plain text. */
+export function receiptPlain(text: PrintedText): string {
+  const labelled = ({ label, value }: { label: string; value: string }) => `${label}: ${value}`;
+  const parts = [
+    [text.title ?? "", ...text.head.map((part) => part.text)],
+    text.facts.map(labelled),
+    text.lines.flatMap((line) => [
+      line.name,
+      `  ${line.quantity} × ${line.unit_price} = ${line.total}`,
+      ...(line.rates ? [`  ${line.rates}`] : []),
+    ]),
+    ...text.totals.map(({ rows }) => rows.map(labelled)),
+    [text.footer ?? ""],
+    text.link ? [`${messages.receiptOnline}:`, text.link] : [],
+  ];
+  const filled = parts.map((lines) => lines.filter((line) => line !== "").join("\n"));
+  return `${filled.filter((part) => part !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,48 @@
+import { availableCredit } from "@clove/domain/users/credit.ts";
+import { sql } from "kysely";
+import type { CsvReport } from "./csv-report.ts";
+import { ordersAsked } from "./report-filter.sql.ts";
+
+type Row = {
+  id: number;
+  name: string;
+  phone: string | null;
+  email: string;
+  orders: number;
+  spent: number;
+  credit_limit: number;
+  credit_used: number;
+};
+
+/** Every customer with what is left of their orders of these days, and their credit as it is now (reports §5). */
+export const customersReport: CsvReport<Row> = {
+  query: (asked) => {
+    const { company_id } = asked.scope;
+    return sql<Row>`
+      select u.id, u.name, u.phone, u.email, coalesce(b.orders, 0) as orders, coalesce(b.spent, 0) as spent,
+        coalesce(u.credit_limit, 0) as credit_limit, u.credit_used
+      from users u
+      left join (
+        select o.user_id, count(*) filter (where o.status = 'completed') as orders,
+          sum(o.total - coalesce(f.amount, 0)) as spent
+        from orders o
+        left join (select order_id, sum(amount) as amount from order_refunds where company_id = ${company_id} group by 1) f
+          on f.order_id = o.id
+        where ${ordersAsked(asked, "o.created_at")} and o.user_id is not null
+        group by o.user_id
+      ) b on b.user_id = u.id
+      where u.company_id = ${company_id} and u.role = 'customer'
+      order by u.name, u.id`;
+  },
+  cells: (row, { decimals }) => [
+    row.id,
+    row.name,
+    row.phone ?? "",
+    row.email,
+    row.orders,
+    row.spent,
+    row.credit_limit,
+    row.credit_used,
+    availableCredit(row, decimals),
+  ],
+};

@@ -1,0 +1,51 @@
+import { fromMinor, toMinor } from "@clove/domain/money.ts";
+import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { sql } from "kysely";
+import type { CsvReport } from "./csv-report.ts";
+import { ordersAsked, refundsAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+
+export type MethodRow = {
+  method: PaymentMethod;
+  orders: number;
+  received: number;
+  returned: number;
+  refunds: number;
+};
+
+/** What sales brought in by each method, and what was paid back by it (reports §7). */
+export const paymentMethodsReport: CsvReport<MethodRow> = {
+  query: (asked) => sql<MethodRow>`
+      select m.method, coalesce(p.orders, 0) as orders, coalesce(p.received, 0) as received,
+        coalesce(p.returned, 0) as returned, coalesce(f.amount, 0) as refunds
+      from unnest(${paymentMethods}::text[]) with ordinality as m (method, place)
+      left join (
+        select payment_method, sum(orders) as orders, sum(received) as received, sum(returned) as returned
+        from (
+          select payment_method, orders, amount_received as received, amount_returned as returned
+          from summed_payments where ${sumsAsked(asked)}
+          union all
+          select p.payment_method, count(distinct o.id), sum(p.amount_received), sum(p.amount_returned)
+          ${paidOrders} where ${unsummedOrders(asked)} group by 1
+          union all
+          select p.payment_method, -count(distinct o.id), 0, 0
+          ${paidOrders} where ${ordersAsked(asked, "o.created_at")} and o.status <> 'completed' group by 1
+        ) entries group by 1
+      ) p on p.payment_method = m.method
+      left join (
+        select r.payment_method, sum(r.amount) as amount ${refundsAsked(asked)} group by 1
+      ) f on f.payment_method = m.method
+      order by m.place`,
+  cells: (row, { decimals }) => {
+    const { method, orders, received, returned, refunds } = row;
+    return [methodNames[method], orders, received, returned, refunds, netOfMethod(row, decimals)];
+  },
+};
+
+/** Orders `o` with their payments `p`. */
+export const paidOrders = sql`from orders o join payment_logs p on p.company_id = o.company_id and p.order_id = o.id`;
+
+/** What a method brought in. */
+export function netOfMethod({ received, returned, refunds }: MethodRow, decimals: number): number {
+  const minor = (amount: number) => toMinor(amount, decimals);
+  return fromMinor(minor(received) - minor(returned) - minor(refunds), decimals);
+}

@@ -1,0 +1,75 @@
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { type RawBuilder, sql } from "kysely";
+import { namingColumns } from "../products/product-columns.sql.ts";
+import type { CsvReport } from "./csv-report.ts";
+import { type Asked, ordersAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { returnedEntries } from "./returned-entries.sql.ts";
+import { soldBeyondStock, soldLines } from "./sold-lines.sql.ts";
+
+type Row = Parameters<typeof variationName>[0] & {
+  /** Null: what was kept of refunds, which belongs to no product. */
+  product: string | null;
+  barcode: string | null;
+  sold: number;
+  returned: number;
+  goods: number;
+  discount: number;
+  sst: number;
+  net: number;
+  cost: number;
+  profit: number;
+};
+
+/** What was sold of each variation and came back in these days, and what it cost (reports §6). */
+export const productsReport: CsvReport<Row> = {
+  query: (asked) => sql<Row>`
+    select p.name as product, ${namingColumns}, v.barcode, s.sold, s.returned, s.goods, s.discount, s.sst,
+      s.paid - s.sst as net, s.cost, s.paid - s.sst - s.cost as profit
+    from (
+      select product_variation_id, sum(sold) as sold, sum(returned) as returned, sum(goods) as goods,
+        sum(discount) as discount, sum(sst) as sst, sum(paid) as paid, sum(cost) as cost
+      from (
+        ${soldEntries(asked)}
+        union all
+        select product_variation_id, 0, sold, -goods, -discount, -sst, -paid, -cost
+        from (${cancelledEntries(asked)}) cancelled
+        union all
+        ${returnedEntries(asked)}
+      ) entries group by 1
+    ) s
+    left join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = s.product_variation_id
+    left join products p on p.company_id = v.company_id and p.id = v.product_id
+    order by p.name, p.id, v.id`,
+  cells: (row) => [
+    row.product ?? messages.returnCharges,
+    row.product === null ? messages.notAvailable : variationName(row),
+    row.barcode ?? "",
+    row.sold,
+    row.returned,
+    row.goods,
+    row.discount,
+    row.sst,
+    row.net,
+    row.cost,
+    row.profit,
+  ],
+};
+
+/** What orders of these days sold, with what was paid for it and what it cost. */
+function soldEntries(asked: Asked): RawBuilder<unknown> {
+  return sql`
+    select product_variation_id, sum(quantity) as sold, 0 as returned, sum(goods_amount) as goods,
+      sum(discount_amount) as discount, sum(sst_amount) as sst, sum(paid) as paid, sum(cost) as cost
+    from summed_lines where ${sumsAsked(asked)} group by 1
+    union all ${soldLines(unsummedOrders(asked), asked.scope, entry)}
+    union all ${soldBeyondStock(ordersAsked(asked, "o.created_at"), asked.scope)}`;
+}
+
+/** What orders had sold that were cancelled on these days. */
+function cancelledEntries(asked: Asked): RawBuilder<unknown> {
+  const orders = ordersAsked(asked, "o.cancelled_at");
+  return sql`${soldLines(orders, asked.scope, entry)} union all ${soldBeyondStock(orders, asked.scope)}`;
+}
+
+const entry = sql`product_variation_id`;

@@ -1,0 +1,338 @@
+import { momentsOfDays } from "@clove/domain/days.ts";
+import { dayInZone } from "@clove/domain/ids.ts";
+import { fromMinor } from "@clove/domain/money.ts";
+import { lineTotals } from "@clove/domain/orders/line-totals.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
+import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { readReport } from "../../../test/read-report.ts";
+import { openRefunds } from "../../../test/refunds.ts";
+import { readReportModel } from "../../../test/report-model.ts";
+import { line, openShop, pay } from "../../../test/shop.ts";
+import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { openMonthSums } from "./sum-months.ts";
+
+const app = useTestApp();
+
+const step = fc.record({
+  does: fc.constantFrom(
+    "sell",
+    "sell",
+    "sell",
+    "sellOffline",
+    "giveBack",
+    "giveBack",
+    "cancel",
+    "repay",
+    "stockIn",
+  ),
+  which: fc.nat(50),
+  place: fc.nat(1),
+  pieces: fc.tuple(fc.nat(3), fc.nat(3), fc.integer({ min: 1, max: 3 })),
+  reduced: fc.nat(300),
+  onCredit: fc.nat(600),
+  byQr: fc.nat(600),
+  charge: fc.constantFrom(0, 0, 33, 150),
+  /** When it was, in minutes around the change of the clocks; 0 is midnight of the day. */
+  minute: fc.oneof(fc.constantFrom(-1, 0, 1, 60, 120, 1440), fc.integer({ min: -2880, max: 4320 })),
+});
+type Model = Awaited<ReturnType<typeof readReportModel>>;
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const wire = (cents: number) => fromMinor(cents, 2);
+
+/** Days on which clocks change, and their first moment: in Berlin at two, in Cairo at midnight, which is left out. */
+const zones = [
+  {
+    zone: "Europe/Berlin",
+    days: ["2026-03-28", "2026-03-29", "2026-03-30"],
+    midnight: "2026-03-28T23:00:00Z",
+    month: { from: "2026-03-01", to: "2026-03-31" },
+  },
+  {
+    zone: "Africa/Cairo",
+    days: ["2026-04-23", "2026-04-24", "2026-04-25"],
+    midnight: "2026-04-23T22:00:00Z",
+    month: { from: "2026-04-01", to: "2026-04-30" },
+  },
+] as const;
+
+// Hundreds of reports each.
+vi.setConfig({ testTimeout: 60_000 });
+
+test.each(zones)("in $zone every figure is what the stored rows say", async (each) => {
+  const { zone, days, midnight, month } = each;
+  const owner = await app().signUp(zone.toLowerCase().replace(/[^a-z]/g, "-"), { time_zone: zone });
+  const shop = await openShop(app(), owner);
+  const { token } = owner;
+  const { giveBack, cancel } = openRefunds(app(), shop);
+  const moves = openStockMoves(app(), shop);
+  const second = await shop.branch({ type: "branch", name: "Second" });
+  const stores = [owner.branch.id, second.id] as const;
+  const counters = [shop.terminal, await shop.counter(second.id)] as const;
+  const customer = await shop.customer(1_000_000);
+  const kinds = [
+    { name: "A", price: 9.99, sale_vat: 6, discount: 5 },
+    { name: "B", price: 3.33, price_type: "by_unit" as const },
+    { name: "C", price: 1.05, sale_vat: 8.25 },
+  ];
+  const made: { id: number }[] = [];
+  for (const kind of kinds) made.push((await shop.product({ ...kind, stock: 60 })).variation);
+  const sent = await moves.transfer(
+    stores[0],
+    stores[1],
+    made.map((one) => moved(one, 20)),
+  );
+  expect(sent.status).toBe(200);
+  const orders: { order: Order; place: 0 | 1 }[] = [];
+  let number = 0;
+
+  const read = async (id: number) =>
+    (await app().call<{ order: Order }>(token, "GET", `order/${id}`)).data.order;
+  const at = (minute: number) => new Date(Date.parse(midnight) + minute * 60_000).toISOString();
+  const setMoment = (table: "orders" | "order_returns", id: number, minute: number) =>
+    app().rows(`update ${table} set created_at = $2 where id = $1`, [id, at(minute)]);
+
+  async function sell({ pieces, place, reduced, onCredit, byQr, minute }: Step) {
+    const quantities = [pieces[0], pieces[1] * 0.5, pieces[2]] as const;
+    const wanted = kinds.flatMap((kind, i) =>
+      quantities[i]! > 0 ? [{ kind, one: made[i]!, quantity: quantities[i]! }] : [],
+    );
+    const all = wanted.reduce((sum, { kind, quantity }) => {
+      const { price: sale_price, sale_vat = 0, discount = 0 } = kind;
+      return sum + lineTotals({ sale_price, quantity, sale_vat, discount }, 2).total;
+    }, 0);
+    const total = all - (reduced > 150 ? Math.floor((all * reduced) / 1000) : 0);
+    const credit = Math.floor((total * onCredit) / 1000);
+    const qr = Math.floor(((total - credit) * byQr) / 1000);
+    const sale = await shop.sell({
+      terminal_id: counters[place]!.id,
+      user_id: customer.id,
+      adjustment: wire(total - all),
+      items: wanted.map(({ kind, one, quantity }) =>
+        line(one, kind.price, quantity, { discount: kind.discount ?? 0 }),
+      ),
+      payments: [
+        pay("cash", wire(total - credit - qr + 100), 1),
+        pay("credit", wire(credit)),
+        pay("qr", wire(qr)),
+      ],
+    });
+    // A store may have run out.
+    if (sale.status !== 200) return expect(sale.failure.code).toBe("stock_beyond");
+    await setMoment("orders", sale.data.order.id, minute);
+    orders.push({ order: sale.data.order, place: place as 0 | 1 });
+  }
+
+  async function sellOffline({ place, pieces, minute }: Step) {
+    const order = await uploadSale({ place, pieces, order: {} });
+    await setMoment("orders", order.id, minute);
+    orders.push({ order, place: place as 0 | 1 });
+  }
+
+  async function uploadSale({ place, pieces, order }: Pick<Step, "place" | "pieces"> & { order: object }) {
+    const terminal_id = counters[place]!.id;
+    const rows = saleRows({
+      temp_id: `T${counters[place]!.unique_no}-${zone}-${++number}`,
+      terminal_id,
+      cashier_user_id: owner.user.id,
+      lines: [{ product_variation_id: made[2]!.id, sale_price: 1.05, quantity: pieces[2] * 10 }],
+      order,
+    });
+    const { records } = await sendUpload(app(), token, rows);
+    return read(records[0]!.id!);
+  }
+
+  async function act(each: Step): Promise<void> {
+    const { does, which, pieces, charge, minute, place } = each;
+    if (does === "sell") return sell(each);
+    if (does === "sellOffline") return sellOffline(each);
+    if (does === "stockIn") {
+      const entries = made.map((one, i) => bought(one, 5 + pieces[i]!, 1 + which / 50, kinds[i]!.price));
+      expect((await moves.purchase(entries, { destination_branch_id: stores[place] })).status).toBe(200);
+      return;
+    }
+    if (does === "repay") {
+      const repayments = [pay("cash", 0.5)];
+      const body = { terminal_id: counters[place]!.id, user_id: customer.id, repayments };
+      expect([200, 422, 409]).toContain(
+        (await app().call(token, "POST", "payment/credit/repay", body)).status,
+      );
+      return;
+    }
+    const chosen = orders[which % Math.max(orders.length, 1)];
+    if (!chosen) return;
+    const where = { terminal_id: counters[chosen.place].id };
+    if (does === "cancel") {
+      const { status } = await cancel(chosen.order, where);
+      if (status !== 200) return expect(status).toBe(409);
+      await app().rows("update orders set cancelled_at = $2 where id = $1", [chosen.order.id, at(minute)]);
+      await app().rows("update order_refunds set created_at = $2 where order_id = $1", [
+        chosen.order.id,
+        at(minute),
+      ]);
+      await app().rows("update stock_ledger set created_at = $2 where order_id = $1 and quantity > 0", [
+        chosen.order.id,
+        at(minute),
+      ]);
+      return;
+    }
+    const now = await read(chosen.order.id);
+    const back = now.items.map((item, i) =>
+      Math.min(pieces[i]! * (item.quantity % 1 === 0 ? 1 : 0.5), item.quantity - item.returned_quantity),
+    );
+    const asked = Object.fromEntries([...back.entries()].filter(([, quantity]) => quantity > 0));
+    const answer = await giveBack(now, asked, { ...where, return_charge: wire(charge) });
+    if (answer.status !== 200) return expect([409, 422]).toContain(answer.status);
+    const { id } = answer.data.order.returns.at(-1)!;
+    await app().rows(
+      `update stock_ledger l set created_at = $2 from order_returns r
+        where r.id = $1 and l.order_id = r.order_id and l.quantity > 0 and l.created_at = r.created_at`,
+      [id, at(minute)],
+    );
+    await app().rows("update order_refunds set created_at = $2 where return_id = $1", [id, at(minute)]);
+    await setMoment("order_returns", id, minute);
+  }
+
+  const [steps] = fc.sample(fc.array(step, { minLength: 60, maxLength: 60, size: "max" }), {
+    numRuns: 1,
+    seed: 20_261_122,
+  });
+  for (const each of steps!) await act(each);
+  const asks = days.flatMap((from, i) => days.slice(i).map((to) => ({ from, to })));
+  const names = new Map(made.map(({ id }, i) => [id, kinds[i]!.name]));
+  let compared = 0;
+  async function compare(
+    spans: { from?: string; to?: string }[],
+    timeZone = zone as string,
+    branches = [undefined, ...stores],
+  ) {
+    const model = await readReportModel(app(), owner.user.company_id, timeZone);
+    for (const days of spans) for (const branch of branches) await compareOne(model, days, branch);
+  }
+
+  async function compareOne(model: Model, days: { from?: string; to?: string }, branch?: number) {
+    const { from, to } = { from: undefined, to: undefined, ...days } as { from?: string; to?: string };
+    const query = `?${[from && `from_date=${from}`, to && `to_date=${to}`, branch && `branch_id=${branch}`].filter(Boolean).join("&")}`;
+    const lines = async (type: ReportType) => (await readReport(app(), token, type, query)).lines;
+    const due = model(days, branch);
+    const products = [...due.products].map(([id, { sold, returned, ...sums }]) => {
+      const { goods, discount, sst, net, cost } = sums;
+      const amounts = [goods, discount, sst, net, cost, net - cost].map(wire);
+      return [names.get(id), "N/A", "", sold / 1000, returned / 1000, ...amounts].join(",");
+    });
+    if (due.charges > 0)
+      products.push(`Return Charges,N/A,,0,0,0,0,0,${wire(due.charges)},0,${wire(due.charges)}`);
+    const sold = await lines("sales-by-product");
+    expect(sold).toEqual(products.toSorted());
+    compared += products.length;
+    const taxed = [...due.sst].map(([key, { goods, sst, goods_back, sst_back }]) =>
+      [key, ...[goods, sst, goods_back, sst_back, goods - goods_back, sst - sst_back].map(wire)].join(","),
+    );
+    const declared = await lines("sst");
+    expect(declared).toEqual(taxed.toSorted());
+    const sum = (rows: string[], column: number) =>
+      rows.reduce((total, row) => total + Math.round(Number(row.split(",")[column]) * 100), 0);
+    expect([sum(declared, 6), sum(declared, 7)]).toEqual([sum(sold, 5), sum(sold, 7)]);
+    const methods = { cash: "Cash", credit: "Credit", bank: "Bank", qr: "QR" };
+    expect(await lines("sales-by-payment-method")).toEqual(
+      Object.entries(methods).map(([method, name]) => {
+        const { orders: count, received, returned, refunds } = due.methods.get(method)!;
+        return [name, count, ...[received, returned, refunds, received - returned - refunds].map(wire)].join(
+          ",",
+        );
+      }),
+    );
+    const { orders: count = 0, spent = 0 } = due.customers.get(customer.id) ?? {};
+    const [row] = await lines("customers");
+    expect(row!.split(",").slice(4, 6)).toEqual([String(count), String(wire(spent))]);
+    const values = (await lines("stock-values")).map((each) => each.split(",")[5]);
+    const kept = [...due.stock.values()].filter((value) => value !== 0);
+    expect(values.map(Number).toSorted()).toEqual(kept.map(wire).toSorted());
+  }
+
+  /** The dashboard in the last moment of a day. */
+  async function compareDashboard(model: Model, day: string, branch?: number) {
+    const due = model({ from: day, to: day }, branch);
+    vi.useFakeTimers({ toFake: ["Date"], now: momentsOfDays({ to_date: day }, zone).before! - 1 });
+    const { data } = await app()
+      .call<Dashboard>(token, "GET", `dashboard${branch ? `?branch_id=${branch}` : ""}`)
+      .finally(() => vi.useRealTimers());
+    const sum = (amounts: number[]) => wire(amounts.reduce((total, amount) => total + amount, 0));
+    const methods = [...due.methods.values()].map(
+      ({ received, returned, refunds }) => received - returned - refunds,
+    );
+    const goods = [...due.products.values()];
+    expect([data.day, data.today]).toMatchObject([
+      day,
+      {
+        sales: sum(methods),
+        net_sales: sum([due.charges, ...goods.map(({ net }) => net)]),
+        profit: sum([due.charges, ...goods.map(({ net, cost }) => net - cost)]),
+      },
+    ]);
+    expect(data.methods.map(({ net }) => net)).toEqual(methods.map(wire));
+    for (const parts of [data.hours, data.stores])
+      expect(sum(parts.map(({ sales }) => Math.round(sales * 100)))).toBe(data.today.sales);
+    const best = goods.filter(({ sold, returned }) => sold > returned).map(({ net, sst }) => wire(net + sst));
+    expect(data.best_sellers.map(({ sales }) => sales)).toEqual(best.toSorted((a, b) => b - a));
+    compared += best.length;
+  }
+
+  await compare([{}, ...asks, { from: "2031-01-01" }], zone);
+  const model = await readReportModel(app(), owner.user.company_id, zone);
+  for (const day of days)
+    for (const branch of [undefined, stores[1]]) await compareDashboard(model, day, branch);
+  expect(compared).toBeGreaterThan(30);
+  expect(dayInZone(midnight, zone)).toBe(days[1]);
+
+  // Once more with months summed ahead: alone, as a part of other days, and beside what changes afterwards.
+  const part = { from: days[1], to: "2026-12-31" };
+  const late = (days: number) => ({ created_at: at(-days * 1440) });
+  await uploadSale({ place: 1, pieces: [0, 0, 1], order: late(40) });
+  const sums = openMonthSums({ pool: app().pool, log: app().app.log });
+  const sumAnew = async () => {
+    await app().rows("update months_due set due_at = now() where company_id = $1", [owner.user.company_id]);
+    await sums.sumDue();
+  };
+  /** Months with sales; those without need no rows, but are known to have none. */
+  const summed = async () => {
+    const rows = await app().rows<{ month: string; is_stale: boolean }>(
+      `select to_char(since at time zone c.time_zone, 'YYYY-MM') as month, is_stale from summed_months m
+        join companies c on c.id = m.company_id where c.id = $1 and exists (select from orders o
+          where o.company_id = c.id and o.created_at >= since and o.created_at < before) order by since`,
+      [owner.user.company_id],
+    );
+    return rows.map(({ month, is_stale }) => (is_stale ? `${month} stale` : month));
+  };
+  const monthOf = (days: number) => dayInZone(late(days).created_at, zone).slice(0, 7);
+  const sold = [...new Set([40, 0, -3].map(monthOf))];
+  await sumAnew();
+  expect(await summed()).toEqual(sold);
+  await compare([{}, part, month], zone, [undefined, stores[1]]);
+  await uploadSale({ place: 0, pieces: [0, 0, 3], order: late(0) });
+  expect(await summed()).toEqual(sold.with(1, `${monthOf(0)} stale`));
+  await compare([month], zone, [undefined]);
+  await sumAnew();
+  expect(await summed()).toEqual(sold);
+  // What was sold stays; what happens to it later counts on its own day, and what settles it, with its sale.
+  for (const { order, place } of orders.slice(0, 20))
+    await cancel(order, { terminal_id: counters[place].id });
+  const entries = made.map((one, i) => bought(one, 90, 1.23, kinds[i]!.price));
+  expect((await moves.purchase(entries, { destination_branch_id: stores[0] })).status).toBe(200);
+  expect(await summed()).toEqual(sold);
+  await compare([{}], zone, [undefined]);
+  // In another zone other months are over.
+  const elsewhere = "Pacific/Auckland";
+  expect(
+    (await app().call(token, "POST", "/api/v1/company-profile/update", { time_zone: elsewhere })).status,
+  ).toBe(200);
+  await compare([month], elsewhere, [undefined]);
+  await sums.sumDue();
+  expect(await summed()).toHaveLength(sold.length);
+  await compare([{}, month], elsewhere, [undefined]);
+});

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from "kysely";
+import { shareUpTo } from "../orders/paid-share.sql.ts";
+import { type Asked, inAskedDays, inAskedStores } from "./report-filter.sql.ts";
+
+/**
+ * What came back in these days, as entries of the products report that take sales back. What was kept of it is an entry
+ * without a variation.
+ */
+export function returnedEntries(asked: Asked): RawBuilder<unknown> {
+  const { company_id, decimals } = asked.scope;
+  const { parts, worth } = returnedParts(asked);
+  const { returns, isAsked } = returnsAsked(asked);
+  return sql`
+    select i.product_variation_id, 0, b.quantity, -${worth("goods_amount")}, -${worth("discount_amount")},
+      -${worth("sst_amount")}, -b.amount, 0
+    from (${parts}) b join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id
+    union all
+    select a.product_variation_id, 0, 0, 0, 0, 0, 0, ${costUpTo("b.before", decimals)} - ${costUpTo("b.after", decimals)}
+    from (${parts}) b join (${allocationsOf(asked, parts)}) a
+      on a.order_item_id = b.order_item_id and a.first < b.after and a.first + a.quantity > b.before
+    union all
+    select null, 0, 0, 0, 0, 0, r.charge, 0 ${returns} where ${isAsked} and r.charge > 0`;
+}
+
+/**
+ * The parts of lines that came back in these days: from which unit of the line to which, and when. For rows `b` of them with
+ * their lines `i`, `worth` is what a part has of its line's amount: the difference of two rounded sums (orders §9), so that
+ * a line that came back whole leaves nothing.
+ */
+export function returnedParts(asked: Asked) {
+  const { company_id, decimals } = asked.scope;
+  const { returns, isAsked } = returnsAsked(asked);
+  // All returns of these lines, because each part begins where the one before ended.
+  const back = sql`
+    select r.id, r.created_at, l.order_item_id, l.quantity, l.amount,
+      sum(l.quantity) over (partition by l.order_item_id order by r.id) as after
+    from order_returns r
+    cross join lateral jsonb_to_recordset(r.lines) as l (order_item_id bigint, quantity numeric, amount numeric)
+    where r.company_id = ${company_id} and r.order_id in (select r.order_id ${returns} where ${isAsked})`;
+  const parts = sql`
+    select b.created_at, b.order_item_id, b.quantity, b.amount, b.after, b.after - b.quantity as before
+    from (${back}) b where b.id in (select r.id ${returns} where ${isAsked})`;
+  const worth = (amount: string) => {
+    const upTo = (units: string) => shareUpTo(`i.${amount}`, `b.${units}`, "i.quantity", String(decimals));
+    return sql.raw(`(${upTo("after")} - ${upTo("before")})`);
+  };
+  return { parts, worth };
+}
+
+/** Returns `r` with their orders `o`, and that one is of these days and stores. */
+function returnsAsked(asked: Asked) {
+  return {
+    returns: sql`from order_returns r join orders o on o.company_id = r.company_id and o.id = r.order_id`,
+    isAsked: sql`r.company_id = ${asked.scope.company_id} and ${inAskedDays(asked, "r.created_at")}
+      and ${inAskedStores(asked, "o.branch_id")}`,
+  };
+}
+
+/**
+ * From which unit of a line on its returns came out of each batch: first what was never taken from one, then the batch that was
+ * taken last (stock §26).
+ */
+function allocationsOf({ scope }: Asked, parts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select t.order_item_id, i.product_variation_id, t.quantity, c.purchase_price,
+      i.returned_quantity - sum(t.returned_quantity) over (partition by t.order_item_id)
+        + sum(t.quantity) over (partition by t.order_item_id order by t.taken_no desc) - t.quantity as first
+    from order_item_batches t
+    join order_items i on i.company_id = t.company_id and i.id = t.order_item_id
+    join batches c on c.company_id = t.company_id and c.id = t.batch_id
+    where t.company_id = ${scope.company_id} and t.order_item_id in (select order_item_id from (${parts}) p)`;
+}
+
+/** What the units of an allocation up to this unit of the line cost. */
+const costUpTo = (unit: string, decimals: number) =>
+  sql`round(a.purchase_price * least(greatest(${sql.raw(unit)} - a.first, 0), a.quantity), ${sql.lit(decimals)})`;

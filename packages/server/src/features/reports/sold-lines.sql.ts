@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Scope } from "../../http/auth.ts";
+import { paidShare, paidShareWindows } from "../orders/paid-share.sql.ts";
+
+/**
+ * What orders `o` sold and what was paid for it, summed by columns of theirs and their lines, in up to two parts for each. What
+ * lines cost that were sold beyond stock comes from `soldBeyondStock`.
+ */
+export function soldLines(
+  orders: RawBuilder<boolean>,
+  { decimals }: Pick<Scope, "decimals">,
+  by: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  // A line's total is what was paid for it, but for its share of the order's adjustment; and its cost stands in it, unless it was
+  // sold beyond stock. All lines are summed from the index of lines, which has these columns: there may be millions. Of adjusted
+  // orders there are few, but PostgreSQL takes them for all of them; lateral, it looks up their lines rather than read every line.
+  return sql`
+    select ${by}, sum(i.quantity) as sold, 0 as returned, sum(i.goods_amount) as goods,
+      sum(i.discount_amount) as discount, sum(i.sst_amount) as sst,
+      sum(i.goods_amount) - sum(i.discount_amount) + sum(i.sst_amount) as paid, coalesce(sum(i.cost), 0) as cost
+    from orders o join order_items i on i.company_id = o.company_id and i.order_id = o.id
+    where ${orders} group by ${by}
+    union all
+    select ${by}, 0, 0, 0, 0, 0, a.corrected, 0
+    from orders o
+    cross join lateral (
+      select i.product_variation_id, i.item_vat, ${sql.raw(paidShare(String(decimals)))} - i.subtotal as corrected
+      from order_items i where i.company_id = o.company_id and i.order_id = o.id window ${sql.raw(paidShareWindows)}
+    ) a
+    where ${orders} and o.adjustment <> 0`;
+}
+
+/** What lines of orders `o` cost that were sold beyond stock, as far as it is settled: of these there are few. */
+export function soldBeyondStock(
+  orders: RawBuilder<boolean>,
+  { decimals }: Pick<Scope, "decimals">,
+): RawBuilder<unknown> {
+  return sql`
+    select s.product_variation_id, 0, 0, 0, 0, 0, 0, round(a.quantity * b.purchase_price, ${sql.lit(decimals)})
+    from orders o
+    join shortfalls s on s.company_id = o.company_id and s.order_id = o.id
+    join order_item_batches a on a.company_id = s.company_id and a.order_item_id = s.order_item_id
+    join batches b on b.company_id = a.company_id and b.id = a.batch_id
+    where ${orders}`;
+}

@@ -1,0 +1,71 @@
+import { momentsOfDays, monthsBetween } from "@clove/domain/days.ts";
+import { earliestSale } from "@clove/domain/sync/sale-moment.ts";
+import { sql } from "kysely";
+import type { CsvReport } from "./csv-report.ts";
+import { type Asked, ordersAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { returnedParts } from "./returned-entries.sql.ts";
+
+type Row = {
+  month: string;
+  rate: number;
+  goods: number;
+  sst: number;
+  goods_back: number;
+  sst_back: number;
+  net_goods: number;
+  net_sst: number;
+};
+
+/** What a company declares: goods and SST of each month by rate, as sold and as taken back (reports §13, §14). */
+export const sstReport: CsvReport<Row> = {
+  query: (asked) => {
+    const { company_id } = asked.scope;
+    const months = monthsAsked(asked);
+    const starts = months.map(({ since }) => new Date(since).toISOString());
+    const place = (moment: string) => sql`width_bucket(${sql.ref(moment)}, ${starts}::timestamptz[])`;
+    const lines = sql`from orders o join order_items i on i.company_id = o.company_id and i.order_id = o.id`;
+    const { parts, worth } = returnedParts(asked);
+    return sql<Row>`
+      select (${months.map(({ month }) => month)}::text[])[e.place] as month, e.rate, e.goods, e.sst, e.goods_back, e.sst_back,
+        e.goods - e.goods_back as net_goods, e.sst - e.sst_back as net_sst
+      from (
+        select place, rate, sum(goods) as goods, sum(sst) as sst, sum(goods_back) as goods_back, sum(sst_back) as sst_back
+        from (
+          select ${place("since")} as place, item_vat as rate, goods_amount as goods, sst_amount as sst,
+            0 as goods_back, 0 as sst_back
+          from summed_lines where ${sumsAsked(asked)}
+          union all
+          select ${place("o.created_at")}, i.item_vat, i.goods_amount, i.sst_amount, 0, 0
+          ${lines} where ${unsummedOrders(asked)}
+          union all
+          select ${place("o.cancelled_at")}, i.item_vat, 0, 0, i.goods_amount, i.sst_amount
+          ${lines} where ${ordersAsked(asked, "o.cancelled_at")}
+          union all
+          select ${place("b.created_at")}, i.item_vat, 0, 0, ${worth("goods_amount")}, ${worth("sst_amount")}
+          from (${parts}) b join order_items i on i.company_id = ${company_id} and i.id = b.order_item_id
+        ) entries group by place, rate
+      ) e
+      order by e.place, e.rate`;
+  },
+  cells: (row) => [
+    row.month,
+    row.rate,
+    row.goods,
+    row.sst,
+    row.goods_back,
+    row.sst_back,
+    row.net_goods,
+    row.net_sst,
+  ],
+};
+
+/**
+ * The months of the days asked for, as far as there can be sales, by the company's zone. A day more than there is: the
+ * database has a clock of its own.
+ */
+function monthsAsked({ query, scope }: Asked) {
+  const { since, before } = momentsOfDays(query, scope.time_zone);
+  const to = Math.min(before ?? Infinity, Date.now() + 86_400_000);
+  const from = Math.min(Math.max(since ?? earliestSale, earliestSale), to);
+  return monthsBetween(from, to, scope.time_zone);
+}

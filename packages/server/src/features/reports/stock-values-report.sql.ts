@@ -1,0 +1,62 @@
+import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { momentsOfDays } from "@clove/domain/days.ts";
+import { sql } from "kysely";
+import { namingColumns } from "../products/product-columns.sql.ts";
+import type { CsvReport } from "./csv-report.ts";
+import { type Asked, inAskedStores } from "./report-filter.sql.ts";
+
+type Row = Parameters<typeof variationName>[0] & {
+  store: string;
+  product: string;
+  barcode: string | null;
+  quantity: number;
+  cost: number;
+  sale: number;
+};
+
+/**
+ * The stock of each store, now or at the end of `to_date`, with what its batches cost, rounded as `stockValue` does (reports §8).
+ * There are as many batches as deliveries: they are summed here rather than sent.
+ */
+export const stockValuesReport: CsvReport<Row> = {
+  query: (asked) => {
+    const decimals = sql.lit(asked.scope.decimals);
+    // PostgreSQL expects few of the sums to have a store and would look up each product: a left join keeps it from that.
+    return sql<Row>`
+      select r.name as store, p.name as product, ${namingColumns}, v.barcode, h.quantity, h.cost,
+        round(h.quantity * v.sale_price, ${decimals}) as sale
+      from (
+        select b.branch_id, b.product_variation_id, sum(b.quantity) as quantity,
+          sum(round(b.quantity * b.purchase_price, ${decimals})) as cost
+        from (${batchesAt(asked)}) b where b.quantity > 0 group by 1, 2
+      ) h
+      left join branches r on r.company_id = ${asked.scope.company_id} and r.id = h.branch_id
+      join product_variations v on v.company_id = ${asked.scope.company_id} and v.id = h.product_variation_id
+      join products p on p.company_id = v.company_id and p.id = v.product_id
+      order by r.name, r.id, p.name, p.id, v.id`;
+  },
+  cells: (row) => [
+    row.store,
+    row.product,
+    variationName(row),
+    row.barcode ?? "",
+    row.quantity,
+    row.cost,
+    row.sale,
+  ],
+};
+
+/** What was left in the batches when `to_date` ended: what is left now, less what came in and went out since. */
+function batchesAt(asked: Asked) {
+  const { company_id, time_zone } = asked.scope;
+  const { before } = momentsOfDays(asked.query, time_zone);
+  const own = sql`b.branch_id, b.product_variation_id, b.purchase_price`;
+  const stored = sql`b.company_id = ${company_id} and ${inAskedStores(asked, "b.branch_id")}`;
+  if (before === null || before > Date.now())
+    return sql`select ${own}, b.left_quantity as quantity from batches b where ${stored} and not b.is_empty`;
+  return sql`select ${own}, b.left_quantity - coalesce(l.quantity, 0) as quantity
+    from batches b
+    left join (select batch_id, sum(quantity) as quantity from stock_ledger
+      where company_id = ${company_id} and created_at >= to_timestamp(${before / 1000}) group by 1) l on l.batch_id = b.id
+    where ${stored}`;
+}

@@ -1,0 +1,148 @@
+import { dayBegin, monthsBetween } from "@clove/domain/days.ts";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { waitsForLock } from "../../../test/locks.ts";
+import { readReport } from "../../../test/read-report.ts";
+import { openShop } from "../../../test/shop.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { monthsToSum, openMonthSums } from "./sum-months.ts";
+
+const app = useTestApp();
+
+/** Until the server waits for sales that arrive late. */
+async function waitsForSales(): Promise<void> {
+  for (;;) {
+    const waiting = await app().rows(`select from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and not l.granted and a.datname = current_database()`);
+    if (waiting.length > 0) return;
+  }
+}
+
+test("a sale that arrives while its month is summed is either in the sums or marks them", async () => {
+  const shop = await openShop(app(), app().a);
+  const { token, user } = shop.owner;
+  const { variation } = await shop.product({ name: "Tea", price: 10 });
+  const sell = async (temp_id: string, created_at: string) => {
+    const lines = [{ product_variation_id: variation.id, sale_price: 10 }];
+    const made = { temp_id, terminal_id: shop.terminal.id, cashier_user_id: user.id };
+    const { records } = await sendUpload(app(), token, saleRows({ ...made, lines, order: { created_at } }));
+    expect(records.map(({ status }) => status)).toEqual(["created"]);
+  };
+  const sums = openMonthSums({ pool: app().pool, log: app().app.log });
+  const sold = async () =>
+    (await readReport(app(), token, "sales-by-product", "?from_date=2026-02-01&to_date=2026-02-28")).lines;
+  const months = () =>
+    app().rows(
+      "select is_stale from summed_months where since = '2026-01-31T16:00:00Z' and company_id = $1",
+      [user.company_id],
+    );
+  await sell("T0001-first", "2026-02-10T10:00:00Z");
+
+  const holder = new pg.Client({ connectionString: app().url });
+  await holder.connect();
+  try {
+    // The sale has told its month and waits for stock; who sums the month must wait for the sale.
+    await holder.query("begin; select from stock_levels for update");
+    const selling = sell("T0001-second", "2026-02-10T11:00:00Z");
+    await waitsForLock(app());
+    const summing = sums.sumDue();
+    await waitsForSales();
+    expect(await months()).toEqual([]);
+    await holder.query("commit");
+    await Promise.all([selling, summing]);
+  } finally {
+    await holder.end();
+  }
+  expect(await months()).toEqual([{ is_stale: false }]);
+  expect(await sold()).toEqual(["Tea,N/A,,2,0,20,0,0,20,2,18"]);
+  // What was sold within hours of its upload is of no month that may be summed.
+  await sell("T0001-now", new Date().toISOString());
+  expect(await months()).toEqual([{ is_stale: false }]);
+  await sell("T0001-third", "2026-02-28T15:59:59Z");
+  expect(await months()).toEqual([{ is_stale: true }]);
+  expect(await sold()).toEqual(["Tea,N/A,,3,0,30,0,0,30,3,27"]);
+  const [due] = await app().rows(
+    "select due_at > now() + interval '9 minutes' as later from months_due where company_id = $1",
+    [user.company_id],
+  );
+  expect(due).toEqual({ later: true });
+});
+
+test("the days of the present month that have been are summed, anew when many more have", async () => {
+  const shop = await openShop(app(), app().b);
+  const { token, user } = shop.owner;
+  const { variation } = await shop.product({ name: "Tea", price: 10 });
+  const [now, day, zone] = [Date.now(), 86_400_000, "Asia/Kuala_Lumpur"];
+  let n = 0;
+  const sell = async (...daysAgo: number[]) => {
+    for (const days of daysAgo) {
+      const lines = [{ product_variation_id: variation.id, sale_price: 10 }];
+      const order = { created_at: new Date(now - days * day).toISOString() };
+      const made = { temp_id: `T0009-${n++}`, terminal_id: shop.terminal.id, cashier_user_id: user.id };
+      const { records } = await sendUpload(app(), token, saleRows({ ...made, lines, order }));
+      expect(records.map(({ status }) => status)).toEqual(["created"]);
+    }
+  };
+  const sold = async () => (await readReport(app(), token, "sales-by-product", "")).lines;
+  const sums = openMonthSums({ pool: app().pool, log: app().app.log }, 2);
+  const sumAnew = async () => {
+    await app().rows("update months_due set due_at = now() where company_id = $1", [user.company_id]);
+    await sums.sumDue();
+  };
+  const since = monthsBetween(now - day, now - day, zone)[0]!.since;
+  const before = dayBegin(now - day, zone);
+  /** Of the month: until when, and how much. On its first two days there may be nothing yet. */
+  const expected = (...daysAgo: number[]) => {
+    const within = daysAgo.map((days) => now - days * day).filter((at) => at >= since && at < before);
+    return within.length < 2 ? [] : [{ before: new Date(before), is_stale: false, quantity: within.length }];
+  };
+  const summed = () =>
+    app().rows(
+      `select m.before, m.is_stale, sum(l.quantity)::int as quantity from summed_months m join summed_lines l using (company_id, since)
+        where company_id = $1 and since = to_timestamp($2) group by 1, 2`,
+      [user.company_id, since / 1000],
+    );
+  await sell(0, 2.1, 2.3);
+  await sumAnew();
+  expect(await summed()).toEqual(expected(2.1, 2.3));
+  expect(await sold()).toEqual(["Tea,N/A,,3,0,30,0,0,30,3,27"]);
+  await sell(2.2);
+  expect(await sold()).toEqual(["Tea,N/A,,4,0,40,0,0,40,4,36"]);
+  await sumAnew();
+  expect(await summed()).toEqual(expected(2.1, 2.2, 2.3));
+  expect(await sold()).toEqual(["Tea,N/A,,4,0,40,0,0,40,4,36"]);
+});
+
+test.each([
+  // Clocks go forward on 29 March; a day after its end a month is over.
+  [
+    "2026-03-31T12:00:00Z",
+    "2026-02-10T00:00:00Z",
+    ["2026-01-31T23:00Z"],
+    "2026-02-28T23:00Z",
+    "2026-03-29T22:00Z",
+  ],
+  [
+    "2026-04-01T21:59:00Z",
+    "2026-02-10T00:00:00Z",
+    ["2026-01-31T23:00Z"],
+    "2026-02-28T23:00Z",
+    "2026-03-30T22:00Z",
+  ],
+  [
+    "2026-04-01T22:00:00Z",
+    "2026-03-10T00:00:00Z",
+    ["2026-02-28T23:00Z"],
+    "2026-03-31T22:00Z",
+    "2026-03-31T22:00Z",
+  ],
+  ["2026-04-05T22:00:00Z", null, [], "2026-03-31T22:00Z", "2026-04-04T22:00Z"],
+])("what is to be summed at %s after a first sale at %s", (now, first_sale, over, since, before) => {
+  const moment = (iso: string) => Date.parse(iso);
+  const past = { now: moment(now), first_sale: first_sale && moment(first_sale), time_zone: "Europe/Berlin" };
+  const found = monthsToSum({ ...past, first_sale: past.first_sale || null });
+  expect(found.over.map((span) => span.since)).toEqual(over.map(moment));
+  expect(found.present).toEqual({ since: moment(since), before: moment(before) });
+  expect(found.end).toBeGreaterThan(moment(now));
+});

@@ -1,0 +1,121 @@
+import { dayBegin, monthsBetween, type Span } from "@clove/domain/days.ts";
+import { currencyDecimals } from "@clove/domain/money.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../app.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { forManyOrders } from "./csv-report.ts";
+import {
+  asMonthsWorker,
+  claimCompany,
+  dropMonths,
+  lockMonths,
+  putOff,
+  readPast,
+  soldAtLeast,
+  sumMonth,
+} from "./summed-months.sql.ts";
+
+type MonthSums = {
+  /** Looks from now on, once a minute. */
+  watch(): void;
+  /** Sums what is due. */
+  sumDue(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const lookMilliseconds = 60_000;
+/** After the end of a month; a sale that arrives still later marks its month (`mark_summed_month`). */
+const dayMilliseconds = 86_400_000;
+/** The present month is summed anew when so many of its orders are not: reading them takes a fraction of a second. */
+const manyOrders = 10_000;
+
+/**
+ * Sums the months of all companies that are over, so that reports of long times need not read their orders (decision 057). Several
+ * servers share the companies. `enough`: so many orders of the present month are summed.
+ */
+export function openMonthSums({ pool, log }: Pick<Deps, "pool" | "log">, enough = manyOrders): MonthSums {
+  let running: Promise<void> | undefined;
+  let looks: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function sumDue(): Promise<void> {
+    while (!isClosed) {
+      const company_id = await inTransaction(pool, asMonthsWorker, ({ db }) => claimCompany(db));
+      if (company_id === undefined) return;
+      while (!isClosed && (await sumNext(company_id)));
+    }
+  }
+
+  /** One month, the newest first, and at last what is there of the present one; false when there is no more. */
+  const sumNext = (company_id: number): Promise<boolean> =>
+    inTransaction(pool, { company_id }, async ({ db }) => {
+      await sql`select ${forManyOrders}`.execute(db);
+      await lockMonths(db, company_id);
+      const { summed, currency, ...past } = await readPast(db, company_id);
+      const { over, present, end } = monthsToSum(past);
+      const decimals = currencyDecimals(currency);
+      const whole = new Map(over.map(({ since, before }) => [since, before]));
+      const isGood = ({ since, before, is_stale }: (typeof summed)[number]) =>
+        !is_stale && (whole.get(since) === before || (since === present.since && before <= present.before));
+      const [good, old] = [summed.filter(isGood), summed.filter((month) => !isGood(month))];
+      await dropMonths(db, company_id, old);
+      const there = new Map(good.map(({ since, before }) => [since, before]));
+      const next = over.findLast(({ since }) => !there.has(since));
+      if (next) {
+        await sumMonth(db, { company_id, decimals }, next);
+        return true;
+      }
+      const unsummed = { since: there.get(present.since) ?? present.since, before: present.before };
+      if (await soldAtLeast(db, company_id, unsummed, enough)) {
+        await dropMonths(db, company_id, [present]);
+        await sumMonth(db, { company_id, decimals }, present);
+      }
+      await putOff(db, company_id, Math.min(end, past.now + dayMilliseconds));
+      return false;
+    });
+
+  function look(): void {
+    running ??= sumDue()
+      .catch((err: unknown) => log.error({ err }, "months could not be summed"))
+      .finally(() => {
+        running = undefined;
+      });
+  }
+
+  return {
+    watch() {
+      looks = setInterval(look, lookMilliseconds).unref();
+    },
+    sumDue,
+    async close() {
+      isClosed = true;
+      clearInterval(looks);
+      await running;
+    },
+  };
+}
+
+/**
+ * The company's months that have been over for a day, since its first sale; the days of the one after them that have been, which may
+ * be none; and when that one will have been over for a day.
+ */
+export function monthsToSum({
+  first_sale,
+  now,
+  time_zone,
+}: {
+  first_sale: number | null;
+  now: number;
+  time_zone: string;
+}): { over: Span[]; present: Span; end: number } {
+  const until = now - dayMilliseconds;
+  const starts = monthsBetween(
+    Math.min(first_sale ?? until, until),
+    now + 31 * dayMilliseconds,
+    time_zone,
+  ).map(({ since }) => since);
+  const spans = starts.slice(1).map((before, i): Span => ({ since: starts[i]!, before }));
+  const over = spans.filter(({ before }) => before <= until);
+  const { since, before } = spans[over.length]!;
+  return { over, present: { since, before: dayBegin(until, time_zone) }, end: before + dayMilliseconds };
+}

@@ -1,0 +1,112 @@
+import { isOfMonth, momentsOfDays, type Span } from "@clove/domain/days.ts";
+import type { ReportQuery } from "@clove/domain/reports/reports.schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import { withinMoments } from "../../db/within-days.sql.ts";
+import type { Scope } from "../../http/auth.ts";
+import { paidOrders } from "./payment-methods-report.sql.ts";
+import { soldLines } from "./sold-lines.sql.ts";
+
+/** Settings of the worker's transactions, which looks for companies that are due. */
+export const asMonthsWorker = { months_worker: "on" };
+
+/** So long a company is left to the server that looks after it, or tried again after a failure. */
+const leaseMinutes = 10;
+
+type Summed = Span & { is_stale: boolean };
+/** What is known of a company before its months are summed; moments in milliseconds since 1970. */
+type Past = { time_zone: string; currency: string; now: number; first_sale: number | null; summed: Summed[] };
+
+const milliseconds = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000)::float8`);
+const months = sql`select ${milliseconds("since")} as since, ${milliseconds("before")} as before, is_stale
+  from summed_months where company_id = `;
+
+/** Summed months of the company's time zone, as it is now, or their first days, within these days; oldest first. */
+export async function readSummedMonths(
+  db: Db,
+  { company_id, time_zone }: Scope,
+  query: ReportQuery,
+): Promise<Span[]> {
+  const { since, before } = momentsOfDays(query, time_zone);
+  const within = [
+    ...withinMoments("since", { since, before: null }),
+    ...(before === null ? [] : [sql`before <= to_timestamp(${before / 1000})`]),
+  ].map((condition) => sql`and ${condition}`);
+  const { rows } = await sql<Span>`${months} ${company_id} and not is_stale ${sql.join(within, sql` `)}
+    order by since`.execute(db);
+  return rows.filter((month) => isOfMonth(month, time_zone));
+}
+
+/** A company whose months are to be looked at, for this server alone for a while. */
+export async function claimCompany(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ company_id: number }>`
+    update months_due m set due_at = now() + make_interval(mins => ${leaseMinutes})
+    from (select company_id from months_due where due_at <= now() order by due_at limit 1 for update skip locked) due
+    where m.company_id = due.company_id returning m.company_id`.execute(db);
+  return rows[0]?.company_id;
+}
+
+/** Waits for sales that arrive late, and keeps others of them waiting until the transaction ends (see migration 0039). */
+export async function lockMonths(db: Db, company_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`months ${company_id}`}, 0))`.execute(db);
+}
+
+export async function readPast(db: Db, company_id: number): Promise<Past> {
+  const { rows } = await sql<Past>`select time_zone, currency, ${milliseconds("now()")} as now,
+      (select ${milliseconds("min(created_at)")} from orders where company_id = ${company_id}) as first_sale,
+      (select coalesce(json_agg(m order by m.since), '[]') from (${months} ${company_id}) m) as summed
+    from companies where id = ${company_id}`.execute(db);
+  return rows[0]!;
+}
+
+/** Whether the company sold so many orders in this span or more. */
+export async function soldAtLeast(db: Db, company_id: number, span: Span, orders: number): Promise<boolean> {
+  const made = sql.join(withinMoments("created_at", span), sql` and `);
+  const { rows } = await sql<{
+    is_there: boolean;
+  }>`select exists (select from orders where company_id = ${company_id}
+    and ${made} offset ${orders - 1}) as is_there`.execute(db);
+  return rows[0]!.is_there;
+}
+
+/** The company is looked at again then, or as soon as a sale arrives late. */
+export async function putOff(db: Db, company_id: number, due: number): Promise<void> {
+  await sql`update months_due set due_at = to_timestamp(${due / 1000}) where company_id = ${company_id}`.execute(
+    db,
+  );
+}
+
+/** At once: the company's months are others, as when its time zone changes. */
+export async function makeDue(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<void> {
+  await sql`update months_due set due_at = now() where company_id = ${company_id}`.execute(db);
+}
+
+export async function dropMonths(db: Db, company_id: number, old: readonly Span[]): Promise<void> {
+  const starts = old.map(({ since }) => new Date(since).toISOString());
+  const those = sql`company_id = ${company_id} and since = any(${starts}::timestamptz[])`;
+  for (const table of ["summed_months", "summed_lines", "summed_payments"])
+    await sql`delete from ${sql.table(table)} where ${those}`.execute(db);
+}
+
+/** Sums what was sold in a month or in its first days. */
+export async function sumMonth(
+  db: Db,
+  scope: Pick<Scope, "company_id" | "decimals">,
+  { since, before }: Span,
+): Promise<void> {
+  const start = sql`to_timestamp(${since / 1000})`;
+  const own = sql`${scope.company_id}::bigint, ${start}`;
+  const made = sql.join(withinMoments("o.created_at", { since, before }), sql` and `);
+  const orders: RawBuilder<boolean> = sql`o.company_id = ${scope.company_id} and ${made}`;
+  await sql`insert into summed_months (company_id, since, before)
+    values (${scope.company_id}, ${start}, to_timestamp(${before / 1000}))`.execute(db);
+  await sql`insert into summed_lines (company_id, since, branch_id, product_variation_id, item_vat, quantity, goods_amount,
+      discount_amount, sst_amount, paid, cost)
+    select ${own}, branch_id, product_variation_id, item_vat, sum(sold), sum(goods), sum(discount), sum(sst), sum(paid), sum(cost)
+    from (${soldLines(orders, scope, sql`branch_id, product_variation_id, item_vat`)}) lines
+    group by branch_id, product_variation_id, item_vat order by branch_id, product_variation_id`.execute(db);
+  await sql`insert into summed_payments (company_id, since, branch_id, payment_method, orders, amount_received,
+      amount_returned)
+    select ${own}, branch_id, payment_method, count(distinct o.id), sum(amount_received), sum(amount_returned)
+    ${paidOrders} where ${orders} group by branch_id, payment_method`.execute(db);
+}

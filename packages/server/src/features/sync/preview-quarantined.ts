@@ -1,0 +1,46 @@
+import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
+import type { Deps } from "../../app.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { findHolder } from "../users/users.sql.ts";
+import { lockOpen } from "./quarantine.ts";
+import { reasonOf, recorderOf } from "./record-one.ts";
+
+type Preview = { flags: SyncWarning[]; refusal: { code: string; message: string } | null };
+type InCompany = (act: (tx: Tx, scope: Scope) => Promise<never>) => Promise<never>;
+
+/** Ends the transaction: nothing of it stays. */
+class Undone extends Error {
+  readonly preview: Preview;
+  constructor(preview: Preview) {
+    super("only a preview");
+    this.preview = preview;
+  }
+}
+
+/**
+ * What a retry of an order would bring, found out by storing it and undoing that (sync §10). Other records have no flags.
+ * @throws AppError not_found, forbidden, quarantine_settled
+ */
+export async function previewQuarantined(
+  inCompany: InCompany,
+  deps: Pick<Deps, "mail" | "log" | "config">,
+  id: number,
+): Promise<Preview> {
+  let isOpen = false;
+  try {
+    return await inCompany(async (tx, scope) => {
+      const { kind, body, sent_by } = await lockOpen(tx, scope, id);
+      isOpen = true;
+      if (kind !== "order") throw new Undone({ flags: [], refusal: null });
+      const sender = (await findHolder(tx.db, scope, sent_by))!;
+      const { warnings } = await recorderOf(kind).store({ tx, scope, deps, sender }, body);
+      throw new Undone({ flags: warnings, refusal: null });
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.preview;
+    const refusal = isOpen ? reasonOf(error) : null;
+    if (refusal) return { flags: [], refusal };
+    throw error;
+  }
+}

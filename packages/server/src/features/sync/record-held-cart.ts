@@ -1,0 +1,92 @@
+import { mayDo } from "@clove/domain/access/permissions.ts";
+import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
+import {
+  type SyncHeldCart,
+  syncHeldCart,
+  syncHeldCartEnd,
+} from "@clove/domain/held-carts/held-carts.schema.ts";
+import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
+import type { Tx } from "../../db/transaction.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
+import { type EndedCart, endIfHeld } from "../held-carts/end-held-cart.ts";
+import {
+  countHeld,
+  insertHeldCart,
+  knowsVariations,
+  lockHeldCart,
+  readNamed,
+} from "../held-carts/held-carts.sql.ts";
+import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
+import { readAs } from "./record-malformed.ts";
+import { recordUser } from "./record-user.ts";
+import { NotQuarantined, type Recorder } from "./recorder.ts";
+
+/**
+ * A held cart, from whoever may sell in its store (selling §21). One that cannot be stored is refused, not kept aside: its
+ * till still has it, and nothing was sold.
+ */
+export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
+  call: "held-cart/hold",
+  mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
+  async store({ tx, scope }, body) {
+    const { user_temp_id, ...cart } = readAs(syncHeldCart, body);
+    const { branch_id } = cart;
+    if (!maySellIn(scope, branch_id)) throw new NotQuarantined("forbidden", {}, "branch_id");
+    const customer = cart.user_id ?? (user_temp_id && (await userOf(tx, scope, user_temp_id)));
+    const named = await readNamed(tx.db, scope, { ...cart, user_id: customer || null });
+    if (!named.has_branch) throw new NotQuarantined("not_found", {}, "branch_id");
+    if (!named.has_cashier) throw new NotQuarantined("not_found", {}, "cashier_user_id");
+    const lines = await linesOf(tx, scope, cart);
+    const refusal = checkHold(await countHeld(tx.db, scope, branch_id));
+    if (refusal) throw new NotQuarantined(refusal.code, refusal.params);
+    const created_at = saleMoment(cart.created_at, new Date().toISOString()).at;
+    const id = await insertHeldCart(tx.db, scope, { ...cart, user_id: named.user_id, lines, created_at });
+    const isUnknown = named.user_id === null && (cart.user_id != null || user_temp_id != null);
+    return { row: { id, branch_id }, warnings: isUnknown ? ["customer_missing"] : [] };
+  },
+};
+
+/** The cart is on the till that sent this: if somebody was first, that is told (`taken_elsewhere`). */
+export const recordHeldCartEnd: Recorder<EndedCart> = {
+  call: "held-cart/end",
+  mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
+  async store({ tx, scope }, body) {
+    const { held_cart_temp_id, how, name: _ } = readAs(syncHeldCartEnd, body);
+    const found = await lockHeldCart(tx.db, scope, held_cart_temp_id);
+    if (!found) throw new NotQuarantined("parent_missing", { parent: held_cart_temp_id });
+    if (!maySellIn(scope, found.branch_id)) throw new NotQuarantined("forbidden", {}, "held_cart_temp_id");
+    const { id, branch_id, ended_by } = await endIfHeld(tx, scope, { held_cart_temp_id, how });
+    return {
+      row: { id, branch_id, how },
+      warnings: ended_by && how === "taken" ? ["taken_elsewhere"] : [],
+      body: { held_cart_temp_id, how },
+    };
+  },
+};
+
+function maySellIn(scope: Scope, branch_id: number): boolean {
+  return mayDo(scope, "pos:view") && seesBranch(scope, branch_id);
+}
+
+async function userOf(tx: Tx, scope: Scope, temp_id: string): Promise<number | undefined> {
+  return (await idsOfKeys(tx.db, scope, recordUser.call, [temp_id])).get(temp_id);
+}
+
+/** By the ids of the variations. @throws NotQuarantined parent_missing, not_found */
+async function linesOf(tx: Tx, scope: Scope, { lines }: Pick<SyncHeldCart, "lines">) {
+  const temp_ids = lines.flatMap((line) => line.product_variation_temp_id ?? []);
+  const made = await idsOfVariations(tx.db, scope, temp_ids);
+  const known = lines.map(({ product_variation_temp_id: parent, ...line }, at) => {
+    const product_variation_id = line.product_variation_id ?? made.get(parent ?? "");
+    if (product_variation_id === undefined)
+      throw new NotQuarantined(
+        "parent_missing",
+        { parent: parent ?? "" },
+        `lines.${at}.product_variation_temp_id`,
+      );
+    return { ...line, product_variation_id };
+  });
+  const ids = known.map((line) => line.product_variation_id);
+  if (!(await knowsVariations(tx.db, scope, ids))) throw new NotQuarantined("not_found", {}, "lines");
+  return known;
+}

@@ -1,0 +1,36 @@
+import { isExpected } from "@clove/domain/shifts/shift-sums.ts";
+import type { CashKind } from "@clove/domain/terminals/terminals.schema.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+export type CashEntry = {
+  terminal_id: number;
+  /** The counter's open shift, if any. */
+  shift_id: number | null;
+  kind: CashKind;
+  /** Signed; 0 enters nothing. */
+  amount: number;
+  at: string | RawBuilder<string>;
+  reason?: string | null;
+  /** The order that it was paid back of. */
+  order_id?: number;
+};
+
+/** One line of the counter's cash ledger, with the totals beside it; the caller holds the counter's lock. */
+export async function enterCash(db: Db, { company_id, user_id }: Scope, entry: CashEntry): Promise<void> {
+  const { terminal_id, shift_id, kind, amount, at, reason = null, order_id = null } = entry;
+  if (amount === 0) return;
+  await Promise.all([
+    db
+      .insertInto("cash_ledger")
+      .values({ company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, created_at: at })
+      .execute(),
+    sql`update terminals set cash_box = cash_box + ${amount}
+      where company_id = ${company_id} and id = ${terminal_id}`.execute(db),
+    shift_id !== null &&
+      isExpected(kind) &&
+      sql`update shifts set expected_balance = expected_balance + ${amount}
+        where company_id = ${company_id} and id = ${shift_id}`.execute(db),
+  ]);
+}

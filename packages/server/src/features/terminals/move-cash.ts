@@ -1,0 +1,50 @@
+import { checkCashMove } from "@clove/domain/shifts/check-cash.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import type { Tx } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { audit } from "../audit/audit.sql.ts";
+import { findOpenShift, momentNow } from "../shifts/shifts.sql.ts";
+import { enterCash } from "./enter-cash.sql.ts";
+import { lockTerminal, reachable, readTerminal } from "./terminals.sql.ts";
+
+type Body = { terminal_id: number; amount: number; reason?: string | null | undefined };
+
+/**
+ * Puts cash into a counter's drawer or takes it out (counters §12); it belongs to the counter's open shift, if any. Amounts
+ * in the company's currency.
+ * @throws Refused; AppError not_found, forbidden
+ */
+export const moveCash =
+  (way: "in" | "out") =>
+  async ({ db }: Tx, scope: Scope, { terminal_id, amount, reason }: Body): Promise<Terminal> => {
+    const [locked, open] = await Promise.all([
+      lockTerminal(db, scope, terminal_id),
+      findOpenShift(db, scope, terminal_id),
+    ]);
+    const { cash_box } = reachable(scope, locked, "terminal_id");
+    const [refusal, ...more] = checkCashMove(way, amount, {
+      mode: "online",
+      currency: scope.currency,
+      cash_box,
+    });
+    if (refusal) throw new Refused([refusal, ...more]);
+    const [, , terminal] = await Promise.all([
+      enterCash(db, scope, {
+        terminal_id,
+        shift_id: open?.id ?? null,
+        kind: `cash_${way}`,
+        amount: way === "in" ? amount : -amount,
+        // Read under the counter's lock: a shift's movements are not later than its closing.
+        at: momentNow,
+        reason: reason || null,
+      }),
+      audit(db, scope, `terminal.cash_${way}`, {
+        subject: "terminal",
+        subject_id: terminal_id,
+        detail: { amount, reason: reason || null },
+      }),
+      readTerminal(db, scope, terminal_id),
+    ]);
+    return terminal;
+  };

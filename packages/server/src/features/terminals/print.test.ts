@@ -1,0 +1,244 @@
+import { messages } from "@clove/domain/messages.ts";
+import { printBytes, type Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { type FakePrinter, startPrinter } from "../../../test/fake-printer.ts";
+import { openShop, type Shop } from "../../../test/shop.ts";
+
+const app = useTestApp({ PRINT_RELAY: "loopback" });
+let shop: Shop;
+let other: Shop;
+const printers: FakePrinter[] = [];
+
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+  other = await openShop(app(), app().b);
+});
+
+afterEach(async () => {
+  app().config.printRelay = "loopback";
+  await Promise.all(printers.splice(0).map((printer) => printer.stop()));
+});
+
+/** A counter with a printer that is there. */
+async function printing(...behaviour: Parameters<typeof startPrinter>) {
+  const printer = await startPrinter(...behaviour);
+  printers.push(printer);
+  const { id } = await shop.counter();
+  await shop.connect(id, printer);
+  return { id, printer };
+}
+
+const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64");
+const print = (id: number, bytes: Uint8Array | string, { token = shop.owner.token, key = "" } = {}) =>
+  app().call(token, "POST", `terminal/${id}/print`, {
+    bytes: base64(bytes),
+    ...(key && { temp_id: key }),
+  });
+const told = ({ status, failure }: { status: number; failure: { code?: string } }) => [status, failure.code];
+
+describe("a job", () => {
+  test("reaches the printer byte for byte, up to the largest", async () => {
+    const { id, printer } = await printing();
+    const every = Uint8Array.from({ length: printBytes }, (_, at) => (at * 7) % 256);
+    const answer = await print(id, every);
+    expect([answer.status, answer.message, answer.data]).toEqual([200, messages.printerHasIt, {}]);
+    expect(printer.jobs[0]!.equals(every)).toBe(true);
+    const more = await print(id, Buffer.alloc(printBytes + 3));
+    expect(told(more)).toEqual([422, "validation_failed"]);
+    expect(told(await print(id, Buffer.alloc(2 * printBytes)))).toEqual([413, "too_large"]);
+    expect(printer.jobs).toHaveLength(1);
+  });
+
+  test("without a byte only tries the connection", async () => {
+    const { id, printer } = await printing();
+    expect((await print(id, "")).status).toBe(200);
+    expect(printer.jobs.map(String)).toEqual([""]);
+  });
+
+  test("waits for the one before, of another till and at another counter with the same printer too", async () => {
+    let begun = () => {};
+    let goOn = () => {};
+    const isBusy = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const isFree = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { id, printer } = await printing({
+      whileBusy: () => {
+        begun();
+        return isFree;
+      },
+    });
+    const { id: beside } = await shop.counter();
+    await shop.connect(beside, printer);
+    const { token } = await shop.staff("cashier", ["pos:view"]);
+    const first = print(id, "first");
+    await isBusy;
+    const later = [print(id, "another till", { token }), print(beside, "another counter")];
+    await shop.counter();
+    expect(printer.jobs.map(String)).toEqual(["first"]);
+    goOn();
+    expect((await Promise.all([first, ...later])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(printer.jobs.map(String).sort()).toEqual(["another counter", "another till", "first"]);
+    expect(String(printer.jobs[0])).toBe("first");
+    expect(printer.mostAtOnce()).toBe(1);
+  });
+
+  test("is refused where too many wait already, and holds up no other call", async () => {
+    let goOn = () => {};
+    const isFree = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const { id, printer } = await printing({ whileBusy: () => isFree });
+    const jobs = Array.from({ length: 12 }, (_, at) => print(id, String(at)));
+    const refused = await Promise.race(jobs.map(async (job) => (await job).status));
+    expect(refused).toBe(429);
+    expect((await app().call(shop.owner.token, "GET", "terminal/list")).status).toBe(200);
+    goOn();
+    const statuses = (await Promise.all(jobs)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(printer.jobs.length);
+    expect(printer.mostAtOnce()).toBe(1);
+  });
+
+  test("is printed once under its key, and again after a failure", async () => {
+    const { id, printer } = await printing();
+    const key = { key: "T0001-print" };
+    const both = await Promise.all([print(id, "receipt", key), print(id, "receipt", key)]);
+    expect([...both, await print(id, "receipt", key)].map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(printer.jobs.map(String)).toEqual(["receipt"]);
+    expect(told(await print(id, "another", key))).toEqual([409, "key_reused"]);
+
+    await printer.stop();
+    const later = { key: "T0001-later" };
+    expect(told(await print(id, "later", later))).toEqual([409, "printer_unreachable"]);
+    const again = await startPrinter();
+    printers.push(again);
+    await shop.connect(id, again);
+    expect((await print(id, "later", later)).status).toBe(200);
+    expect(again.jobs.map(String)).toEqual(["later"]);
+  });
+
+  test("that broke says so, and nothing that the printer says comes back", async () => {
+    const { id } = await printing({
+      onConnection: (socket) => {
+        socket.write("secret of the network");
+        socket.once("data", () => socket.resetAndDestroy());
+      },
+    });
+    const answer = await print(id, "receipt");
+    expect([...told(answer), answer.message]).toEqual([
+      409,
+      "printer_unfinished",
+      messages.printerUnfinished,
+    ]);
+    expect(answer.text).not.toContain("secret");
+  });
+});
+
+describe("who may print", () => {
+  test("whoever sells in the store: nobody else, and nothing of another company", async () => {
+    const { id, printer } = await printing();
+    const { token: cashier } = await shop.staff("cashier", ["pos:view"]);
+    const { token: viewer } = await shop.staff("branch_manager", [
+      "order:view",
+      "shift:view",
+      "counter:create",
+    ]);
+    const far = await shop.branch({ type: "branch" });
+    const { id: away } = await shop.counter(far.id);
+    await shop.connect(away, printer);
+    const outcomes = [
+      await print(id, "1", { token: cashier }),
+      await print(id, "2", { token: viewer }),
+      await print(away, "3", { token: cashier }),
+      await print(id, "4", { token: other.owner.token }),
+      await print(999_999, "5"),
+      await print((await shop.counter()).id, "6"),
+    ];
+    expect(outcomes.map(told)).toEqual([
+      [200, undefined],
+      [403, "forbidden"],
+      [403, "forbidden"],
+      [404, "not_found"],
+      [404, "not_found"],
+      [409, "printer_not_set"],
+    ]);
+    expect(printer.jobs.map(String)).toEqual(["1"]);
+  });
+});
+
+describe("a counter's printer", () => {
+  const make = (fields: object) =>
+    app().call<{ terminal: Terminal }>(shop.owner.token, "POST", "terminal/store", {
+      ...{ name: "Till", description: ".", branch_id: shop.owner.branch.id },
+      ...fields,
+    });
+  const change = (id: number, fields: object) =>
+    app().call<{ terminal: Terminal }>(shop.owner.token, "POST", "terminal/update", {
+      ...{ id, name: "Till", description: ".", status: "active" },
+      ...fields,
+    });
+  const shown = ({ data }: { data: { terminal: Terminal } }) => [
+    data.terminal.printer_address,
+    data.terminal.printer_port,
+  ];
+
+  test("is set, kept by a change that does not name it, moved and taken away; the audit log has the one before", async () => {
+    const made = await make({ printer_address: "192.168.1.50" });
+    expect(shown(made)).toEqual(["192.168.1.50", 9100]);
+    const { id } = made.data.terminal;
+    expect(shown(await change(id, { name: "Bar" }))).toEqual(["192.168.1.50", 9100]);
+    expect(shown(await change(id, { printer_address: "fd12::5", printer_port: "9101" }))).toEqual([
+      "fd12::5",
+      9101,
+    ]);
+    expect(shown(await change(id, { printer_address: "", printer_port: 9101 }))).toEqual([null, null]);
+    expect(shown(await make({ printer_address: "" }))).toEqual([null, null]);
+    const [last] = await app().rows<{ detail: { before: object } }>(
+      "select detail from audit_log where action = 'terminal.update' and subject_id = $1 order by id desc",
+      [id],
+    );
+    expect(last?.detail.before).toMatchObject({ printer_address: "fd12::5", printer_port: 9101 });
+  });
+
+  test.each([
+    ["8.8.8.8", 9100, "printer_address_refused"],
+    ["169.254.169.254", 9100, "printer_address_refused"],
+    ["0.0.0.0", 9100, "printer_address_refused"],
+    ["::ffff:8.8.8.8", 9100, "printer_address_refused"],
+    ["0x0a.1", 9100, "printer_address_refused"],
+    ["printer.local", 9100, "printer_address_refused"],
+    ["192.168.1.50", 80, "validation_failed"],
+    ["192.168.1.50", 9110, "validation_failed"],
+  ])("is refused at %s, port %i", async (printer_address, printer_port, code) => {
+    const { id } = await shop.counter();
+    const printer = { printer_address, printer_port };
+    expect(told(await make(printer))).toEqual([422, code]);
+    expect(told(await change(id, printer))).toEqual([422, code]);
+    expect(await app().rows("select printer_address from terminals where id = $1", [id])).toEqual([
+      { printer_address: null },
+    ]);
+  });
+
+  test("is judged again when something is printed", async () => {
+    const { id, printer } = await printing();
+    app().config.printRelay = "on";
+    expect(told(await print(id, "loopback"))).toEqual([422, "printer_address_refused"]);
+    await app().rows("update terminals set printer_address = '8.8.8.8' where id = $1", [id]);
+    expect(told(await print(id, "public"))).toEqual([422, "printer_address_refused"]);
+    expect(printer.jobs).toEqual([]);
+  });
+
+  test("is neither set nor used on a server that passes nothing on, but can be taken away", async () => {
+    const { id, printer } = await printing();
+    app().config.printRelay = "off";
+    expect(told(await print(id, "off"))).toEqual([409, "print_relay_off"]);
+    expect(told(await make({ printer_address: "192.168.1.50" }))).toEqual([409, "print_relay_off"]);
+    expect(told(await change(id, { printer_address: "192.168.1.50" }))).toEqual([409, "print_relay_off"]);
+    expect((await change(id, { name: "Renamed" })).status).toBe(200);
+    expect(shown(await change(id, { printer_address: null }))).toEqual([null, null]);
+    expect(printer.jobs).toEqual([]);
+  });
+});

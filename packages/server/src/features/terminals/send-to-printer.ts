@@ -1,0 +1,39 @@
+import { createConnection } from "node:net";
+import { AppError } from "@clove/domain/errors.ts";
+
+const connectMilliseconds = 3_000;
+const wholeMilliseconds = 10_000;
+
+/**
+ * Sends a job, and is done when the printer has closed the connection after the last byte: one without paper, or that
+ * hangs, does not get so far (printing §13). What the printer says is dropped.
+ * @throws AppError printer_unreachable: nothing was printed; printer_unfinished: perhaps a part, perhaps all of it
+ */
+export function sendToPrinter(host: string, port: number, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ host, port });
+    let isConnected = false;
+    let failure: Error | undefined;
+    const giveUpAfter = (milliseconds: number) =>
+      setTimeout(() => socket.destroy(new Error(`No end after ${milliseconds} ms`)), milliseconds);
+    const connecting = giveUpAfter(connectMilliseconds);
+    const sending = giveUpAfter(wholeMilliseconds);
+    socket.on("connect", () => {
+      isConnected = true;
+      clearTimeout(connecting);
+      socket.end(bytes);
+    });
+    socket.on("error", (error) => {
+      failure = error;
+    });
+    socket.on("close", () => {
+      clearTimeout(connecting);
+      clearTimeout(sending);
+      if (!failure && socket.writableFinished) return resolve();
+      const told = new AppError(isConnected ? "printer_unfinished" : "printer_unreachable");
+      told.cause = failure;
+      reject(told);
+    });
+    socket.resume();
+  });
+}

@@ -1,0 +1,108 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Deps } from "../app.ts";
+import type { FeedState } from "../features/sync/feed.ts";
+import { happenings } from "./happenings.ts";
+import { readWaiting, type Waiting } from "./waiting.sql.ts";
+
+export type Metrics = {
+  /** `route` as it is declared: addresses of rows would be labels without end. */
+  answered(route: string, status: number, seconds: number): void;
+  /** In Prometheus's text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  close(): void;
+};
+
+type Watched = Pick<Deps, "pool" | "log"> & { feed: { state(): FeedState } };
+
+/** Seconds. A sale takes some milliseconds; a till gives up after 8. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 8];
+
+/** Milliseconds that a till's count is believed: it tells it with each reading of the profile (shell §13). */
+const unsentMilliseconds = 90_000;
+
+/**
+ * What this server counts and what it can see at the moment of the question (operating §22). No label names a company, a person or a
+ * till, and each has a bounded set of values.
+ */
+export function openMetrics({ pool, log, feed }: Watched): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+
+  const sales = counter("clove_sales_total", "Sales stored, by whether a till made them online", ["made"]);
+  const refusals = counter("clove_refusals_total", "Refused calls and records by code", ["of", "code"]);
+  const requests = new Histogram({
+    name: "clove_request_seconds",
+    help: "Time from a call's arrival to the end of its answer",
+    labelNames: ["route", "status"],
+    buckets,
+    registers,
+  });
+  const streams = gauge("clove_streams_open", "Data streams of tills");
+  const lag = gauge("clove_feed_lag_seconds", "Age of what the data stream furthest behind has been told");
+  const unsent = gauge("clove_unsent_records", "Records that tills said they hold unsent");
+  const used = gauge("clove_database_connections_used", "Connections of the pool at work");
+  const idle = gauge("clove_database_connections_idle", "Connections of the pool at rest");
+  const waiting = gauge("clove_database_waiting", "Calls that wait for a connection of the pool");
+  const up = gauge("clove_database_up", "1 while the database answers");
+  const aside = gauge("clove_quarantine_open", "Records kept aside, of all companies");
+  const mails = gauge("clove_mails_waiting", "Mails that are to be sent, of all companies");
+  collectDefaultMetrics({ register: registry });
+
+  const told = new Map<string, { records: number; until: number }>();
+  const deaf = [
+    happenings.sale.hear((sale) => sales.inc(sale)),
+    happenings.refusal.hear((refusal) => refusals.inc(refusal)),
+    happenings.unsent.hear(({ session_hash, records }) => {
+      told.delete(session_hash);
+      if (records > 0) told.set(session_hash, { records, until: performance.now() + unsentMilliseconds });
+    }),
+  ];
+
+  function countUnsent(): number {
+    const now = performance.now();
+    for (const [hash, { until }] of told) if (until < now) told.delete(hash);
+    return [...told.values()].reduce((sum, { records }) => sum + records, 0);
+  }
+
+  /** A database that is away leaves the rest to be told. */
+  async function look(): Promise<Waiting | null> {
+    try {
+      return await readWaiting(pool);
+    } catch (error) {
+      log.warn({ err: error }, "metrics: the database cannot be asked");
+      return null;
+    }
+  }
+
+  return {
+    contentType: registry.contentType,
+    answered(route, status, seconds) {
+      requests.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds);
+    },
+    async text() {
+      const state = feed.state();
+      streams.set(state.streams);
+      lag.set(state.secondsBehind);
+      unsent.set(countUnsent());
+      used.set(pool.totalCount - pool.idleCount);
+      idle.set(pool.idleCount);
+      waiting.set(pool.waitingCount);
+      const found = await look();
+      up.set(found ? 1 : 0);
+      // Without an answer nothing is known, which is not the same as none.
+      if (found) {
+        aside.set(found.quarantine);
+        mails.set(found.mails);
+      } else for (const unknown of [aside, mails]) unknown.remove();
+      return registry.metrics();
+    },
+    close() {
+      for (const stop of deaf) stop();
+      registry.clear();
+    },
+  };
+}

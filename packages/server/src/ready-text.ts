@@ -1,0 +1,11 @@
+import { renderUnicodeCompact } from "uqr";
+import type { Config } from "./config.ts";
+import { tillAddresses } from "./tls/till-addresses.ts";
+
+/** What a start says: the address here, and for tills theirs; with a code for their cameras where `canDraw`. */
+export function readyText(config: Config, url: string, canDraw = process.stdout.isTTY): string {
+  const addresses = tillAddresses(config).filter((address) => address !== url);
+  const lines = addresses.map((address) => `Tills open: ${address}`);
+  if (canDraw && addresses[0]) lines.push("", renderUnicodeCompact(addresses[0]));
+  return [`Clove POS is ready: ${url}`, ...lines].join("\n");
+}

@@ -1,0 +1,33 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Menu } from "@mantine/core";
+import { useOnline } from "../api/connectivity-slice.ts";
+import { failureText } from "../api/failure.ts";
+import {
+  useGetDailySummaryQuery,
+  useSetDailySummaryMutation,
+} from "../features/dashboard/daily-summary.api.ts";
+import { notify } from "../ui/notify.ts";
+
+/** Whether yesterday's figures come by e-mail every morning (dashboard §9). */
+export function DailySummaryItem() {
+  const online = useOnline();
+  const { data } = useGetDailySummaryQuery(undefined, { skip: !online });
+  const [set, { isLoading }] = useSetDailySummaryMutation();
+  const change = async (wanted: boolean) => {
+    const answer = await set({ wanted });
+    if (answer.error) return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    notify.success(answer.data.message);
+  };
+  return (
+    <Menu.CheckboxItem
+      checked={data?.wanted ?? false}
+      disabled={!online || !data || isLoading}
+      closeMenuOnClick={false}
+      rightSection={data && (data.wanted ? "On" : "Off")}
+      onChange={(wanted) => void change(wanted)}
+      mih={44}
+    >
+      {messages.dailySummary}
+    </Menu.CheckboxItem>
+  );
+}

@@ -1,0 +1,59 @@
+import { staffRoles } from "@clove/domain/access/staff-roles.ts";
+import { Select } from "@mantine/core";
+import { useState } from "react";
+import { DayRange } from "../../ui/day-range.tsx";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useListUsersQuery } from "../users/users.api.ts";
+import { auditChoices, type ChosenAudit } from "./audit-choices.ts";
+
+type Props = { chosen: ChosenAudit; onChoose: (changes: Partial<ChosenAudit>) => void };
+
+/** Person, action, store and days (operating §20). */
+export function AuditFilters({ chosen, onChoose }: Props) {
+  const [search, setSearch] = useState("");
+  const { data: people } = useListUsersQuery({
+    page: 1,
+    length: 50,
+    role: staffRoles,
+    ...(search && { search }),
+  });
+  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
+  return (
+    <>
+      <Select
+        aria-label="Person"
+        placeholder="Everybody"
+        clearable
+        searchable
+        w={narrow}
+        data={(people?.users ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen.user_id}
+        onSearchChange={setSearch}
+        onChange={(user_id) => onChoose({ user_id })}
+      />
+      <Select
+        aria-label="Action"
+        placeholder="All actions"
+        clearable
+        searchable
+        w={narrow}
+        comboboxProps={{ width: 300, position: "bottom-start" }}
+        data={auditChoices}
+        value={chosen.what}
+        onChange={(what) => onChoose({ what })}
+      />
+      <Select
+        aria-label="Store"
+        placeholder="All stores"
+        clearable
+        w={narrow}
+        data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={chosen.branch_id}
+        onChange={(branch_id) => onChoose({ branch_id })}
+      />
+      <DayRange {...chosen} onChange={onChoose} />
+    </>
+  );
+}
+
+const narrow = { base: "calc(50% - 6px)", sm: 180 };

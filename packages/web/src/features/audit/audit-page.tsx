@@ -1,0 +1,110 @@
+import type { AuditEntry, AuditNames } from "@clove/domain/audit/audit.schema.ts";
+import { type Description, describeEntry } from "@clove/domain/audit/describe-entry.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Text } from "@mantine/core";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { ExportCsvButton } from "../../ui/export-csv-button.tsx";
+import { useLocale, useTimeFormat } from "../../ui/locale.tsx";
+import { OfflinePage } from "../../ui/offline-page.tsx";
+import { OlderRows } from "../../ui/older-rows.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { useListAuditInfiniteQuery } from "./audit.api.ts";
+import { auditParams, type ChosenAudit, wholeAudit } from "./audit-choices.ts";
+import { AuditFilters } from "./audit-filters.tsx";
+
+/** Audit Log, `/auditLog`: who did what, newest first (operating §20). */
+export function AuditPage() {
+  const online = useOnline();
+  const { currency } = useLocale();
+  const time = useTimeFormat();
+  const [chosen, setChosen] = useState(wholeAudit);
+  const params = auditParams(chosen);
+  const log = useListAuditInfiniteQuery(params, { skip: !online, refetchOnMountOrArgChange: true });
+  if (!online) return <OfflinePage title={title} />;
+  const rows = log.data?.pages.flatMap(({ entries, names }) =>
+    entries.map((entry) => rowOf(entry, { names, currency })),
+  );
+  const choose = (changes: Partial<ChosenAudit>) => setChosen((now) => ({ ...now, ...changes }));
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+  return (
+    <>
+      <PageHeader title={title}>
+        <ExportCsvButton path={`audit/csv?${query}`} name="audit_log.csv" />
+      </PageHeader>
+      <Group mb="md" gap="sm" align="flex-end">
+        <AuditFilters chosen={chosen} onChoose={choose} />
+        <Button
+          variant="default"
+          leftSection={<RotateCcw size={18} aria-hidden />}
+          onClick={() => setChosen(wholeAudit)}
+        >
+          Reset
+        </Button>
+      </Group>
+      <DataTable<Row>
+        label={title}
+        columns={columns(time)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        count={rows?.length ?? 0}
+        fetching={log.isFetching && !log.currentData}
+        failure={log.error && failureText(log.error, messages.somethingWentWrong)}
+        onRetry={() => void log.refetch()}
+        empty={messages.noResultFound}
+      />
+      <OlderRows
+        shown={rows?.length ?? 0}
+        hasOlder={log.hasNextPage}
+        loading={log.isFetchingNextPage}
+        onOlder={() => void log.fetchNextPage()}
+      >
+        Older entries
+      </OlderRows>
+    </>
+  );
+}
+
+const title = "Audit Log";
+
+type Row = AuditEntry & Description;
+const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }): Row => ({
+  ...entry,
+  ...describeEntry(entry, known),
+});
+
+const columns = (time: (time: string) => string): Column<Row>[] => [
+  { title: "Entry", heads: true, cell: (row) => <Entry {...row} /> },
+  { title: "Person", brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
+  { title: "Store", brief: "also", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+  {
+    title: "Date",
+    brief: "status",
+    cell: ({ at }) => (
+      <Text span inherit style={{ whiteSpace: "nowrap" }}>
+        {time(at)}
+      </Text>
+    ),
+  },
+];
+
+/** The sentence; below it what changed, and what else is recorded. */
+function Entry({ sentence, changes, facts }: Row) {
+  const lines = [
+    ...changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`),
+    ...facts.map(({ label, value }) => `${label}: ${value}`),
+  ];
+  return (
+    <>
+      {sentence}
+      {lines.map((line) => (
+        <Text key={line} size="sm" c="dimmed" fw={400} style={{ overflowWrap: "anywhere" }}>
+          {line}
+        </Text>
+      ))}
+    </>
+  );
+}

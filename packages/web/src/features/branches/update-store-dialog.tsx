@@ -1,0 +1,55 @@
+import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, SimpleGrid, Stack } from "@mantine/core";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { notify } from "../../ui/notify.ts";
+import { useUpdateBranchMutation } from "./branches.api.ts";
+import { StoreFields, type StoreValues, useStoreForm } from "./store-form.tsx";
+
+type Props = { opened: boolean; store: Branch; onClose: () => void };
+
+/** Changes a store; why it cannot become inactive or a warehouse stands at the field (people §7). */
+export function UpdateStoreDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.updateStockPoint} size="lg">
+      <UpdateStoreForm key={props.store.id} {...props} />
+    </Modal>
+  );
+}
+
+function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "opened">) {
+  const online = useOnline();
+  const [update, { isLoading }] = useKeyed(useUpdateBranchMutation());
+  const form = useStoreForm(fields);
+
+  const save = async (values: StoreValues) => {
+    if (!online) return notify.warning(messages.notAvailableOffline);
+    const answer = await update({ id, ...values });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.orderFailed));
+    }
+    notify.success(messages.storeUpdated);
+    onClose();
+  };
+
+  return (
+    <form {...form.element((values) => void save(values))}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
+          <StoreFields form={form} />
+        </SimpleGrid>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Update
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

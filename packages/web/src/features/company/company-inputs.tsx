@@ -1,0 +1,32 @@
+import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
+import { type InputWrapperProps, Textarea, TextInput } from "@mantine/core";
+import type { useCheckedForm } from "../../ui/use-checked-form.ts";
+
+type Field = ReturnType<typeof useCheckedForm<Record<CompanyText, string>>>["field"];
+type Props = {
+  field: Field;
+  /** A line under a field. */
+  hint?: (name: CompanyText) => string | undefined;
+};
+
+const hintBelow: InputWrapperProps["inputWrapperOrder"] = ["label", "input", "description", "error"];
+
+/** The fields of the company that receipts print (people §8). */
+export function CompanyInputs({ field, hint }: Props) {
+  const input = (name: CompanyText) => ({
+    description: hint?.(name),
+    // Below, because a hint that comes must not move what is being typed into.
+    inputWrapperOrder: hintBelow,
+    ...field(name),
+  });
+  return (
+    <>
+      <TextInput label="Company Name" withAsterisk {...input("name")} />
+      <TextInput label="Email" type="email" {...input("email")} />
+      <TextInput label="Contact Number" type="tel" {...input("contact_number")} />
+      <Textarea label="Address" autosize minRows={2} size="md" {...input("address")} />
+      <TextInput label="Business Registration Number" {...input("registration_number")} />
+      <TextInput label="SST ID Number" {...input("sst_id")} />
+    </>
+  );
+}

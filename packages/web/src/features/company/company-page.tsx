@@ -1,0 +1,30 @@
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { failureText } from "../../api/failure.ts";
+import { OnlineOnly } from "../../ui/online-only.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { useGetCompanyQuery } from "./company.api.ts";
+
+type Props = { title: string; hint?: string; children: (company: Company) => ReactNode };
+
+/** A page on which the company is changed: not available offline (people §8). */
+export function CompanyPage({ title, hint, children }: Props) {
+  return (
+    <>
+      <PageHeader title={title} {...(hint && { hint })} />
+      <OnlineOnly>
+        <Loaded>{children}</Loaded>
+      </OnlineOnly>
+    </>
+  );
+}
+
+function Loaded({ children }: Pick<Props, "children">) {
+  const { data, error, refetch } = useGetCompanyQuery(undefined, { refetchOnMountOrArgChange: 10 });
+  if (data) return children(data);
+  if (error) return <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />;
+  return <Skeleton h={420} maw={960} radius="lg" />;
+}

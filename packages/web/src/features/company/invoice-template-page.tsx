@@ -1,0 +1,81 @@
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
+import { FormCard } from "../../ui/form-card.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { CompanyInputs } from "./company-inputs.tsx";
+import { CompanyPage } from "./company-page.tsx";
+import { LogoField } from "./logo-field.tsx";
+import { layoutEntries, templateChecks, templateFields, templateFlags } from "./template-fields.ts";
+import classes from "./template-page.module.css";
+import { TemplatePreview } from "./template-preview.tsx";
+import { useCompanyForm } from "./use-company-form.ts";
+
+const title = "Invoice Template";
+
+/** What receipts show, with a preview that follows every key (people §13). */
+export const InvoiceTemplatePage = () => (
+  <CompanyPage title={title} hint="What every receipt of the company shows.">
+    {(company) => <TemplateForm company={company} />}
+  </CompanyPage>
+);
+
+function TemplateForm({ company }: { company: Company }) {
+  const { form, element, filledFrom, saving, unsaved, logo, logoProps } = useCompanyForm({
+    company,
+    fieldsOf: templateFields,
+    update: (fields, filledFrom) => ({ invoice_layout: layoutEntries(fields, filledFrom) }),
+    validate: templateChecks,
+    title,
+    saved: messages.invoiceTemplateUpdated,
+    offline: messages.offlineInvoiceTemplate,
+  });
+  const fields = form.getValues();
+  const ownValue = (name: CompanyText) => {
+    const own = filledFrom[name] ?? "";
+    return fields[name] === own ? undefined : fillText(messages.companyHas, { value: own || "–" });
+  };
+  return (
+    <div className={classes.page}>
+      <LeaveGuard unsaved={unsaved} />
+      <form {...element}>
+        <Stack>
+          <FormCard title="Company" columns={1}>
+            <CompanyInputs field={form.field} hint={ownValue} />
+          </FormCard>
+          <FormCard title="Parts of the receipt" columns={1}>
+            {templateFlags.map(([flag, label]) => (
+              <Checkbox
+                key={flag}
+                label={label}
+                description={flag === "receipt_page" && messages.receiptPageHint}
+                checked={fields[flag]}
+                onChange={(event) => form.setFieldValue(flag, event.currentTarget.checked)}
+              />
+            ))}
+            <LogoField {...logoProps} removable={false} />
+          </FormCard>
+          <FormCard title="Footer" columns={1}>
+            <Textarea
+              label="Invoice Footer Text"
+              autosize
+              minRows={2}
+              size="md"
+              {...form.field("invoice_footer_text")}
+            />
+          </FormCard>
+          <Group justify="flex-end">
+            <Button type="submit" loading={saving}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <TemplatePreview
+        company={{ ...filledFrom, invoice_layout: JSON.stringify(layoutEntries(fields, filledFrom)) }}
+        logo={logo}
+      />
+    </div>
+  );
+}

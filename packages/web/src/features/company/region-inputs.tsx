@@ -1,0 +1,24 @@
+import { Select } from "@mantine/core";
+import { useMemo } from "react";
+import type { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { currencyOptions, timeZoneOptions } from "./company-fields.ts";
+
+type Region = { currency: string; time_zone: string };
+type Props = {
+  field: ReturnType<typeof useCheckedForm<Region>>["field"];
+  /** Offered even when this browser does not know it. */
+  timeZone: string;
+};
+
+/** Currency and time zone (people §9). */
+export function RegionInputs({ field, timeZone }: Props) {
+  const currencies = useMemo(() => currencyOptions(), []);
+  const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
+  const choice = { withAsterisk: true, searchable: true, allowDeselect: false };
+  return (
+    <>
+      <Select label="Currency" {...choice} data={currencies} {...field("currency")} />
+      <Select label="Time zone" {...choice} data={timeZones} {...field("time_zone")} />
+    </>
+  );
+}

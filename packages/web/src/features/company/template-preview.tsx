@@ -1,0 +1,65 @@
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { receiptText } from "@clove/domain/orders/receipt-text.ts";
+import { Box, Group, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { type Paper, paperOf, papers } from "../../printing/paper.ts";
+import { Sheet } from "../../printing/sheet.tsx";
+import { useCan } from "../../session/rights.ts";
+import { useListOrdersQuery } from "../orders/orders.api.ts";
+import { type LogoChange, useObjectUrl } from "./logo-field.tsx";
+import { sampleSale } from "./sample-sale.ts";
+import classes from "./template-page.module.css";
+
+type Props = {
+  /** With the layout as it is typed. */
+  company: Company;
+  logo: LogoChange;
+};
+
+/** The receipt of the company's latest sale, or of a sample, on each paper (people §13). */
+export function TemplatePreview({ company, logo }: Props) {
+  const [paper, setPaper] = useState<Paper>("80mm");
+  const chosen = useObjectUrl(logo);
+  const { sale, isSample } = useShownSale();
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Preview</Title>
+        <SegmentedControl
+          aria-label="Paper"
+          data={[...papers]}
+          value={paper}
+          onChange={(value) => setPaper(paperOf(value))}
+        />
+      </Group>
+      <Text size="sm" c="dimmed" mb="xs">
+        {isSample ? messages.sampleSale : messages.latestSale}
+      </Text>
+      <Box className={classes.desk} tabIndex={0} role="group" aria-label="Receipt preview">
+        <div className={classes.sheet} data-paper={paper}>
+          {sale ? (
+            <Sheet
+              text={receiptText(sale, { ...company, logo: chosen ?? company.logo })}
+              label="Receipt"
+              paper={paper}
+              logoUrl={chosen}
+            />
+          ) : (
+            <Skeleton w="72mm" h={320} />
+          )}
+        </div>
+      </Box>
+    </section>
+  );
+}
+
+/** `sale` undefined: it is being read. */
+function useShownSale() {
+  const mayRead = useCan()("order:view");
+  const { data, isError } = useListOrdersQuery({ page: 1, length: 1 }, { skip: !mayRead });
+  const [sample] = useState(() => sampleSale(new Date().toISOString()));
+  const latest = data?.orders[0];
+  if (latest) return { sale: latest, isSample: false };
+  return { sale: mayRead && !data && !isError ? undefined : sample, isSample: true };
+}

@@ -1,0 +1,100 @@
+import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { useTimeFormat } from "../../ui/locale.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PageNavigation } from "../../ui/page-navigation.tsx";
+import { PickOrAdd } from "../../ui/pick-or-add.tsx";
+import { EmptyState, ErrorState, PageSpinner } from "../../ui/states.tsx";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListUsersQuery } from "../users/users.api.ts";
+import { useAssignCreditMutation, useListUnassignedCreditQuery } from "./credit.api.ts";
+
+const length = 20;
+
+/** Credit sales without a customer, each with the way to give it one (people §20). */
+export function AssignCreditDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={messages.creditWithoutCustomer} size="lg">
+      <CreditList />
+    </Modal>
+  );
+}
+
+function CreditList() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useListUnassignedCreditQuery({ page, length });
+  if (error) return <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />;
+  if (!data) return <PageSpinner />;
+  // The last one of a page was assigned.
+  if (data.credits.length === 0 && page > 1) setPage(page - 1);
+  if (data.count === 0) return <EmptyState text={messages.noResultFound} />;
+  return (
+    <Stack>
+      {data.credits.map((credit) => (
+        <Paper key={credit.id} component="section" p="md" aria-label={credit.order.order_ref}>
+          <CreditForm credit={credit} onStale={refetch} />
+        </Paper>
+      ))}
+      <PageNavigation
+        label={messages.creditWithoutCustomer}
+        count={data.count}
+        page={page}
+        length={length}
+        onPage={setPage}
+      />
+    </Stack>
+  );
+}
+
+function CreditForm({ credit, onStale }: { credit: UnassignedCredit; onStale: () => unknown }) {
+  const { amount, order, terminal, cashier_user, named_user } = credit;
+  const time = useTimeFormat();
+  const [search, setSearch] = useState("");
+  const { data } = useListUsersQuery({ page: 1, length: 100, role: "customer", ...(search && { search }) });
+  const [assign, { isLoading }] = useKeyed(useAssignCreditMutation());
+  const form = useCheckedForm<{ user_id: string | null }>({
+    initialValues: { user_id: named_user ? String(named_user.id) : null },
+    validate: { user_id: (id) => (id ? null : messages.selectCustomer) },
+  });
+  const save = async ({ user_id }: { user_id: string | null }) => {
+    const answer = await assign({ id: credit.id, user_id: Number(user_id) });
+    if (!answer.error) return notify.success(messages.creditAssigned);
+    notify.error(failureText(answer.error, messages.somethingWentWrong));
+    // Somebody else may have assigned it.
+    onStale();
+  };
+  return (
+    <form {...form.element((values) => void save(values))}>
+      <Group justify="space-between" mb="xs">
+        <Text fw={600}>{order.order_ref}</Text>
+        <Text fw={600}>
+          <MoneyText amount={amount} />
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed" mb="sm">
+        {[time(order.created_at), `${terminal.name} – ${terminal.branch.name}`, cashier_user.name].join(
+          " · ",
+        )}
+      </Text>
+      <Stack gap="sm">
+        <PickOrAdd
+          label={messages.customerName}
+          rows={data?.users ?? []}
+          {...(named_user && { chosen: named_user })}
+          onSearch={setSearch}
+          {...form.field("user_id")}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={isLoading}>
+            Assign
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  checkRepayment,
+  type RepaymentMethod,
+  repaymentMethods,
+  takesRepaymentsAnywhere,
+} from "@clove/domain/credit/check-repayment.ts";
+import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
+import { errorText } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import { carriesRef } from "@clove/domain/orders/payments.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
+import { Button, Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { selectAuth } from "../../session/auth-slice.ts";
+import { selectPlace } from "../../session/place-slice.ts";
+import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useGetProfileQuery } from "../auth/auth.api.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import { useRepayCreditMutation } from "./credit.api.ts";
+
+type Props = { opened: boolean; customer: User; onClose: () => void; onRepaid: (repaid: Repaid) => void };
+
+/** Takes a payment of a customer's credit (people §18). */
+export function CreditPaymentDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.customerCreditPayment} size="md">
+      <CreditPaymentForm key={props.customer.id} {...props} />
+    </Modal>
+  );
+}
+
+type Fields = {
+  terminal_id: string | null;
+  amount_received: number | string;
+  payment_method: RepaymentMethod | null;
+  ref: string;
+};
+
+function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened">) {
+  const online = useOnline();
+  const money = useMoneyFormat();
+  const { currency } = useLocale();
+  const { counters, own, isFixed, taker } = useCounters();
+  const [repay, { isLoading }] = useKeyed(useRepayCreditMutation());
+  const { terminal } = useSelector(selectPlace);
+  const here = own?.id ?? terminal?.id;
+  const form = useCheckedForm<Fields>({
+    initialValues: {
+      terminal_id: here === undefined ? null : String(here),
+      amount_received: "",
+      payment_method: null,
+      ref: "",
+    },
+  });
+  const credit_used = customer.credit_used ?? 0;
+
+  const save = async ({ terminal_id, payment_method, amount_received, ref }: Fields) => {
+    const chosen = counters.find(({ id }) => String(id) === terminal_id);
+    const repayment = { payment_method, amount_received: Number(amount_received) };
+    const [refusal] = checkRepayment(
+      { terminal_id: chosen?.id ?? null, repayments: [repayment] },
+      {
+        mode: online ? "online" : "offline",
+        currency,
+        // Only counters of active stores are offered.
+        terminal: chosen ? { ...chosen, branch_status: "active" } : null,
+        taker,
+        credit_used,
+      },
+    );
+    if (refusal || !chosen || payment_method === null) {
+      if (refusal?.path) form.focusFirst({ [refusal.path.split(".").at(-1) ?? ""]: true });
+      return refusal && notify.warning(errorText(refusal));
+    }
+    const sent = { ...repayment, payment_method, amount_returned: 0 as const };
+    const answer = await repay({
+      terminal_id: chosen.id,
+      user_id: customer.id,
+      repayments: [carriesRef(payment_method) && ref.trim() !== "" ? { ...sent, ref: ref.trim() } : sent],
+    });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.creditPaymentUpdated);
+    onRepaid(answer.data);
+  };
+
+  const method = form.getValues().payment_method;
+  return (
+    <form {...form.element((values) => void save(values))}>
+      <Stack>
+        <TextInput label={messages.customerName} value={customer.name} readOnly variant="filled" />
+        <TextInput label={messages.creditUsed} value={money(credit_used)} readOnly variant="filled" />
+        <Select
+          label={messages.selectCashCounter}
+          withAsterisk
+          allowDeselect={false}
+          disabled={isFixed}
+          description={isFixed && !own ? messages.creditPaymentNeedsShift : undefined}
+          data={counters.map(({ id, label }) => ({ value: String(id), label }))}
+          nothingFoundMessage={messages.noResultFound}
+          {...form.field("terminal_id")}
+        />
+        <MoneyInput
+          label={messages.paymentAmount}
+          withAsterisk
+          data-autofocus
+          {...form.field("amount_received")}
+        />
+        <Radio.Group label="Payment Method" withAsterisk {...form.field("payment_method")}>
+          <Group gap="lg" mt={4}>
+            {repaymentMethods.map((name) => (
+              <Radio key={name} value={name} label={methodNames[name]} size="md" data-path="payment_method" />
+            ))}
+          </Group>
+        </Radio.Group>
+        {method !== null && carriesRef(method) && (
+          <TextInput label="Reference" autoComplete="off" maxLength={255} {...form.field("ref")} />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            {messages.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Where this person may take a payment: at the active counters in sight, or only at that of the own open shift. */
+function useCounters() {
+  const { role, permissions } = useSelector(selectAuth);
+  const { data: profile } = useGetProfileQuery();
+  const isFixed = !takesRepaymentsAnywhere({ role: role ?? "", permissions });
+  const { data } = useListTerminalsQuery({ page: 1, length: 200 }, { skip: isFixed });
+  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 }, { skip: isFixed });
+  const own = profile?.terminal ?? null;
+  const active = (stores?.branches ?? []).filter(({ status }) => status === "active");
+  const offered = (data?.terminals ?? [])
+    .filter(({ status, branch_id }) => status === "active" && active.some(({ id }) => id === branch_id))
+    .map(({ branch, ...counter }) => ({
+      ...counter,
+      label: active.length > 1 ? `${counter.name} – ${branch.name}` : counter.name,
+    }));
+  const held = own ? [{ id: own.id, label: own.name, status: "active" as const }] : [];
+  return {
+    counters: isFixed ? held : offered,
+    own,
+    isFixed,
+    taker: { role: role ?? "", permissions, open_shift_terminal_id: own?.id ?? null },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { plainCompany } from "@clove/domain/orders/receipt.ts";
+import { PrintDialog } from "../../printing/print-dialog.tsx";
+import { useLocale } from "../../ui/locale.tsx";
+import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
+import { useReceiptCompany } from "../company/company.api.ts";
+
+/** The print view of a repayment (people §18). */
+export function RepaymentReceiptDialog({ repaid, onClose }: { repaid: Repaid; onClose: () => void }) {
+  const { currency, timeZone } = useLocale();
+  const { data, isError } = useReceiptCompany();
+  if (!data && !isError) return <SpinnerOverlay visible label={messages.preparingInvoice} />;
+  const company = data ?? { ...plainCompany, currency, time_zone: timeZone };
+  return <PrintDialog job={{ kind: "repayment", repaid, company }} printsAtOnce onClose={onClose} />;
+}

@@ -1,0 +1,34 @@
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
+import { timeInZone } from "@clove/domain/ids.ts";
+import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+
+const kinds = { sale: "Sale on credit", repayment: "Payment", refund: "Return" } as const;
+
+/** What a line of the statement is, for people; a payment with its method. */
+export function entryOf({ kind, payment_method }: Pick<CreditPayment, "kind" | "payment_method">): string {
+  const method = kind === "repayment" && payment_method ? ` (${methodNames[payment_method]})` : "";
+  return kinds[kind] + method;
+}
+
+/** The sale's number, or the receipt of a payment with the reference that was entered. */
+export function referenceOf({ order, receipt_no, ref }: CreditPayment): string {
+  return order?.order_ref ?? [receipt_no, ref].filter(Boolean).join(" · ");
+}
+
+const header = ["Date", "Entry", "Reference", "Store", "Counter", "Recorded By", "Amount", "Balance"];
+
+/** The statement as a CSV file, whose cells no spreadsheet runs. */
+export function statementCsv(lines: readonly CreditPayment[], timeZone: string): string {
+  const rows = lines.map((line) => [
+    timeInZone(line.created_at, timeZone),
+    entryOf(line),
+    referenceOf(line),
+    line.terminal?.branch.name ?? "",
+    line.terminal?.name ?? "",
+    line.by.name,
+    line.amount,
+    line.balance,
+  ]);
+  return byteOrderMark + [header, ...rows].map(csvLine).join("");
+}

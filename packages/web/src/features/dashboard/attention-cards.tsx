@@ -1,0 +1,108 @@
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { dayInZone, timeInZone } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
+import { useState } from "react";
+import { useCan } from "../../session/rights.ts";
+import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import classes from "./dashboard.module.css";
+import { ListCard, type ListRow } from "./list-card.tsx";
+
+/** What needs a look, each with the way to where it is dealt with, for whoever may go there (dashboard §5). */
+export function AttentionCards({ attention }: { attention: Attention | undefined }) {
+  const can = useCan();
+  return (
+    <>
+      {can("product:view") && <LowStock low={attention?.low_stock} />}
+      {can("shift:view") && <OpenShifts open={attention?.open_shifts} />}
+      {can("order:view") && <ToSettle found={attention?.to_settle} />}
+      {can("user:view") && <NearLimit near={attention?.near_limit} />}
+    </>
+  );
+}
+
+/** All of them, where they are more than the first few. */
+const all = (found: { count: number; rows: unknown[] } | null | undefined) =>
+  found && found.count > found.rows.length ? `All ${found.count}` : "Open";
+
+function LowStock({ low }: { low: Attention["low_stock"] | undefined }) {
+  return (
+    <ListCard
+      title="Low Stock"
+      link={{ to: "/lowStock", label: all(low) }}
+      rows={low?.rows.map((row) => ({
+        key: `${row.branch.id} ${row.product_variation_id}`,
+        name: nameWithVariation(row.product.name, variationName(row)),
+        aside: row.branch.name,
+        value: `${row.quantity} of ${row.min_stock_quantity}`,
+      }))}
+      empty={messages.nothingLow}
+    />
+  );
+}
+
+function OpenShifts({ open }: { open: Attention["open_shifts"] | undefined }) {
+  const since = useSince();
+  return (
+    <ListCard
+      title="Open Shifts"
+      link={{ to: "/shiftList", label: all(open) }}
+      rows={open?.rows.map(({ id, user, terminal, opened_at, expected_balance }) => ({
+        key: id,
+        name: `${user.name} · ${terminal.name}`,
+        aside: `${terminal.branch.name} · since ${since(opened_at)}`,
+        value: <MoneyText amount={expected_balance} />,
+        to: `/shift/${id}`,
+      }))}
+      empty={messages.noOpenShift}
+    />
+  );
+}
+
+/** Of today the time alone. */
+function useSince(): (moment: string) => string {
+  const time = useTimeFormat();
+  const { timeZone } = useLocale();
+  const [today] = useState(() => dayInZone(new Date().toISOString(), timeZone));
+  return (moment) =>
+    dayInZone(moment, timeZone) === today ? timeInZone(moment, timeZone).slice(11, 16) : time(moment);
+}
+
+function ToSettle({ found }: { found: Attention["to_settle"] | undefined }) {
+  const rows: ListRow[] | undefined = found
+    ? [
+        { key: 1, name: messages.flaggedSales, value: found.flagged, to: "/orderList?flagged=1" },
+        { key: 2, name: messages.keptAside, value: found.kept_aside, to: "/orderList#keptAside" },
+        { key: 3, name: messages.waitingSales, value: found.waiting },
+      ]
+    : undefined;
+  return (
+    <ListCard title="To Settle" places={3} rows={rows} empty={messages.noResultFound}>
+      <span className={classes.aside}>{messages.toSettleHint}</span>
+    </ListCard>
+  );
+}
+
+function NearLimit({ near }: { near: Attention["near_limit"] | undefined }) {
+  const money = useMoneyFormat();
+  const rows = near?.rows.map(({ id, name, credit_used, credit_limit }) => ({
+    key: id,
+    name,
+    aside: `${money(credit_used)} of ${money(credit_limit)}`,
+    value: `${Math.floor((credit_used / credit_limit) * 100)}%`,
+    to: `/customer/${id}/statement`,
+  }));
+  return (
+    <ListCard
+      title="Credit"
+      link={{ to: "/customerList", label: all(near) }}
+      rows={rows}
+      empty={messages.nobodyNearLimit}
+    >
+      {near && near.unassigned > 0 && (
+        <span className={classes.aside}>{`${messages.creditWithoutCustomer}: ${near.unassigned}`}</span>
+      )}
+    </ListCard>
+  );
+}

@@ -1,0 +1,133 @@
+import { timeInZone } from "@clove/domain/ids.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
+import { dayName } from "@clove/domain/reports/day-figures.ts";
+import { Button, Group, Paper, Select } from "@mantine/core";
+import { ChartColumn } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
+import { useCan } from "../../session/rights.ts";
+import { CreateLink } from "../../ui/create-link.tsx";
+import { useLocale } from "../../ui/locale.tsx";
+import { OfflinePage } from "../../ui/offline-page.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { AttentionCards } from "./attention-cards.tsx";
+import { useGetDashboardQuery } from "./dashboard.api.ts";
+import classes from "./dashboard.module.css";
+import { DayCards } from "./day-cards.tsx";
+import { FigureCards } from "./figure-cards.tsx";
+import { HoursChart } from "./hours-chart.tsx";
+import { LateBackup, RecentBackup } from "./last-backup.tsx";
+import { untilNextDay } from "./shown-figures.ts";
+
+const title = "Dashboard";
+
+/** Today beside the same weekday a week ago, and what needs a look, `/dashboard` (dashboard §1). */
+export function DashboardPage() {
+  const online = useOnline();
+  const [store, setStore] = useState<string | null>(null);
+  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
+  const answer = useGetDashboardQuery(
+    { ...(store && { branch_id: Number(store) }) },
+    { skip: !online, refetchOnMountOrArgChange: true },
+  );
+  const { data: shown, currentData, error } = answer;
+  const hint = useHint(shown);
+  useAskedOnReturn(online, answer.refetch);
+  useAskedOnNewDay(online, shown, answer.refetch);
+  if (!online) return <OfflinePage title={title} />;
+  return (
+    <>
+      <PageHeader title={title} hint={hint}>
+        <Select
+          aria-label="Store"
+          placeholder="All stores"
+          clearable
+          w={{ base: "100%", sm: 220 }}
+          data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={store}
+          onChange={setStore}
+        />
+      </PageHeader>
+      {error && !currentData ? (
+        <Paper>
+          <ErrorState
+            text={failureText(error, messages.somethingWentWrong)}
+            onRetry={() => void answer.refetch()}
+          />
+        </Paper>
+      ) : (
+        <div data-fetching={!currentData} aria-busy={!currentData}>
+          <LateBackup backup={shown?.attention.backup} />
+          <FigureCards compared={shown} />
+          {shown?.has_orders === false ? <FirstSteps /> : <HoursChart compared={shown} />}
+          <div className={classes.cards}>
+            <DayCards compared={shown} />
+            <AttentionCards attention={shown?.attention} />
+          </div>
+          <RecentBackup backup={shown?.attention.backup} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Until when the days are compared. */
+function useHint(shown: Dashboard | undefined): string {
+  const { timeZone } = useLocale();
+  if (!shown) return messages.comparedDays;
+  const time = timeInZone(shown.at, timeZone).slice(11, 16);
+  return fillText(messages.comparedUntil, { day: dayName(shown.day_before), time });
+}
+
+/** Whoever comes back to this window sees the figures of now, also without rows of the stream that tell of changes. */
+function useAskedOnReturn(online: boolean, ask: () => unknown): void {
+  const askAgain = useEffectEvent(ask);
+  useEffect(() => {
+    if (!online) return;
+    const look = () => {
+      if (document.visibilityState === "visible") askAgain();
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [online]);
+}
+
+/** A page that stands open goes on to the next day by itself. */
+function useAskedOnNewDay(online: boolean, shown: Dashboard | undefined, ask: () => unknown): void {
+  const { timeZone } = useLocale();
+  const askAgain = useEffectEvent(ask);
+  useEffect(() => {
+    if (!online || !shown) return;
+    const timer = setTimeout(() => askAgain(), untilNextDay(shown, timeZone));
+    return () => clearTimeout(timer);
+  }, [online, shown, timeZone]);
+}
+
+/** In the place of the chart, as long as nothing was ever sold. */
+function FirstSteps() {
+  const can = useCan();
+  return (
+    <Paper mb="md">
+      <EmptyState text={messages.noSalesYet} icon={<ChartColumn size={28} />}>
+        <Group justify="center" gap="sm" mt="sm">
+          <CreateLink to="/createCounter" permission="counter:create">
+            Add a counter
+          </CreateLink>
+          <CreateLink to="/createProduct" permission="product:create">
+            {messages.addProduct}
+          </CreateLink>
+          {can("pos:view") && (
+            <Button component={Link} to="/" variant="default">
+              {messages.toSaleScreen}
+            </Button>
+          )}
+        </Group>
+      </EmptyState>
+    </Paper>
+  );
+}

@@ -1,0 +1,55 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import { changeOf } from "@clove/domain/reports/day-figures.ts";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import classes from "./dashboard.module.css";
+import { ListCard } from "./list-card.tsx";
+
+/** Most stores that are shown; the reports have all of them. */
+const mostStores = 8;
+
+/** Today's best sellers, and its sales by store and by payment method. */
+export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
+  const money = useMoneyFormat();
+  const stores = compared?.stores.toSorted((a, b) => b.sales - a.sales);
+  const beyond = (stores?.length ?? 0) - mostStores;
+  return (
+    <>
+      <ListCard
+        title="Best Sellers"
+        link={{ to: "/reports?type=sales-by-product", label: messages.toReport }}
+        rows={compared?.best_sellers.map(({ name, quantity, sales }, place) => ({
+          key: place,
+          name,
+          aside: `${quantity} sold`,
+          value: <MoneyText amount={sales} />,
+        }))}
+        empty={messages.nothingSoldToday}
+      />
+      <ListCard
+        title="By Store"
+        rows={stores?.slice(0, mostStores).map(({ id, name, sales, before }) => ({
+          key: id,
+          name,
+          aside: changeOf(sales, before, money(before)).text,
+          value: <MoneyText amount={sales} />,
+        }))}
+        empty={messages.noResultFound}
+      >
+        {beyond > 0 && <span className={classes.aside}>{`${beyond} more`}</span>}
+      </ListCard>
+      <ListCard
+        title="By Payment Method"
+        places={4}
+        link={{ to: "/reports?type=sales-by-payment-method", label: messages.toReport }}
+        rows={compared?.methods.map(({ name, net }) => ({
+          key: name,
+          name,
+          value: <MoneyText amount={net} />,
+        }))}
+        empty={messages.nothingSoldToday}
+      />
+    </>
+  );
+}

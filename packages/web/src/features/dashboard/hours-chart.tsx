@@ -1,0 +1,57 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import { dayName } from "@clove/domain/reports/day-figures.ts";
+import { Skeleton } from "@mantine/core";
+import { BarChart } from "../../ui/bar-chart.tsx";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import classes from "./dashboard.module.css";
+import { shownHours } from "./shown-figures.ts";
+
+const title = "Sales by Hour";
+
+/** What each hour brought today and a week ago, that whole day; the same as a table for those who do not see it. */
+export function HoursChart({ compared }: { compared: ComparedDay | undefined }) {
+  if (!compared) return <Skeleton className={classes.chart} radius="lg" />;
+  const hours = shownHours(compared.hours);
+  const day = dayName(compared.day_before);
+  return (
+    <div className={classes.chart}>
+      <BarChart
+        title={title}
+        label={fillText(messages.salesByHourLabel, { day })}
+        series={["Today", day]}
+        rows={hours.map(({ hour, sales, before }) => ({ name: hourName(hour), values: [sales, before] }))}
+        format="money"
+        direction="columns"
+      />
+      <HoursTable hours={hours} day={day} />
+    </div>
+  );
+}
+
+const hourName = (hour: number) => `${hour}:00`;
+
+function HoursTable({ hours, day }: { hours: ComparedDay["hours"]; day: string }) {
+  const money = useMoneyFormat();
+  return (
+    <table className="visually-hidden">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hour</th>
+          <th scope="col">Today</th>
+          <th scope="col">{day}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ hour, sales, before }) => (
+          <tr key={hour}>
+            <th scope="row">{hourName(hour)}</th>
+            <td>{money(sales)}</td>
+            <td>{money(before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,26 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
+import { Alert, Text } from "@mantine/core";
+import { useTimeFormat } from "../../ui/locale.tsx";
+
+/** Above everything when no backup is as young as it should be. */
+export function LateBackup({ backup }: { backup: LastBackup | null | undefined }) {
+  const shown = useTimeFormat();
+  if (!backup?.is_late) return null;
+  return (
+    <Alert color="orange" mb="md">
+      {backup.taken_at ? fillText(messages.backupLate, { time: shown(backup.taken_at) }) : messages.noBackup}
+    </Alert>
+  );
+}
+
+/** A line at the end of the page otherwise. */
+export function RecentBackup({ backup }: { backup: LastBackup | null | undefined }) {
+  const shown = useTimeFormat();
+  if (!backup?.taken_at || backup.is_late) return null;
+  return (
+    <Text c="dimmed" size="sm" mt="md">
+      {fillText(messages.lastBackup, { time: shown(backup.taken_at) })}
+    </Text>
+  );
+}

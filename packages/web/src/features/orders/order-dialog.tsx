@@ -1,0 +1,54 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { OneOrder, Order } from "@clove/domain/orders/orders.schema.ts";
+import type { Printed } from "@clove/domain/orders/printed.ts";
+import { Modal, Skeleton, Stack } from "@mantine/core";
+import { useState } from "react";
+import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
+import { lazyPart } from "../../ui/lazy-part.ts";
+import { ErrorState } from "../../ui/states.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { useGetOrderQuery } from "./orders.api.ts";
+
+const OrderReceipt = lazyPart(() => import("./order-receipt.tsx"), "OrderReceipt");
+
+/** `synced` 0 comes from the local copy only. */
+type Shown = Order & { synced?: 0 | 1 };
+type Props = { opened: boolean; order: Shown | null; onClose: () => void };
+
+/** The whole order (orders §17). One that waits on this device is shown as it is there: the server has no such id. */
+export function OrderDialog({ opened, order, onClose }: Props) {
+  /** A receipt that is printed again, instead of the order. */
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const leave = () => setPrinted(null);
+  if (opened && printed)
+    return (
+      <DialogBoundary onClose={leave}>
+        <OrderReceipt printed={[printed]} isCopy onClose={leave} />
+      </DialogBoundary>
+    );
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Order ${order?.order_ref ?? ""}`} size={860}>
+      {order && <Details order={order} onPrint={setPrinted} />}
+    </Modal>
+  );
+}
+
+type DetailsProps = { order: Shown; onPrint: (printed: Printed) => void };
+
+function Details({ order, onPrint }: DetailsProps) {
+  if (order.id > 0) return <StoredOrder id={order.id} onPrint={onPrint} />;
+  return <OrderDetails order={order} onPrint={(refund) => onPrint({ order, refund })} />;
+}
+
+function StoredOrder({ id, onPrint }: { id: number } & Pick<DetailsProps, "onPrint">) {
+  const { data, error, refetch } = useGetOrderQuery(id, { refetchOnMountOrArgChange: true });
+  const order: OneOrder | undefined = data?.order;
+  if (order) return <OrderDetails order={order} onPrint={(refund) => onPrint({ order, refund })} />;
+  if (error) return <ErrorState text={messages.loadDetailsFailed} onRetry={() => void refetch()} />;
+  return (
+    <Stack role="status" aria-label="Loading">
+      <Skeleton h={120} />
+      <Skeleton h={220} />
+    </Stack>
+  );
+}

@@ -1,0 +1,100 @@
+import { orderStatuses } from "@clove/domain/orders/order-statuses.ts";
+import { Checkbox, Select } from "@mantine/core";
+import { DayRange } from "../../ui/day-range.tsx";
+import { optionsOf } from "../../ui/options.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+
+/** What the order list is narrowed by; "" and null: not at all. */
+export type OrderFilter = {
+  search: string;
+  branch_id: number | null;
+  terminal_id: number | null;
+  status: string | null;
+  from_date: string;
+  to_date: string;
+  flagged: boolean;
+};
+
+export const noFilter: OrderFilter = {
+  search: "",
+  branch_id: null,
+  terminal_id: null,
+  status: null,
+  from_date: "",
+  to_date: "",
+  flagged: false,
+};
+
+/** As the list call takes it. */
+export function filterParams({ flagged, ...filter }: OrderFilter) {
+  const { search, branch_id, terminal_id, status, from_date, to_date } = filter;
+  return {
+    ...(search && { search }),
+    ...(branch_id !== null && { branch_id }),
+    ...(terminal_id !== null && { terminal_id }),
+    ...(status !== null && { status }),
+    ...(from_date && { from_date }),
+    ...(to_date && { to_date }),
+    ...(flagged && { flagged: "1" as const }),
+  };
+}
+
+type Props = { filter: OrderFilter; onFilter: (changes: Partial<OrderFilter>) => void };
+
+/** Store and counter, which can be chosen once its store is, status, days and remarks (orders §3). */
+export function OrderFilters({ filter, onFilter }: Props) {
+  const { branch_id, terminal_id, status, from_date, to_date, flagged } = filter;
+  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
+  const { data: counters } = useListTerminalsQuery(
+    { page: 1, length: 100, branch_id: branch_id ?? 0 },
+    { skip: branch_id === null },
+  );
+  return (
+    <>
+      <Select
+        aria-label="Branch"
+        placeholder="All branches"
+        clearable
+        w={narrow}
+        data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={shown(branch_id)}
+        onChange={(value) => onFilter({ branch_id: chosen(value), terminal_id: null })}
+      />
+      <Select
+        aria-label="Counter"
+        placeholder="All counters"
+        clearable
+        w={narrow}
+        disabled={branch_id === null}
+        data={
+          branch_id === null
+            ? []
+            : (counters?.terminals ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+        }
+        value={shown(terminal_id)}
+        onChange={(value) => onFilter({ terminal_id: chosen(value) })}
+      />
+      <Select
+        aria-label="Status"
+        placeholder="Any status"
+        clearable
+        w={narrow}
+        data={optionsOf(orderStatuses)}
+        value={status}
+        onChange={(value) => onFilter({ status: value })}
+      />
+      <DayRange from_date={from_date} to_date={to_date} onChange={onFilter} />
+      <Checkbox
+        label="With remarks only"
+        checked={flagged}
+        mb={10}
+        onChange={({ currentTarget }) => onFilter({ flagged: currentTarget.checked })}
+      />
+    </>
+  );
+}
+
+const narrow = { base: "calc(50% - 6px)", sm: 160 };
+const chosen = (value: string | null) => (value === null ? null : Number(value));
+const shown = (id: number | null) => (id === null ? null : String(id));

@@ -1,0 +1,63 @@
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { describe, expect, it } from "vitest";
+import { MemoryCopy } from "../../local-db/memory-copy.ts";
+import { keyOf } from "../../local-db/row-keys.ts";
+import { listOrdersOffline } from "./orders.offline.ts";
+
+const order = (id: number, changes: Partial<Order> = {}) =>
+  ({
+    id,
+    temp_id: null,
+    order_ref: `261121T0001R0000${id}`,
+    invoice_id: `INV-0001-00000${id}`,
+    status: "completed",
+    flags: [],
+    created_at: `2026-11-2${id}T04:00:00.000Z`,
+    terminal_id: 7,
+    terminal: { id: 7, name: "Till", unique_no: "0001", branch: { id: 3, name: "Town" } },
+    user: null,
+    items: [],
+    payment_logs: [{ receipt_no: `RCP-0001-00000${id}` }],
+    ...changes,
+  }) as unknown as Order;
+
+const orders = [
+  order(1, { flags: ["late"] }),
+  order(2, { flags: ["late"], flags_seen_at: "2026-11-22T05:00:00.000Z" }),
+  order(3, { status: "cancelled" }),
+];
+
+/** Without status, remarks and receipt numbers, as pages were stored before keys had them. */
+const shortKey = (key: string) => {
+  const parts = key.split("\u0002");
+  return [...parts.slice(0, 7), parts.at(-1)].join("\u0002");
+};
+
+describe.each([
+  ["as they are made now", (key: string) => key],
+  ["as they were stored before", shortKey],
+])("the copy's order list, with keys %s", (_, stored) => {
+  const memory = new MemoryCopy();
+  for (const each of orders) {
+    memory.setPacked("orders", each.id, stored(keyOf("orders", each)), JSON.stringify(each), 1);
+  }
+  const copy = { memory, profile: { company: { time_zone: "Asia/Kuala_Lumpur" } } } as never;
+  const found = async (params: object) => {
+    const answer = await listOrdersOffline({ url: "company/order/list", params }, copy, {} as never);
+    return (answer as { data: { orders: Order[] } }).data.orders.map(({ id }) => id);
+  };
+
+  it("has the newest first", async () => {
+    expect(await found({})).toEqual([3, 2, 1]);
+  });
+  it("is narrowed by status, remarks that nobody has seen, and days", async () => {
+    expect(await found({ status: "cancelled" })).toEqual([3]);
+    expect(await found({ flagged: "1" })).toEqual([1]);
+    expect(await found({ from_date: "2026-11-22", to_date: "2026-11-22" })).toEqual([2]);
+  });
+  it("finds receipt numbers, and a whole order number alone", async () => {
+    expect(await found({ search: "rcp-0001-000002" })).toEqual([2]);
+    expect(await found({ search: "261121T0001R00001" })).toEqual([1]);
+    expect(await found({ search: "nobody" })).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { Button, Group, Modal, Select, Skeleton, Stack, Text, Textarea } from "@mantine/core";
+import { failureFields, failureText } from "../../../api/failure.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
+import { notify } from "../../../ui/notify.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { required, useCheckedForm } from "../../../ui/use-checked-form.ts";
+import { RefundSums } from "./refund-sums.tsx";
+import { type Refunded, useCancelOrderMutation, useGetRefundableQuery } from "./refunds.api.ts";
+import { useRefundCounters } from "./use-refund-counters.ts";
+
+type Props = {
+  opened: boolean;
+  order: Order;
+  onClose: () => void;
+  onCancelled: (refunded: Refunded) => void;
+};
+
+/** Takes a whole sale back, every payment by its own method (orders §12, §20). */
+export function CancelOrderDialog({ opened, order, onClose, onCancelled }: Props) {
+  const counters = useRefundCounters(order);
+  return (
+    <Modal opened={opened} onClose={onClose} title={messages.confirmCancelOrder} size="md">
+      {counters.isLoaded ? (
+        <CancelForm
+          key={order.id}
+          order={order}
+          counters={counters}
+          onClose={onClose}
+          onCancelled={onCancelled}
+        />
+      ) : (
+        <Skeleton h={260} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Omit<Props, "opened"> & { counters: ReturnType<typeof useRefundCounters> };
+
+function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
+  const { data, error, refetch } = useGetRefundableQuery(
+    { id: order.id },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [cancelOrder, { isLoading }] = useKeyed(useCancelOrderMutation());
+  const form = useCheckedForm({
+    initialValues: { terminal_id: counters.initial, reason: "" },
+    validate: { terminal_id: required(messages.refundCounter) },
+  });
+
+  const save = async ({ terminal_id, reason }: ReturnType<typeof form.getValues>) => {
+    const answer = await cancelOrder({
+      id: order.id,
+      terminal_id: Number(terminal_id),
+      refunds: data?.cancel_refunds ?? undefined,
+      reason: reason.trim() || undefined,
+    });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.cancelFailed));
+    }
+    notify.success(messages.orderCancelled);
+    onCancelled(answer.data);
+  };
+
+  if (error) return <ErrorState text={failureText(error, messages.loadDetailsFailed)} onRetry={refetch} />;
+  if (data && !data.cancel_refunds) return <Text>{messages.orderPartlyReturned}</Text>;
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <Text c="dimmed">{order.order_ref}</Text>
+        <RefundSums refunds={data?.cancel_refunds ?? undefined} />
+        <Select
+          label={messages.refundCounter}
+          withAsterisk
+          allowDeselect={false}
+          data={counters.options}
+          nothingFoundMessage={messages.noResultFound}
+          {...form.field("terminal_id")}
+        />
+        <Textarea
+          label={messages.cancelReason}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          {...form.field("reason")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.keepOrder}
+          </Button>
+          <Button type="submit" color="red.8" loading={isLoading} disabled={!data}>
+            {messages.cancelOrder}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

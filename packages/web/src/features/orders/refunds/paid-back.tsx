@@ -1,0 +1,79 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order, OrderReturn } from "@clove/domain/orders/orders.schema.ts";
+import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import type { RefundOf } from "@clove/domain/orders/printed.ts";
+import { Group, Stack, Text } from "@mantine/core";
+import { Printer } from "lucide-react";
+import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
+import { RowAction } from "../../../ui/row-action.tsx";
+import { soldName } from "../order-lines.tsx";
+
+type Props = { order: Order; onPrint: (refund: RefundOf) => void };
+
+/** What came back of an order and what was paid back for it, or its cancellation (orders §15). */
+export function PaidBack({ order, onPrint }: Props) {
+  const time = useTimeFormat();
+  const { cancellation } = order;
+  return (
+    <Stack gap="sm">
+      {order.returns.map((each) => (
+        <Returned key={each.id} order={order} returned={each} onPrint={onPrint} />
+      ))}
+      {cancellation && (
+        <div>
+          <Head
+            text={`Cancelled by ${cancellation.by.name}, ${time(cancellation.at)}`}
+            onPrint={() => onPrint({ return_id: null })}
+          />
+          {cancellation.reason && <Text c="dimmed">{cancellation.reason}</Text>}
+          <Refunds order={order} returnId={null} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Returned({ order, returned, onPrint }: Props & { returned: OrderReturn }) {
+  const money = useMoneyFormat();
+  const time = useTimeFormat();
+  const nameOf = (id: number) =>
+    soldName(order.items.find((item) => item.id === id)?.product_info ?? "") || messages.notAvailable;
+  return (
+    <div>
+      <Head
+        text={`Returned by ${returned.by.name}, ${time(returned.created_at)}`}
+        onPrint={() => onPrint({ return_id: returned.id })}
+      />
+      {returned.exchange && <Text>{`${messages.exchangedFor} ${returned.exchange.order_ref}`}</Text>}
+      {returned.lines.map(({ order_item_id, quantity, amount }) => (
+        <Text key={order_item_id}>{`${quantity} × ${nameOf(order_item_id)}: ${money(amount)}`}</Text>
+      ))}
+      {returned.charge > 0 && <Text>{`${messages.returnCharge}: ${money(-returned.charge)}`}</Text>}
+      <Refunds order={order} returnId={returned.id} />
+      {returned.notes && <Text c="dimmed">{returned.notes}</Text>}
+    </div>
+  );
+}
+
+/** With the way to print its receipt again (orders §23). */
+function Head({ text, onPrint }: { text: string; onPrint: () => void }) {
+  return (
+    <Group gap="xs">
+      <Text fw={600}>{text}</Text>
+      <RowAction
+        icon={Printer}
+        title={messages.print}
+        label={`${messages.print}: ${text}`}
+        onOpen={onPrint}
+      />
+    </Group>
+  );
+}
+
+function Refunds({ order, returnId }: { order: Order; returnId: number | null }) {
+  const money = useMoneyFormat();
+  const sums = order.refunds
+    .filter(({ return_id }) => return_id === returnId)
+    .map(({ payment_method, amount }) => `${methodNames[payment_method]} ${money(amount)}`);
+  return <Text>{`${messages.paidBack}: ${sums.join(", ") || messages.nothingPaidBack}`}</Text>;
+}

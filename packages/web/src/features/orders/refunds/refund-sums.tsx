@@ -1,0 +1,21 @@
+import { messages } from "@clove/domain/messages.ts";
+import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
+import { Group, Stack, Text } from "@mantine/core";
+import { MoneyText } from "../../../ui/money-text.tsx";
+
+/** What is paid back, by method; undefined while it is computed. */
+export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undefined }) {
+  return (
+    <Stack gap={4} role="status" aria-label={messages.paidBack} mih={52}>
+      <Text fw={600}>{messages.paidBack}</Text>
+      {refunds?.length === 0 && <Text c="dimmed">{messages.nothingPaidBack}</Text>}
+      {refunds?.map(({ payment_method, amount_received }) => (
+        <Group key={payment_method} justify="space-between">
+          <span>{methodNames[payment_method]}</span>
+          <MoneyText amount={amount_received} />
+        </Group>
+      ))}
+    </Stack>
+  );
+}

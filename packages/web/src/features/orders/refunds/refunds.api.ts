@@ -1,0 +1,45 @@
+import type {
+  cancelOrderBody,
+  refundableAnswer,
+  refundedAnswer,
+  returnOrderBody,
+} from "@clove/domain/orders/refunds.schema.ts";
+import { baseApi } from "../../../api/base-api.ts";
+import type { Keyed } from "../../../api/use-keyed.ts";
+import { dataOf, type Wire, type WireData } from "../../../api/wire.ts";
+
+export type Refunded = WireData<typeof refundedAnswer>;
+/** Without `items` everything that is left. */
+type Asked = {
+  id: number;
+  items?: Wire<typeof returnOrderBody>["items"];
+  return_charge?: number;
+};
+
+/** Orders, stock, drawers and customers' credit have changed. */
+const invalidatesTags = ["Orders", "Products", "Terminals", "Customers"] as const;
+
+export const refundsApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    getRefundable: build.query<WireData<typeof refundableAnswer>["refundable"], Asked>({
+      query: ({ id, items, ...params }) => ({
+        url: `company/order/${id}/refundable`,
+        params: { ...params, ...(items && { items: JSON.stringify(items) }) },
+      }),
+      transformResponse: (answer: { data: WireData<typeof refundableAnswer> }) => answer.data.refundable,
+      providesTags: ["Orders"],
+    }),
+    cancelOrder: build.mutation<Refunded, Keyed<Wire<typeof cancelOrderBody>>>({
+      query: (body) => ({ url: "company/order/cancel", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: (answer) => (answer ? invalidatesTags : []),
+    }),
+    returnOrder: build.mutation<Refunded, Keyed<Wire<typeof returnOrderBody>>>({
+      query: (body) => ({ url: "company/order/return", method: "POST", body }),
+      transformResponse: dataOf,
+      invalidatesTags: (answer) => (answer ? invalidatesTags : []),
+    }),
+  }),
+});
+
+export const { useGetRefundableQuery, useCancelOrderMutation, useReturnOrderMutation } = refundsApi;

@@ -1,0 +1,64 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
+import { Checkbox, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { soldName } from "../order-lines.tsx";
+import type { Chosen } from "./returned-items.ts";
+
+export type { Chosen } from "./returned-items.ts";
+
+type Props = {
+  order: Order;
+  lines: Refundable["lines"];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+};
+
+/** Each line of the order with what is left of it, chosen with all of that unless another quantity is typed. */
+export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
+  const change = (id: number, quantity: string | number | null) => {
+    const { [id]: _, ...others } = chosen;
+    onChoose(quantity === null ? others : { ...others, [id]: quantity });
+  };
+  return (
+    <Stack gap="sm" role="group" aria-label={messages.returnItems}>
+      {lines.map(({ order_item_id: id, quantity, amount }) => {
+        const item = order.items.find((each) => each.id === id);
+        const name = item ? soldName(item.product_info) : messages.notAvailable;
+        const isWhole = Number.isInteger(quantity);
+        return (
+          <Group key={id} wrap="nowrap" justify="space-between" align="center">
+            <Checkbox
+              size="md"
+              label={name}
+              checked={id in chosen}
+              disabled={quantity === 0}
+              onChange={({ currentTarget }) => change(id, currentTarget.checked ? quantity : null)}
+              description={
+                quantity === 0 ? messages.allReturned : fillText(messages.leftToReturn, { left: quantity })
+              }
+            />
+            <Group wrap="nowrap" gap="sm">
+              <Text span c="dimmed">
+                <MoneyText amount={amount} />
+              </Text>
+              <NumberInput
+                w={96}
+                aria-label={`${messages.returnQuantity} ${name}`}
+                disabled={!(id in chosen)}
+                min={0}
+                max={quantity}
+                clampBehavior="strict"
+                decimalScale={isWhole ? 0 : 3}
+                allowNegative={false}
+                value={chosen[id] ?? ""}
+                onChange={(typed) => change(id, typed)}
+              />
+            </Group>
+          </Group>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,139 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { Button, Group, Modal, Select, Skeleton, Stack, Textarea } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useState } from "react";
+import { useSelector } from "react-redux";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../../api/failure.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
+import { selectPlace } from "../../../session/place-slice.ts";
+import { MoneyInput } from "../../../ui/money-input.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { ErrorState } from "../../../ui/states.tsx";
+import { required, useCheckedForm } from "../../../ui/use-checked-form.ts";
+import { RefundSums } from "./refund-sums.tsx";
+import { type Refunded, useGetRefundableQuery, useReturnOrderMutation } from "./refunds.api.ts";
+import { type Chosen, ReturnLines } from "./return-lines.tsx";
+import { returnedItems } from "./returned-items.ts";
+import { useRefundCounters } from "./use-refund-counters.ts";
+
+type Props = {
+  opened: boolean;
+  order: Order;
+  onClose: () => void;
+  onReturned: (refunded: Refunded) => void;
+  /** Left out for who may not sell. */
+  onExchange: ((planned: PlannedReturn) => void) | undefined;
+};
+
+/** Takes goods of a sale back (orders §9–§11, §20), or plans it to pay for another sale (orders §22). */
+export function ReturnOrderDialog({ opened, order, onClose, ...props }: Props) {
+  const counters = useRefundCounters(order);
+  return (
+    <Modal opened={opened} onClose={onClose} title={messages.returnOrder} size="lg">
+      {counters.isLoaded ? (
+        <ReturnForm key={order.id} order={order} counters={counters} onClose={onClose} {...props} />
+      ) : (
+        <Skeleton h={360} />
+      )}
+    </Modal>
+  );
+}
+
+type FormProps = Omit<Props, "opened"> & { counters: ReturnType<typeof useRefundCounters> };
+
+function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormProps) {
+  const { branchId } = useSelector(selectPlace);
+  const online = useOnline();
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [returnOrder, { isLoading }] = useKeyed(useReturnOrderMutation());
+  const form = useCheckedForm({
+    initialValues: { terminal_id: counters.initial, return_charge: "" as string | number, notes: "" },
+    validate: { terminal_id: required(messages.refundCounter) },
+  });
+  const left = useGetRefundableQuery({ id: order.id }, { refetchOnMountOrArgChange: true });
+  const lines = left.data?.lines ?? [];
+  const items = returnedItems(chosen, lines);
+  const asked = { id: order.id, items, return_charge: Number(form.getValues().return_charge) };
+  const [shown] = useDebouncedValue(JSON.stringify(asked), 300);
+  const isShown = shown === JSON.stringify(asked);
+  const plan = useGetRefundableQuery(asked, { skip: items.length === 0 || !isShown });
+  const refunds = items.length === 0 ? [] : isShown ? plan.currentData?.refunds : undefined;
+  const isReady = left.data !== undefined && refunds !== undefined;
+
+  const save = async ({ terminal_id, notes }: ReturnType<typeof form.getValues>) => {
+    if (items.length === 0) return notify.warning(messages.returnItemRequired);
+    const answer = await returnOrder({
+      ...asked,
+      terminal_id: Number(terminal_id),
+      refunds,
+      notes: notes.trim() || undefined,
+    });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.returnFailed));
+    }
+    notify.success(messages.orderReturned);
+    onReturned(answer.data);
+  };
+  const exchange = () => {
+    const { branch } = order.terminal;
+    if (!online) return notify.warning(messages.notAvailableOffline);
+    if (items.length === 0) return notify.warning(messages.returnItemRequired);
+    if (branch.id !== branchId)
+      return notify.warning(fillText(messages.refundElsewhere, { store: branch.name }));
+    if (!refunds) return;
+    const { id, order_ref, user_id } = order;
+    onExchange?.({ ...asked, id, order_ref, user_id, refunds, notes: form.getValues().notes.trim() });
+  };
+
+  if (left.error)
+    return <ErrorState text={failureText(left.error, messages.loadDetailsFailed)} onRetry={left.refetch} />;
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
+        <Group grow align="flex-start">
+          <Select
+            label={messages.refundCounter}
+            withAsterisk
+            allowDeselect={false}
+            data={counters.options}
+            nothingFoundMessage={messages.noResultFound}
+            {...form.field("terminal_id")}
+          />
+          <MoneyInput
+            label={messages.returnCharge}
+            {...form.field("return_charge")}
+            error={
+              form.errors.return_charge ?? (plan.error && failureText(plan.error, messages.returnFailed))
+            }
+          />
+        </Group>
+        <Textarea
+          label={messages.returnNotes}
+          maxLength={2000}
+          autosize
+          minRows={2}
+          {...form.field("notes")}
+        />
+        <RefundSums refunds={refunds} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          {onExchange && (
+            <Button variant="light" disabled={isLoading || !isReady} onClick={exchange}>
+              {messages.exchange}
+            </Button>
+          )}
+          <Button type="submit" loading={isLoading} disabled={!isReady}>
+            {messages.returnOrder}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

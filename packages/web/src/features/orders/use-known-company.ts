@@ -1,0 +1,9 @@
+import { useLocale } from "../../ui/locale.tsx";
+import { useGetProfileQuery } from "../auth/auth.api.ts";
+
+/** What a receipt prints of the company when its layout cannot be read. */
+export function useKnownCompany() {
+  const { currency, timeZone } = useLocale();
+  const { data: profile } = useGetProfileQuery();
+  return profile?.company ?? { name: "", currency, time_zone: timeZone };
+}

@@ -1,0 +1,29 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { useDispatch } from "react-redux";
+import { failureText } from "../../api/failure.ts";
+import { notify } from "../../ui/notify.ts";
+import { useScanner } from "../../ui/use-scanner.ts";
+import { findOrders } from "./find-orders.api.ts";
+
+type Props = {
+  searchId: string;
+  onOrder: (order: Order) => void;
+  /** Several have this number: tills that were set up twice count alike. */
+  onMany: (code: string) => void;
+};
+
+/** A receipt's barcode opens its order (orders §19). */
+export function useScannedOrder({ searchId, onOrder, onMany }: Props): void {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const scan = async (code: string) => {
+    const { orders, error } = await findOrders(code, dispatch);
+    const [order, ...others] = orders;
+    if (error) notify.error(failureText(error, messages.somethingWentWrong));
+    else if (!order) notify.warning(`${messages.noResultFound}: ${code}`);
+    else if (others.length > 0) onMany(code);
+    else onOrder(order);
+  };
+  useScanner({ enabled: true, searchId, onScan: (code) => void scan(code) });
+}

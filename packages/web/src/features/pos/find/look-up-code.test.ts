@@ -1,0 +1,139 @@
+import { configureStore } from "@reduxjs/toolkit";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { baseApi } from "../../../api/base-api.ts";
+import { connectivityReducer } from "../../../api/connectivity-slice.ts";
+import { clovePosDb } from "../../../local-db/clove-pos-db.ts";
+import {
+  brandRow,
+  categoryRow,
+  productRow,
+  profileOf,
+  snapshot,
+  variationRow,
+} from "../../../local-db/copy.fixtures.ts";
+import { StreamImport } from "../../../local-db/import-stream.ts";
+import { lastKnown } from "../../../local-db/last-known.ts";
+import { keepProfile, type LocalCopy, localCopy, readWholeCopy } from "../../../local-db/local-copy.ts";
+import { authReducer, loggedIn } from "../../../session/auth-slice.ts";
+import { lookUpCode } from "./look-up-code.ts";
+import { findCustomers, loadCopyCode, searchOpenCopy } from "./open-copy.ts";
+
+const aina = { id: 5, name: "Aina", role: "customer", status: "active", barcode: "2900000000056" };
+const gone = { ...aina, id: 6, name: "Ben", status: "inactive", barcode: "2900000000063" };
+const cashier = { ...aina, id: 7, name: "Cem", role: "cashier", barcode: "2900000000070" };
+const parcel = variationRow(3, 3, "2900000000087");
+const shop = {
+  categories: [categoryRow(1)],
+  brands: [brandRow(1)],
+  users: [aina, gone, cashier].map((user) => ({ temp_id: null, phone: null, email: "", ...user })) as never,
+  products: [productRow(1, "Green Tea"), productRow(2, "Black Tea"), productRow(3, "Parcel")],
+  product_variations: [variationRow(1, 1, "tea-1"), variationRow(2, 2, "tea-2"), parcel],
+};
+
+let user_id = 0;
+let copy: LocalCopy;
+let asked: string[];
+let dispatch: ReturnType<typeof online>["dispatch"];
+
+beforeEach(async () => {
+  await Promise.all(clovePosDb().tables.map((table) => table.clear()));
+  await keepProfile(profileOf(1, ++user_id));
+  copy = await localCopy(user_id);
+  await loadCopyCode();
+  asked = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal(
+    "Request",
+    class extends Request {
+      constructor(input: string, init?: RequestInit) {
+        super(new URL(input, "http://shop.example"), init);
+      }
+    },
+  );
+  vi.stubGlobal("fetch", async ({ url }: Request) => {
+    const { pathname, searchParams } = new URL(url);
+    asked.push(
+      `${pathname.split("/").slice(-2).join("/")} ${searchParams.get("q") ?? searchParams.get("search")}`,
+    );
+    return Response.json({
+      success: true,
+      message: "OK",
+      data: { products: [], users: [], orders: [], count: 0 },
+    });
+  });
+  dispatch = online().dispatch;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A store of a till that can reach its server. */
+function online() {
+  const store = configureStore({
+    reducer: {
+      auth: authReducer,
+      connectivity: connectivityReducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(baseApi.middleware),
+  });
+  store.dispatch(loggedIn({ accessToken: "token", user_id }));
+  return store;
+}
+
+const receive = async (messages: ReturnType<typeof snapshot>) =>
+  (await StreamImport.open(copy.db, copy.memory, copy.stamp)).take(messages);
+/** As after a reload. */
+const readAgain = async () => (await readWholeCopy(copy.db, copy.profile, lastKnown)).memory;
+const find = (code: string) =>
+  lookUpCode(code, { branchId: 1, known: [], unknownText: "unknown" }, dispatch as never);
+
+it("asks nobody for a code that the local copy has, whatever its shape", async () => {
+  await receive(snapshot(shop));
+  expect(await find("tea-2")).toMatchObject({ sellable: { facts: { name: "Black Tea", stock: 10 } } });
+  expect(await find(aina.barcode)).toMatchObject({ customer: { id: 5, name: "Aina" } });
+  expect(await find(parcel.barcode!)).toMatchObject({ sellable: { facts: { name: "Parcel" } } });
+  expect(asked).toEqual([]);
+});
+
+it("asks the server for what the copy does not have: a customer only by a customer's code", async () => {
+  await receive(snapshot(shop));
+  for (const { barcode } of [gone, cashier]) {
+    expect(await find(barcode)).toEqual({ problem: "unknown", isUnknown: true });
+  }
+  await find("tea-3");
+  const customers = [gone, cashier].flatMap(({ barcode }) => [
+    `user/list ${barcode}`,
+    `product/search ${barcode}`,
+  ]);
+  expect(asked).toEqual([...customers, "product/search tea-3"]);
+});
+
+it("sells a code from half a copy, but does not search in it", async () => {
+  const whole = snapshot(shop);
+  const last = whole.findLastIndex(({ message }) => message?.type === "product_variations");
+  await receive(whole.slice(0, last));
+  expect(searchOpenCopy("tea", 10, 1)).toBeUndefined();
+  expect((await readAgain()).hasCatalogue).toBe(false);
+  expect(await find("tea-1")).toMatchObject({ sellable: { facts: { name: "Green Tea" } } });
+  expect(asked).toEqual([]);
+  await receive(whole);
+  expect((await readAgain()).hasCatalogue).toBe(true);
+  expect(searchOpenCopy("tea", 10, 1)?.map(({ name }) => name)).toEqual(["Black Tea", "Green Tea"]);
+  expect(searchOpenCopy("tea", 1, 1)?.map(({ name }) => name)).toEqual(["Black Tea"]);
+  expect(searchOpenCopy("coffee", 10, 1)).toEqual([]);
+});
+
+it("finds active customers once all of them are here", async () => {
+  const whole = snapshot(shop);
+  const users = whole.findIndex(({ message }) => message?.type === "users");
+  await receive(whole.slice(0, users));
+  expect(findCustomers("", 10)).toBeUndefined();
+  await receive(whole);
+  const names = (text: string, length = 10) => findCustomers(text, length)?.map(({ name }) => name);
+  expect(names("")).toEqual(["Aina"]);
+  expect(names("AIN")).toEqual(["Aina"]);
+  expect(names(aina.barcode)).toEqual(["Aina"]);
+  expect(names("cem")).toEqual([]);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { isOrderRef } from "@clove/domain/ids.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import { failureText } from "../../../api/failure.ts";
+import { productsApi } from "../../products/products.api.ts";
+import { usersApi } from "../../users/users.api.ts";
+import type { CartCustomer } from "../cart/cart.ts";
+import { hasCopyCode, loadCopyCode, scanCustomer, scanOpenCopy } from "./open-copy.ts";
+import { type Sellable, sellablesOf } from "./sellable.ts";
+
+/** `isUnknown`: the code belongs to no product. */
+export type Found =
+  | { sellable: Sellable }
+  | { customer: CartCustomer }
+  | { order: Order }
+  | { problem: string; isUnknown: boolean };
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+type Place = {
+  branchId: number | null;
+  /** The products on the screen. */
+  known: readonly Sellable[];
+  unknownText: string;
+};
+
+/**
+ * What has exactly this code: a customer, whose barcodes can be told by their shape, or a product; an order by its number
+ * last. The server is asked for what this device does not know.
+ */
+export async function lookUpCode(code: string, place: Place, dispatch: Dispatch): Promise<Found> {
+  const { branchId, known, unknownText } = place;
+  const onScreen = known.find(({ facts }) => facts.barcode === code);
+  if (onScreen) return { sellable: onScreen };
+  // Nothing is waited for without need: the next key is behind this scan already.
+  if (!hasCopyCode()) await loadCopyCode();
+  const mayBeCustomer = mayBeUserBarcode(code);
+  const customer = mayBeCustomer ? scanCustomer(code) : undefined;
+  if (customer) return { customer };
+  const here = scanOpenCopy(code, branchId);
+  if (here) return { sellable: here };
+  const elsewhere = mayBeCustomer ? await customerOf(code, dispatch) : undefined;
+  if (elsewhere) return { customer: elsewhere };
+  const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
+  const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, anew));
+  if (error) return { problem: failureText(error, "The server cannot be reached."), isUnknown: false };
+  const sellable = sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
+  if (sellable) return { sellable };
+  const order = isOrderRef(code) ? await orderOf(code, dispatch) : undefined;
+  return order ? { order } : { problem: unknownText, isUnknown: true };
+}
+
+async function customerOf(code: string, dispatch: Dispatch): Promise<CartCustomer | undefined> {
+  const search = { page: 1, length: 10, role: "customer", search: code };
+  const { data } = await dispatch(usersApi.endpoints.listUsers.initiate(search, anew));
+  return data?.users.find(({ barcode, status }) => barcode === code && status === "active");
+}
+
+/** Of several with one number the newest; who may not see it finds nothing (orders §19). */
+async function orderOf(code: string, dispatch: Dispatch): Promise<Order | undefined> {
+  const { findOrders } = await import("../../orders/find-orders.api.ts");
+  return (await findOrders(code, dispatch)).orders[0];
+}
+
+/** Asks the server although the answer may be known, and does not stay subscribed to it. */
+const anew = { forceRefetch: true, subscribe: false } as const;

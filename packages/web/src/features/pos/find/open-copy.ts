@@ -1,0 +1,46 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { LocalCopy } from "../../../local-db/local-copy.ts";
+import type { CartCustomer } from "../cart/cart.ts";
+import { type Sellable, sellablesOf } from "./sellable.ts";
+
+/*
+  What the local copy answers without waiting for anything: a key press is answered at once. Until the copy is open nothing
+  is known here.
+*/
+let openCopy: (() => LocalCopy | undefined) | undefined;
+
+/** The copy's code is no part of the first load. */
+export async function loadCopyCode(): Promise<void> {
+  openCopy ??= (await import("../../../local-db/local-copy.ts")).openLocalCopy;
+}
+
+export const hasCopyCode = () => openCopy !== undefined;
+
+export function scanOpenCopy(code: string, branchId: number | null): Sellable | undefined {
+  const found = openCopy?.()?.memory.scan(code, branchId ?? undefined);
+  return found && sellablesOf([found.product], branchId).find(({ facts }) => facts.id === found.variation.id);
+}
+
+export const scanCustomer = (code: string): CartCustomer | undefined =>
+  openCopy?.()?.memory.scanCustomer(code);
+
+/** The first active customers that a search finds; undefined as long as the copy may lack some. */
+export function findCustomers(text: string, length: number): CartCustomer[] | undefined {
+  const memory = openCopy?.()?.memory;
+  if (!memory?.hasCustomers) return undefined;
+  const found: CartCustomer[] = [];
+  for (const id of memory.findUsers(text, ["customer"])) {
+    const user = memory.user(id);
+    if (user?.status === "active") found.push(user);
+    if (found.length === length) break;
+  }
+  return found;
+}
+
+/** The first products that a search finds; undefined as long as the copy may lack some. */
+export function searchOpenCopy(text: string, length: number, branchId: number | null): Product[] | undefined {
+  const memory = openCopy?.()?.memory;
+  return memory?.hasCatalogue
+    ? memory.findProducts(text, 0, length, branchId ?? undefined).products
+    : undefined;
+}

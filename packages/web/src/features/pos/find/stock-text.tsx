@@ -1,0 +1,10 @@
+import classes from "./product-search.module.css";
+
+/** What a store has left to sell. */
+export function StockText({ stock }: { stock: number }) {
+  return (
+    <span className={classes.stock} data-empty={stock <= 0}>
+      {stock > 0 ? `${stock} left` : "Sold out"}
+    </span>
+  );
+}

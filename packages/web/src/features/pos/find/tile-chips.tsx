@@ -1,0 +1,59 @@
+import { messages } from "@clove/domain/messages.ts";
+import { UnstyledButton } from "@mantine/core";
+import { Star } from "lucide-react";
+import { useMemo } from "react";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { useCan } from "../../../session/rights.ts";
+import { focusSibling } from "../../../ui/focus-sibling.ts";
+import { type ChipKey, chipsOf, type Place } from "./chips.ts";
+import classes from "./tile-chips.module.css";
+import type { SeenCopy } from "./use-open-copy.ts";
+
+type Props = {
+  copy: SeenCopy;
+  place: Place;
+  shown: ChipKey;
+  onShow: (key: ChipKey) => void;
+  /** A press on a tile makes it a favourite, or not any more. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+};
+
+const all = { key: "all", text: "All" } as const;
+
+/** What the tiles show, a chip each; one Tab stop, arrows move in it (selling §30). */
+export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }: Props) {
+  const mayChoose = useCan()("product:edit");
+  const online = useOnline();
+  const chips = useMemo(() => [all, ...chipsOf(copy.memory, place)], [copy, place]);
+  return (
+    <>
+      <div role="toolbar" aria-label="Products shown" className={classes.chips}>
+        {chips.map(({ key, text }) => (
+          <UnstyledButton
+            key={key}
+            className={classes.chip}
+            aria-pressed={key === shown}
+            tabIndex={key === shown ? 0 : -1}
+            onClick={() => onShow(key)}
+            onKeyDown={(event) => focusSibling(event, { back: "ArrowLeft", on: "ArrowRight" })}
+          >
+            {text}
+          </UnstyledButton>
+        ))}
+      </div>
+      {mayChoose && (
+        <UnstyledButton
+          className={classes.chip}
+          aria-label="Choose favourites"
+          title={online ? "Choose favourites: then press products" : messages.notAvailableOffline}
+          aria-pressed={isChoosing}
+          disabled={!online}
+          onClick={() => onChoosing(!isChoosing)}
+        >
+          <Star size={18} aria-hidden />
+        </UnstyledButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { type KeyboardEvent, useRef } from "react";
+import { useOneStop } from "../../../ui/use-one-stop.ts";
+import classes from "./product-search.module.css";
+import { ProductTile } from "./product-tile.tsx";
+import { type Tile, takenOfTile } from "./tile.ts";
+import type { TilePress } from "./use-pressed-tile.ts";
+
+type Props = {
+  tiles: readonly Tile[];
+  /** There are more than these. */
+  hasMore: boolean;
+  /** Quantities in the cart, by variation. */
+  inCart: ReadonlyMap<number, number>;
+  /** Undefined unless favourites are being chosen. */
+  isFavourite: (id: number) => boolean | undefined;
+  press: TilePress;
+  /** Up, from the first row. */
+  onLeave: () => void;
+};
+
+/** The tiles: one stop of Tab, in which arrows move (selling §34). */
+export function TileGrid({ tiles, hasMore, inCart, isFavourite, press, onLeave }: Props) {
+  const grid = useRef<HTMLDivElement>(null);
+  const onFocus = useOneStop(grid, "button");
+  return (
+    <>
+      <div
+        ref={grid}
+        role="toolbar"
+        aria-label="Tiles"
+        className={classes.grid}
+        onFocus={onFocus}
+        onKeyDown={(event) => moveAmongTiles(event, onLeave)}
+      >
+        {tiles.map((one) => (
+          <ProductTile
+            key={one.id}
+            tile={one}
+            taken={takenOfTile(one, inCart)}
+            isFavourite={isFavourite(one.id)}
+            press={press}
+          />
+        ))}
+      </div>
+      {hasMore && <p className={classes.more}>{fillText(messages.moreTiles, { count: tiles.length })}</p>}
+    </>
+  );
+}
+
+function moveAmongTiles(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
+  const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
+  const at = event.target instanceof HTMLElement ? tiles.indexOf(event.target) : -1;
+  const columns = tiles.filter(({ offsetTop }) => offsetTop === tiles[0]?.offsetTop).length;
+  const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (at < 0 || step === undefined) return;
+  event.preventDefault();
+  if (at + step < 0) onLeave();
+  else tiles[at + step]?.focus();
+}

@@ -1,0 +1,83 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useCan } from "../../session/rights.ts";
+import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { AddStockDialog } from "../stock/add-stock-dialog.tsx";
+import { FirstRunHint } from "./first-run-hint.tsx";
+import classes from "./first-run-list.module.css";
+import { RegionHint } from "./region-hint.tsx";
+
+type Props = {
+  branchId: number;
+  hasCounter: boolean;
+  /** One that is in stock, else the one that wants stock. */
+  product: Product | undefined;
+  hasStock: boolean;
+  unsold: boolean;
+  /** Whose currency and time zone are to be confirmed. */
+  company: Company | undefined;
+};
+
+/** The way to the first sale, with links for those who may follow them (selling §19). */
+export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, company }: Props) {
+  const can = useCan();
+  const [adding, setAdding] = useState(false);
+  const close = () => setAdding(false);
+  const variation = product?.variations[0];
+  const mayAddStock = can("product:edit") || can("purchase:create");
+  return (
+    <section className={classes.hints} aria-label="Before the first sale">
+      <Text fw={650}>Before the first sale</Text>
+      <ol className={classes.steps}>
+        {company && <RegionHint company={company} />}
+        <FirstRunHint done={hasCounter} text="A counter in this store">
+          {can("counter:create") && (
+            <Button component={Link} to="/createCounter" state={{ first: true }} variant="light" px="md">
+              Add a counter
+            </Button>
+          )}
+        </FirstRunHint>
+        <FirstRunHint done={product !== undefined} text="A product">
+          {can("product:create") && (
+            <Button component={Link} to="/createProduct" variant="light" px="md">
+              {messages.addProduct}
+            </Button>
+          )}
+        </FirstRunHint>
+        <FirstRunHint
+          done={hasStock}
+          text={product ? `Stock of ${product.name} in this store` : "Stock of it in this store"}
+        >
+          {variation && mayAddStock && (
+            <Button variant="light" px="md" aria-haspopup="dialog" onClick={() => setAdding(true)}>
+              Add stock
+            </Button>
+          )}
+        </FirstRunHint>
+        {unsold && (
+          <FirstRunHint
+            done={false}
+            text={`The first sale: choose a product, tick ${messages.methodCash}, then ${messages.placeOrder}`}
+          />
+        )}
+      </ol>
+      {product && variation && (
+        <LazyDialog opened={adding} onClose={close}>
+          {(opened) => (
+            <AddStockDialog
+              opened={opened}
+              variationId={variation.id}
+              priceType={product.price_type}
+              storeId={branchId}
+              onClose={close}
+            />
+          )}
+        </LazyDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,157 @@
+import { ageText } from "@clove/domain/held-carts/age-text.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useState } from "react";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { useSale } from "../payment/use-sale.ts";
+import { useListHeldCartsQuery } from "./held-carts.api.ts";
+import type { ShownHeldCart } from "./list-held-carts.ts";
+import { useHeldCarts } from "./use-held-carts.ts";
+
+type Props = { opened: boolean; onTakenUp: () => Promise<void>; onClose: () => void };
+
+/** The store's held carts, to take one up or discard it (selling §21). */
+export function HeldCartsDialog({ opened, onTakenUp, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={messages.heldCarts} size="xl">
+      <HeldCarts onTakenUp={onTakenUp} onClose={onClose} />
+    </Modal>
+  );
+}
+
+type Asked = { held: ShownHeldCart; about: "open" | "discard" };
+const length = 20;
+
+function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
+  const { branchId, cart } = useSale();
+  const { hold, takeUp, discard, isBusy, usualName } = useHeldCarts();
+  const { data: rows = [], isLoading } = useListHeldCartsQuery(branchId ?? 0, { skip: branchId === null });
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const columns = useColumns({
+    isBusy,
+    onTakeUp: (held) => (cart.lines.length > 0 ? setAsked({ held, about: "open" }) : void take(held)),
+    onDiscard: (held) => setAsked({ held, about: "discard" }),
+  });
+
+  const take = async (held: ShownHeldCart) => {
+    if (!(await takeUp(held))) return;
+    onClose();
+    await onTakenUp();
+  };
+  const confirm = async ({ held, about }: Asked) => {
+    if (about === "discard") await discard(held);
+    else if (await hold(usualName())) await take(held);
+    setAsked(null);
+  };
+  const isAboutOpen = asked?.about === "open";
+  return (
+    <>
+      <DataTable
+        label={messages.heldCarts}
+        columns={columns}
+        rows={rows.slice((page - 1) * length, page * length)}
+        rowKey={({ temp_id }) => temp_id}
+        count={rows.length}
+        page={page}
+        length={length}
+        onPage={setPage}
+        fetching={isLoading}
+        empty={messages.noHeldCart}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        question={isAboutOpen ? messages.holdOpenCartFirst : messages.discardHeldCart}
+        detail={isAboutOpen ? messages.holdOpenCartFirstDetail : (asked?.held.name ?? "")}
+        confirmLabel={isAboutOpen ? messages.holdAndTakeUp : "Discard"}
+        danger={!isAboutOpen}
+        working={isBusy}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => asked && void confirm(asked)}
+      />
+    </>
+  );
+}
+
+/** Also when the list comes after the dialog has chosen what to focus, or the one above is discarded. */
+const focusFirst = (button: HTMLButtonElement | null) => button?.focus();
+
+type Actions = {
+  isBusy: boolean;
+  onTakeUp: (held: ShownHeldCart) => void;
+  onDiscard: (held: ShownHeldCart) => void;
+};
+
+function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldCart>[] {
+  const { cart } = useSale();
+  const online = useOnline();
+  const money = useMoneyFormat();
+  const time = useTimeFormat();
+  const [now] = useState(() => new Date().toISOString());
+  return [
+    {
+      title: messages.holdName,
+      heads: true,
+      cell: ({ name, user, synced }) => (
+        <>
+          {name}
+          {user && user.name !== name && (
+            <Text size="sm" c="dimmed">
+              {user.name}
+            </Text>
+          )}
+          {synced === 0 && <StatusBadge text={messages.pendingSync} tone="warn" />}
+        </>
+      ),
+    },
+    {
+      title: "Held by",
+      cell: ({ cashier_user, created_at }) => (
+        <span title={time(created_at)}>
+          {cashier_user.name}
+          <Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
+            {ageText(created_at, now)}
+          </Text>
+        </span>
+      ),
+    },
+    { title: "Items", cell: ({ lines }) => lines.length },
+    { title: messages.totalAmount, cell: ({ total }) => money(total) },
+    {
+      title: "Actions",
+      cell: (held, place) => {
+        const isOutOfReach = !online && !held.isFromHere;
+        return (
+          <Group gap="xs" miw={{ sm: 216 }}>
+            <Button
+              disabled={isBusy || isOutOfReach || cart.attempt !== null}
+              title={isOutOfReach ? messages.heldCartElsewhere : undefined}
+              ref={place === 1 ? focusFirst : null}
+              data-autofocus={place === 1 || undefined}
+              onClick={() => onTakeUp(held)}
+            >
+              {messages.takeUp}
+            </Button>
+            <Button
+              variant="default"
+              c="var(--clove-bad)"
+              disabled={isBusy || isOutOfReach}
+              onClick={() => onDiscard(held)}
+            >
+              Discard
+            </Button>
+            {isOutOfReach && (
+              <Text size="sm" c="dimmed">
+                {messages.heldCartElsewhere}
+              </Text>
+            )}
+          </Group>
+        );
+      },
+    },
+  ];
+}

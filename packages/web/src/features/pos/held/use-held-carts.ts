@@ -1,0 +1,84 @@
+import { timeInZone } from "@clove/domain/ids.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { useDispatch, useStore } from "react-redux";
+import { failureText } from "../../../api/failure.ts";
+import { useKeyed } from "../../../api/use-keyed.ts";
+import { useLocale } from "../../../ui/locale.tsx";
+import { notify } from "../../../ui/notify.ts";
+import { type CartState, cartCleared, cartTakenUp, selectCart } from "../cart/cart-slice.ts";
+import { openCart } from "../cart/open-cart.ts";
+import { useSale } from "../payment/use-sale.ts";
+import { useEndHeldCartMutation, useHoldCartMutation } from "./held-carts.api.ts";
+import type { ShownHeldCart } from "./list-held-carts.ts";
+import { cartOfHeld } from "./take-up.ts";
+
+/** Holds the open cart, takes a held one up or discards it; each tells how it went and answers whether it did. */
+export function useHeldCarts() {
+  const { profile, cart, branchId, totals } = useSale();
+  const { timeZone } = useLocale();
+  const dispatch = useDispatch();
+  const store = useStore<{ cart: CartState }>();
+  const [holdCart, holding] = useHoldCartMutation();
+  const [endHeldCart, ending] = useKeyed(useEndHeldCartMutation());
+  const owner = `${profile.company_id}:${profile.id}`;
+
+  const failed = (text: string): false => {
+    notify.error(text);
+    return false;
+  };
+  const refused = (error: unknown) => failed(failureText(error, messages.somethingWentWrong));
+  const end = ({ temp_id, synced }: ShownHeldCart, how: "taken" | "discarded") =>
+    endHeldCart({ held_cart_temp_id: temp_id, how, isUnsent: synced === 0 });
+
+  return {
+    isBusy: holding.isLoading || ending.isLoading,
+    /** The customer, or else the time: what a cashier calls it. */
+    usualName: () => cart.customer?.name ?? timeInZone(new Date().toISOString(), timeZone).slice(11, 16),
+
+    async hold(name: string): Promise<boolean> {
+      if (branchId === null) return false;
+      if (cart.returned) return failed(messages.exchangeNotHeld);
+      const { key, lines, customer, adjustment } = cart;
+      const open = openCart.named(owner, key);
+      const { error } = await holdCart({
+        name,
+        branch_id: branchId,
+        total: totals.total,
+        lines,
+        customer,
+        adjustment,
+        open,
+      });
+      if (error) return refused(error);
+      dispatch(cartCleared({ owner, key }));
+      notify.success(messages.cartHeld);
+      return true;
+    },
+
+    async takeUp(held: ShownHeldCart): Promise<boolean> {
+      const { cart: found, unknown } = await cartOfHeld(held, profile.id);
+      // Goods that came back may pay for a held cart.
+      const taken = { ...found, returned: cart.returned };
+      if (taken.lines.length === 0) return failed(messages.heldCartUnreadable);
+      // On disk before it leaves the list: it is never in neither.
+      if (!(await openCart.write(owner, taken))) return false;
+      const { error } = await end(held, "taken");
+      if (error) {
+        // What is on the screen, where something may have been scanned meanwhile.
+        await openCart.write(owner, selectCart(store.getState()).cart);
+        return refused(error);
+      }
+      dispatch(cartTakenUp(taken));
+      notify.success(messages.heldCartTakenUp);
+      for (const name of unknown) notify.warning(fillText(messages.heldCartLineUnknown, { name }));
+      return true;
+    },
+
+    async discard(held: ShownHeldCart): Promise<boolean> {
+      const { error } = await end(held, "discarded");
+      if (error) return refused(error);
+      notify.success(messages.heldCartDiscarded);
+      return true;
+    },
+  };
+}

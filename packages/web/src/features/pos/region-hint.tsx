@@ -1,0 +1,76 @@
+import type { Company } from "@clove/domain/company/company.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { notify } from "../../ui/notify.ts";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useUpdateCompanyMutation } from "../company/company.api.ts";
+import { RegionInputs } from "../company/region-inputs.tsx";
+import { FirstRunHint } from "./first-run-hint.tsx";
+import { guessCurrency, thisBrowser } from "./guess-region.ts";
+
+type Region = Pick<Company, "currency" | "time_zone">;
+
+/**
+ * Asks a new company's admin for currency and time zone: the browser's are proposed, one click confirms (people §12).
+ * Confirmed, it shows what was chosen.
+ */
+export function RegionHint({ company }: { company: Company }) {
+  const online = useOnline();
+  const [update, { isLoading }] = useUpdateCompanyMutation();
+  const [isOpen, setOpen] = useState(false);
+  const [proposal] = useState((): Region => {
+    const browser = thisBrowser();
+    return { currency: guessCurrency(browser) ?? company.currency, time_zone: browser.timeZone };
+  });
+  const form = useCheckedForm<Region>({ initialValues: proposal });
+  const { currency, time_zone } = form.getValues();
+
+  const save = async (region: Region) => {
+    if (!online) return notify.warning(messages.offlineCompanyProfile);
+    const answer = await update(region);
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.offlineCompanyProfile));
+    }
+    setOpen(false);
+    notify.success(messages.companyUpdated);
+  };
+
+  const done = company.currency_confirmed;
+  const shown = done ? company : { currency, time_zone };
+  return (
+    <FirstRunHint done={done} text={`Currency and time zone: ${shown.currency}, ${shown.time_zone}`}>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="light"
+          px="md"
+          loading={isLoading}
+          onClick={() => void save({ currency, time_zone })}
+        >
+          Confirm
+        </Button>
+        <Button variant="subtle" px="md" onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      </Group>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Currency and time zone">
+        <form {...form.element((region) => void save(region))}>
+          <Stack>
+            <RegionInputs field={form.field} timeZone={time_zone} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setOpen(false)}>
+                {messages.cancel}
+              </Button>
+              <Button type="submit" loading={isLoading}>
+                Confirm
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </FirstRunHint>
+  );
+}

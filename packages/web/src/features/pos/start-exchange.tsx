@@ -1,0 +1,47 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
+import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
+import type { ReactNode } from "react";
+import { useDispatch, useStore } from "react-redux";
+import { useNavigate } from "react-router";
+import { useCan } from "../../session/rights.ts";
+import { notify } from "../../ui/notify.ts";
+import { useGetProfileQuery } from "../auth/auth.api.ts";
+import { usersApi } from "../users/users.api.ts";
+import { type CartState, cartOpened, exchangeStarted, selectCart } from "./cart/cart-slice.ts";
+import { openCart } from "./cart/open-cart.ts";
+
+type Start = (returned: PlannedReturn) => void;
+type Props = {
+  /** Undefined for who may not sell. */
+  children: (start: Start | undefined) => ReactNode;
+};
+
+const anew = { forceRefetch: true, subscribe: false } as const;
+
+/** Puts a planned return into the open cart, with the customer of its order, and goes to the sale screen (orders §22). */
+export function StartExchange({ children }: Props) {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const store = useStore<{ cart: CartState }>();
+  const navigate = useNavigate();
+  const can = useCan();
+  const { data: profile } = useGetProfileQuery();
+
+  const start = async (owner: string, returned: PlannedReturn): Promise<void> => {
+    // Another tab may have gone on with the cart since the sale screen was left.
+    const kept = await openCart.open(owner);
+    const shown = selectCart(store.getState());
+    if (shown.owner !== owner || kept.key !== "") dispatch(cartOpened({ owner, cart: kept }));
+    if (selectCart(store.getState()).cart.attempt) return notify.warning(messages.saleAwaitsAnswer);
+    const { user_id } = returned;
+    const read = (id: number) => dispatch(usersApi.endpoints.getUser.initiate(id, anew));
+    // Who may not read the customer exchanges without: credit is then undone, and pays for nothing.
+    const customer = user_id === null ? null : ((await read(user_id)).data ?? null);
+    dispatch(exchangeStarted(returned, customer));
+    // On disk before it is shown: a reload finds it.
+    await openCart.write(owner, selectCart(store.getState()).cart);
+    await navigate("/");
+  };
+  if (!profile || !can("pos:view")) return children(undefined);
+  return children((returned) => void start(`${profile.company_id}:${profile.id}`, returned));
+}

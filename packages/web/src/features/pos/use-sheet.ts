@@ -1,0 +1,53 @@
+import { useFocusWithin, useMediaQuery } from "@mantine/hooks";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** Wide enough, also as a telephone on its side; pos.module.css names the same sizes. */
+const besideSizes = "(min-width: 48em), (min-width: 36em) and (max-height: 30em)";
+
+export const sheetId = "cart-and-payment";
+
+export type Sheet = ReturnType<typeof useSheet>;
+
+/**
+ * Where the cart and the payment have no room beside the products, they are a sheet over them (selling §33). It opens by its
+ * button in the bar and with whatever puts the focus into it; it closes when the cart becomes empty.
+ */
+export function useSheet(isEmpty: boolean) {
+  const isSheet = !useMediaQuery(besideSizes, true, { getInitialValueInEffect: false });
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = isSheet && isWanted;
+  const openNow = useRef(isOpen);
+  openNow.current = isOpen;
+  const button = useRef<HTMLButtonElement>(null);
+  const head = useRef<HTMLButtonElement>(null);
+  const { ref } = useFocusWithin<HTMLDivElement>({ onFocus: () => setWanted(true) });
+
+  const leave = useCallback(() => {
+    if (!openNow.current) return;
+    setWanted(false);
+    button.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (isEmpty) leave();
+  }, [isEmpty, leave]);
+  // It opens with the cart, wherever it was left.
+  useEffect(() => {
+    if (!isOpen) document.getElementById(sheetId)?.scrollTo(0, 0);
+  }, [isOpen]);
+  /** Takes the focus that would go to the search below an open sheet. */
+  const isFocused = useCallback(() => {
+    if (openNow.current) head.current?.focus();
+    return openNow.current;
+  }, []);
+  return {
+    isSheet,
+    isOpen,
+    /** Of the sheet, of its button in the bar, and of the one at its top. */
+    ref,
+    button,
+    head,
+    open: () => head.current?.focus(),
+    leave,
+    isFocused,
+  };
+}

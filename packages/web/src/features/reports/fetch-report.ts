@@ -1,0 +1,29 @@
+import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import { type Caller, callServer } from "../../api/call-server.ts";
+import { failureText } from "../../api/failure.ts";
+
+/** "" and null: not limited. */
+export type ReportChoice = { from_date: string; to_date: string; branch_id: string | null };
+
+/**
+ * The CSV text of a report, however long it takes: the time limit of other calls would take a long report for a lost connection.
+ * @throws Error that says the status and the server's reason
+ */
+export async function fetchReport(type: ReportType, choice: ReportChoice, caller: Caller): Promise<string> {
+  const asked = Object.entries(choice).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const call = { headers: { accept: "text/csv" }, cache: "no-store" } as const;
+  const response = await callServer(`report/${type}${query}`, caller, call);
+  const text = await response.text();
+  if (response.ok) return text;
+  throw new Error(`${response.status} ${reasonIn(text)}`);
+}
+
+/** The sentence in the server's answer, or the whole answer of something in between. */
+function reasonIn(text: string): string {
+  try {
+    return failureText({ data: JSON.parse(text) as unknown }, text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,96 @@
+import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
+import { reportTotals } from "@clove/domain/reports/report-totals.ts";
+import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import type { Bars } from "../../ui/bar-chart.tsx";
+import type { ReportRow, ShownReport } from "./shown-report.ts";
+
+export type ReportChart = Bars & { title: string; label: string };
+
+type Plan = Pick<ReportChart, "title" | "label" | "direction" | "stacked"> & {
+  /** The name of a row's bar, by its cells; null: the row has none. Rows of `summed` reports share the bar of their name. */
+  name: (cell: (column: string) => string, row: ReportRow) => string | null;
+  summed?: boolean;
+  /** The columns whose figures are drawn. */
+  values: readonly string[];
+  /** More bars than these would say less than rows do: those with the highest figure, or the last ones. */
+  highest?: number;
+  latest?: number;
+};
+
+const plans: Partial<Record<ReportType, Plan>> = {
+  "sales-by-product": {
+    title: "Highest Net Sales",
+    label: "Bars of the ten products with the highest Net Sales. All figures are in the table.",
+    direction: "lines",
+    // What was kept of refunds is no product.
+    name: (cell) =>
+      cell("Product") === messages.returnCharges
+        ? null
+        : nameWithVariation(cell("Product"), cell("Variation")),
+    values: ["Net Sales"],
+    highest: 10,
+  },
+  "sales-by-payment-method": {
+    title: "Net by Payment Method",
+    label: "Bars of the Net of each payment method. All figures are in the table.",
+    direction: "lines",
+    name: (cell) => cell("Payment Method"),
+    values: ["Net"],
+  },
+  sst: {
+    title: "Net SST by Month",
+    label: "A column for each of the latest 24 months, of its Net SST. All figures are in the table.",
+    direction: "columns",
+    name: (cell) => cell("Month"),
+    summed: true,
+    values: ["Net SST"],
+    latest: 24,
+  },
+  "stock-values": {
+    title: "Stock Values by Store",
+    label: "Bars of the cost value and the sale value of each store's stock. All figures are in the table.",
+    direction: "lines",
+    name: (cell) => cell("Store"),
+    summed: true,
+    values: ["Cost Value", "Sale Value"],
+  },
+  shifts: {
+    title: "Net by Payment Method of the latest Shifts",
+    label:
+      "A column for each of the latest 30 shifts, of its Net by payment method. All figures are in the table.",
+    direction: "columns",
+    stacked: true,
+    name: (_, { place }) => `Row ${place + 1}`,
+    values: paymentMethods.map((method) => `${methodNames[method]} Net`),
+    latest: 30,
+  },
+};
+
+/** What a picture shows of a report better than rows do; null where it would have fewer than two bars (reports §12). */
+export function chartOf(type: ReportType, report: ShownReport, decimals: number): ReportChart | null {
+  const plan = plans[type];
+  if (!plan) return null;
+  const { name, summed, values, highest, latest, ...looks } = plan;
+  const placeOf = new Map(report.columns.map(({ title }, place) => [title, place]));
+  const groups = new Map<string | number, { name: string; cells: (readonly string[])[] }>();
+  for (const row of report.rows) {
+    const named = name((column) => row.cells[placeOf.get(column) ?? -1] ?? "", row);
+    if (named === null) continue;
+    const key = summed ? named : row.place;
+    const group = groups.get(key);
+    if (group) group.cells.push(row.cells);
+    else groups.set(key, { name: named, cells: [row.cells] });
+  }
+  const bars = [...groups.values()].map(({ name, cells }) => {
+    const sums = reportTotals(report.columns, cells, decimals);
+    return { name, values: values.map((column) => sums[placeOf.get(column) ?? -1] ?? 0) };
+  });
+  const drawn = bars.filter(({ values }) => values.some((value) => value !== 0));
+  if (drawn.length < 2) return null;
+  const rows = highest
+    ? bars.toSorted((a, b) => b.values[0]! - a.values[0]!).slice(0, highest)
+    : bars.slice(-(latest ?? bars.length));
+  return { ...looks, series: values, rows, format: "money" };
+}

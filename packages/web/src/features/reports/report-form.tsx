@@ -1,0 +1,100 @@
+import { dayInZone } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { dayRanges } from "@clove/domain/reports/day-ranges.ts";
+import { type ReportType, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
+import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useLocale } from "../../ui/locale.tsx";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import type { ReportChoice } from "./fetch-report.ts";
+
+type Props = {
+  /** Chosen by the page's address, which may name anything. */
+  type: string | null;
+  isWorking: boolean;
+  onGenerate: (type: ReportType, choice: ReportChoice) => void;
+};
+
+/** Which report, of which days and store (reports §4). */
+export function ReportForm({ type, isWorking, onGenerate }: Props) {
+  const { timeZone } = useLocale();
+  const { data: stores } = useListBranchesQuery({ page: 1, length: 100 });
+  const form = useCheckedForm({
+    initialValues: { type, from_date: "", to_date: "", branch_id: null as string | null },
+    validate: {
+      type: (value) => {
+        if (!value) return messages.reportTypeRequired;
+        return isReportType(value) ? null : messages.reportTypeInvalid;
+      },
+      to_date: (value, { from_date }) =>
+        value && from_date && value < from_date ? messages.reportDaysBackwards : null,
+    },
+  });
+  const { from_date, to_date } = form.getValues();
+  const [now] = useState(() => new Date().toISOString());
+  const ranges = dayRanges(dayInZone(now, timeZone));
+  return (
+    <Paper p="md" mb="lg" className="no-print">
+      <form
+        {...form.element(({ type, ...choice }) => {
+          if (type && isReportType(type)) onGenerate(type, choice);
+        })}
+      >
+        <Group gap="sm" align="flex-start">
+          <Select
+            label="Select Report Type"
+            placeholder="Select Report Type"
+            withAsterisk
+            w={{ base: "100%", sm: 240 }}
+            data={reportTypes.map((value) => ({ value, label: reports[value].label }))}
+            {...form.field("type")}
+          />
+          <TextInput
+            type="date"
+            label="From Date"
+            w={half}
+            max={to_date || undefined}
+            {...form.field("from_date")}
+          />
+          <TextInput
+            type="date"
+            label="To Date"
+            w={half}
+            min={from_date || undefined}
+            {...form.field("to_date")}
+          />
+          <Select
+            label="Store"
+            placeholder="All stores"
+            clearable
+            w={{ base: "100%", sm: 200 }}
+            data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...form.field("branch_id")}
+          />
+        </Group>
+        <Group mt="md" gap="sm" justify="space-between">
+          <Group gap="xs" role="group" aria-label="Days">
+            {Object.entries(ranges).map(([name, range]) => (
+              <Button
+                key={name}
+                size="compact-sm"
+                variant={range.from_date === from_date && range.to_date === to_date ? "light" : "default"}
+                onClick={() => form.setValues(range)}
+              >
+                {name}
+              </Button>
+            ))}
+          </Group>
+          <Button type="submit" loading={isWorking}>
+            Generate Report
+          </Button>
+        </Group>
+      </form>
+    </Paper>
+  );
+}
+
+const half = { base: "calc(50% - 6px)", sm: 160 };
+
+const isReportType = (value: string): value is ReportType => (reportTypes as string[]).includes(value);

@@ -1,0 +1,62 @@
+import { currencyDecimals } from "@clove/domain/money.ts";
+import type { Ref } from "react";
+import classes from "../../printing/sheet.module.css";
+import { useLocale } from "../../ui/locale.tsx";
+import { useReceiptCompany } from "../company/company.api.ts";
+import { cellFormat, type ShownReport } from "./shown-report.ts";
+
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  title: string;
+  about: string;
+  report: ShownReport;
+};
+
+/** A whole report on A4, black on white. */
+export function ReportSheet({ ref, title, about, report }: Props) {
+  const { currency } = useLocale();
+  const { data: company } = useReceiptCompany();
+  const formats = report.columns.map((column) => cellFormat(column, currencyDecimals(currency)));
+  const aligned = report.columns.map(({ kind }) => (kind === "text" ? undefined : classes.figure));
+  return (
+    <article ref={ref} className={classes.sheet} data-wide={isWide(report)}>
+      <header>
+        {company && <p className={classes.company}>{company.name}</p>}
+        <h1>{title}</h1>
+        <p>{about}</p>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            {report.columns.map((column, i) => (
+              <th key={column.title} className={aligned[i]}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.rows.map(({ place, cells }) => (
+            <tr key={place}>
+              {cells.map((cell, i) => (
+                <td key={report.columns[i]!.title} className={aligned[i]}>
+                  {formats[i]!(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className={classes.total}>
+            {report.totals.map((total, i) => (
+              <td key={report.columns[i]!.title} className={aligned[i]}>
+                {total === null ? i === 0 && "Total" : formats[i]!(total)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+/** More columns than fit on A4 upright. */
+export const isWide = ({ columns }: ShownReport): boolean => columns.length > 7;

@@ -1,0 +1,56 @@
+import { messages } from "@clove/domain/messages.ts";
+import { currencyDecimals } from "@clove/domain/money.ts";
+import { useMemo, useState } from "react";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { useLocale } from "../../ui/locale.tsx";
+import { cellFormat, type ReportRow, type ShownReport, type Sorting, sortRows } from "./shown-report.ts";
+
+/** Rows of one page: more would make a long report slow to scroll. */
+const length = 50;
+
+/** The preview of a report: sortable by each column, page by page, with the totals of all rows below. */
+export function ReportTable({ label, report }: { label: string; report: ShownReport }) {
+  const { currency } = useLocale();
+  const [page, setPage] = useState(1);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const rows = useMemo(() => sortRows(report, sorting), [report, sorting]);
+  const decimals = currencyDecimals(currency);
+  const formats = report.columns.map((column) => cellFormat(column, decimals));
+  const head = headOf(report);
+  const columns = report.columns.map(
+    ({ title, kind }, i): Column<ReportRow> => ({
+      title,
+      numeric: kind !== "text",
+      ...(i === head && { heads: true }),
+      cell: ({ cells }) => formats[i]!(cells[i] ?? ""),
+    }),
+  );
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows.slice((page - 1) * length, page * length)}
+      rowKey={({ place }) => place}
+      count={rows.length}
+      page={page}
+      length={length}
+      onPage={setPage}
+      empty={messages.noResultFound}
+      sorting={{
+        column: sorting?.column ?? null,
+        descending: sorting?.descending ?? false,
+        onSort: (column) => {
+          setSorting((now) => ({ column, descending: now?.column === column && !now.descending }));
+          setPage(1);
+        },
+      }}
+      totals={report.totals.map((total, i) => total !== null && formats[i]!(total))}
+    />
+  );
+}
+
+/** The column that names a row: an id says less than the name beside it; -1 where none does. */
+function headOf({ columns }: ShownReport): number {
+  const named = columns.findIndex(({ title }) => title === "Name" || title === "Product");
+  return named === -1 ? columns.findIndex(({ kind }) => kind === "text") : named;
+}

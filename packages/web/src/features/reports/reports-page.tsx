@@ -1,0 +1,103 @@
+import { byteOrderMark } from "@clove/domain/catalogue/csv-cell.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { currencyDecimals } from "@clove/domain/money.ts";
+import { reportFile, reports } from "@clove/domain/reports/report-types.ts";
+import { Button, Group, Text, Title } from "@mantine/core";
+import { Download, Printer } from "lucide-react";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { BarChart } from "../../ui/bar-chart.tsx";
+import { useLocale } from "../../ui/locale.tsx";
+import { notify } from "../../ui/notify.ts";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { saveFile } from "../../ui/save-file.ts";
+import { EmptyState } from "../../ui/states.tsx";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { useReceiptCompany } from "../company/company.api.ts";
+import type { ReportChoice } from "./fetch-report.ts";
+import { chartOf } from "./report-chart.ts";
+import { ReportForm } from "./report-form.tsx";
+import classes from "./report-preview.module.css";
+import { ReportSheet } from "./report-sheet.tsx";
+import { ReportTable } from "./report-table.tsx";
+import { usePrintedReport } from "./use-printed-report.ts";
+import { type GeneratedReport, useReport } from "./use-report.ts";
+
+/** Reports, `/reports`; `?type=` chooses one beforehand (reports §10). */
+export function ReportsPage() {
+  const [params] = useSearchParams();
+  const { report, isWorking, generate } = useReport();
+  // The print is headed by the company: it must not wait for it.
+  useReceiptCompany();
+  return (
+    <>
+      <PageHeader title="Reports" />
+      <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={generate} />
+      {report ? (
+        // Another report begins on its first page, in its own order.
+        <Preview key={`${report.type} ${report.at}`} generated={report} />
+      ) : (
+        <EmptyState text={messages.chooseReport} />
+      )}
+    </>
+  );
+}
+
+function Preview({ generated }: { generated: GeneratedReport }) {
+  const online = useOnline();
+  const { type, csv, shown } = generated;
+  const { label } = reports[type];
+  const about = useAbout(generated.choice);
+  const { sheet, isPrinting, print } = usePrintedReport(label, shown);
+  const { currency } = useLocale();
+  const chart = useMemo(() => chartOf(type, shown, currencyDecimals(currency)), [type, shown, currency]);
+  const save = () => {
+    if (!online) return notify.error(messages.offlineExportCsv);
+    saveFile(reportFile(type), new Blob([byteOrderMark + csv], { type: "text/csv" }));
+  };
+  return (
+    <section aria-label={label}>
+      <Group justify="space-between" align="flex-end" mb="sm" gap="sm">
+        <div>
+          <Title order={2}>{label}</Title>
+          <Text c="dimmed" size="sm">
+            {about}
+          </Text>
+        </div>
+        <Group gap="sm">
+          <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
+            {messages.downloadCsv}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<Printer size={18} aria-hidden />}
+            loading={isPrinting}
+            onClick={print}
+          >
+            {messages.print}
+          </Button>
+        </Group>
+      </Group>
+      <div className={classes.preview} data-many={shown.columns.length > 6}>
+        <div className={classes.table}>
+          <ReportTable label={label} report={shown} />
+        </div>
+        {chart && (
+          <div className={`${classes.chart} no-print`}>
+            <BarChart {...chart} />
+          </div>
+        )}
+      </div>
+      <div hidden>{isPrinting && <ReportSheet ref={sheet} title={label} about={about} report={shown} />}</div>
+    </section>
+  );
+}
+
+/** "2026-03-01 – 2026-03-31 · Main", of what was asked for. */
+function useAbout({ from_date, to_date, branch_id }: ReportChoice): string {
+  const { data } = useListBranchesQuery({ page: 1, length: 100 });
+  const store = data?.branches.find(({ id }) => String(id) === branch_id);
+  const days = from_date || to_date ? `${from_date || "…"} – ${to_date || "…"}` : "All days";
+  return `${days} · ${branch_id === null ? "All stores" : (store?.name ?? "")}`;
+}

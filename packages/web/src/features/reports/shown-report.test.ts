@@ -1,0 +1,50 @@
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import { reportHeader } from "@clove/domain/reports/report-types.ts";
+import { expect, it } from "vitest";
+import { cellFormat, readReport, sortRows } from "./shown-report.ts";
+
+const stock = [
+  reportHeader("stock-values"),
+  ["Main, upstairs", "=Rice", "N/A", "", 1.5, 10.1, 20],
+  ["Main, upstairs", "Item 10", "N/A", "", 3, 9.2, 100],
+  ["Main, upstairs", "Item 9", "N/A", "", 2, 100.7, 20],
+]
+  .map(csvLine)
+  .join("");
+
+it("shows texts as they were entered, and exact totals", () => {
+  const { columns, rows, totals } = readReport("stock-values", byteOrderMark + stock, 2);
+  expect(columns.map(({ title }) => title)).toEqual(reportHeader("stock-values"));
+  expect(rows[0]?.cells).toEqual(["Main, upstairs", "=Rice", "N/A", "", "1.5", "10.1", "20"]);
+  expect(totals).toEqual([null, null, null, null, 6.5, 120, 140]);
+});
+
+it("drops the first column of shifts only in the preview", () => {
+  const cells = reportHeader("shifts").map((_, i) => i);
+  const { columns, rows, totals } = readReport(
+    "shifts",
+    [reportHeader("shifts"), cells].map(csvLine).join(""),
+    2,
+  );
+  expect([columns[0]?.title, rows[0]?.cells[0], totals[0]]).toEqual(["Total Net", "1", 1]);
+  expect(rows[0]?.cells).toHaveLength(18);
+});
+
+it("orders figures by size and texts by their numbers; equal ones keep their order", () => {
+  const report = readReport("stock-values", stock, 2);
+  const order = (column: number, descending: boolean) =>
+    sortRows(report, { column, descending }).map(({ place }) => place);
+  expect(order(5, false)).toEqual([1, 0, 2]);
+  expect(order(5, true)).toEqual([2, 0, 1]);
+  expect(order(1, false).slice(1)).toEqual([2, 1]);
+  expect(order(6, false)).toEqual([0, 2, 1]);
+  expect(order(6, true)).toEqual([1, 0, 2]);
+});
+
+it("writes amounts with the currency's decimals and quantities as they are", () => {
+  expect(cellFormat({ title: "Cost", kind: "money" }, 2)("1234.5")).toBe("1,234.50");
+  expect(cellFormat({ title: "Cost", kind: "money" }, 0)("1234")).toBe("1,234");
+  expect(cellFormat({ title: "Quantity", kind: "quantity" }, 2)("0.125")).toBe("0.125");
+  expect(cellFormat({ title: "SST Rate", kind: "rate" }, 2)("8.25")).toBe("8.25%");
+  expect(cellFormat({ title: "Barcode", kind: "text" }, 2)("0042")).toBe("0042");
+});

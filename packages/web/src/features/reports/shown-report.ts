@@ -1,0 +1,56 @@
+import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
+import { reportTotals } from "@clove/domain/reports/report-totals.ts";
+import { type ReportColumn, type ReportType, reports } from "@clove/domain/reports/report-types.ts";
+import Papa from "papaparse";
+
+/** A report as the table shows it; cells as in the CSV file. */
+export type ShownReport = {
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  totals: readonly (number | null)[];
+};
+/** `place`: in the order of the file. */
+export type ReportRow = { place: number; cells: readonly string[] };
+
+/** Which column the rows are ordered by. */
+export type Sorting = { column: number; descending: boolean };
+
+/** Reads a report's CSV text; of shifts the first column, their ids, is dropped (reports §3). */
+export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
+  const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
+  const dropped = type === "shifts" ? 1 : 0;
+  const columns = reports[type].columns.slice(dropped);
+  const cells = data.slice(1).map((row) => row.slice(dropped));
+  return {
+    columns,
+    rows: cells.map((row, place) => ({
+      place,
+      cells: row.map((cell, i) => (columns[i]?.kind === "text" ? plainCell(cell) : cell)),
+    })),
+    totals: reportTotals(columns, cells, decimals),
+  };
+}
+
+/** The rows by one column: figures by their size, texts as people order them. Equal ones keep the file's order. */
+export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null): readonly ReportRow[] {
+  if (!sorting) return rows;
+  const { column, descending } = sorting;
+  const cell = (row: ReportRow) => row.cells[column] ?? "";
+  const compare =
+    columns[column]?.kind === "text"
+      ? (a: ReportRow, b: ReportRow) => byText.compare(cell(a), cell(b))
+      : (a: ReportRow, b: ReportRow) => Number(cell(a)) - Number(cell(b));
+  return rows.toSorted(descending ? (a, b) => compare(b, a) : compare);
+}
+
+const byText = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
+
+/** Writes the cells of a column: amounts with the currency's decimals, without its sign, so that wide reports fit. */
+export function cellFormat({ kind }: ReportColumn, decimals: number): (value: string | number) => string {
+  if (kind === "text") return String;
+  const exact = kind === "money" ? decimals : 0;
+  const most = { money: decimals, quantity: 3, rate: 2, figure: 0, count: 0 }[kind];
+  const format = new Intl.NumberFormat("en", { minimumFractionDigits: exact, maximumFractionDigits: most });
+  const sign = kind === "rate" ? "%" : "";
+  return (value) => format.format(Number(value)) + sign;
+}

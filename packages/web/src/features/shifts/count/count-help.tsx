@@ -1,0 +1,39 @@
+import { Button, Collapse, Skeleton } from "@mantine/core";
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Suspense, useId, useState } from "react";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+
+const CountTable = lazyPart(() => import("./count-table.tsx"), "CountTable");
+
+/** Counts the drawer by notes and coins, if somebody wants to, and gives the total (counters §17). */
+export function CountHelp({ onTotal }: { onTotal: (total: number) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const id = useId();
+  const Icon = isOpen ? ChevronDown : ChevronRight;
+  const toggle = () => {
+    setWanted(true);
+    setOpen(!isOpen);
+  };
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        px={6}
+        leftSection={<Icon size={18} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        Count notes and coins
+      </Button>
+      <Collapse expanded={isOpen} id={id}>
+        {isWanted && (
+          <Suspense fallback={<Skeleton h={200} />}>
+            <CountTable onTotal={onTotal} />
+          </Suspense>
+        )}
+      </Collapse>
+    </div>
+  );
+}

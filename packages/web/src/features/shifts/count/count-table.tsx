@@ -1,0 +1,59 @@
+import { currencyDecimals } from "@clove/domain/money.ts";
+import { type CountedKey, countedTotal, denominationsOf } from "@clove/domain/shifts/denominations.ts";
+import { NumberInput } from "@mantine/core";
+import { useState } from "react";
+import { useLocale } from "../../../ui/locale.tsx";
+import classes from "./count-table.module.css";
+
+type Counts = Partial<Record<CountedKey, number>>;
+
+/** How many of each note and coin of the currency there are. */
+export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
+  const { currency } = useLocale();
+  const [counts, setCounts] = useState<Counts>({});
+  const { notes, coins } = denominationsOf(currency);
+  const count = (key: CountedKey, number: number) => {
+    const next = { ...counts, [key]: number };
+    setCounts(next);
+    onTotal(countedTotal(next, currency));
+  };
+  const groups = [
+    ["note", "Notes", notes],
+    ["coin", "Coins", coins],
+  ] as const;
+  return (
+    <div className={classes.groups}>
+      {groups.map(
+        ([kind, title, values]) =>
+          values.length > 0 && (
+            <fieldset key={kind} className={classes.group}>
+              <legend>{title}</legend>
+              {values.map((value) => (
+                <NumberInput
+                  key={value}
+                  size="sm"
+                  label={figure(value, currencyDecimals(currency))}
+                  classNames={{ root: classes.row, label: classes.label }}
+                  placeholder="0"
+                  min={0}
+                  max={99_999}
+                  allowDecimal={false}
+                  allowNegative={false}
+                  inputMode="numeric"
+                  hideControls
+                  value={counts[`${kind} ${value}`] ?? ""}
+                  onChange={(number) => count(`${kind} ${value}`, Number(number))}
+                />
+              ))}
+            </fieldset>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** "100", "0.50": short enough to stand beside its input. */
+function figure(value: number, decimals: number): string {
+  const minimumFractionDigits = Number.isInteger(value) ? 0 : decimals;
+  return value.toLocaleString("en", { minimumFractionDigits, maximumFractionDigits: decimals });
+}

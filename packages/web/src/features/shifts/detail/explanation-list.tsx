@@ -1,0 +1,55 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { Explanation } from "@clove/domain/shifts/explain-mismatch.ts";
+import { Paper, Text, Title } from "@mantine/core";
+import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
+import classes from "./explanation-list.module.css";
+
+type Props = {
+  explanations: Explanation[];
+  /** Sales of this counter that this device has not sent yet. */
+  unsent: number;
+};
+
+const texts: Record<Explanation["kind"], string> = {
+  same_amount: messages.mismatchSameAmount,
+  half_amount: messages.mismatchHalfAmount,
+  late: messages.mismatchLate,
+  cash_out_without_reason: messages.mismatchCashOut,
+  change: messages.mismatchChange,
+  largest: messages.mismatchLargest,
+};
+
+/** Where to look first when the count was not what was expected (counters §18). */
+export function ExplanationList({ explanations, unsent }: Props) {
+  const money = useMoneyFormat();
+  const time = useTimeFormat();
+  if (explanations.length === 0 && unsent === 0) return null;
+  return (
+    <section aria-label="What could explain the mismatch">
+      <Title order={2} mb="sm">
+        What could explain the mismatch
+      </Title>
+      <Paper p="md">
+        <ul className={classes.list}>
+          {unsent > 0 && <li>{fillText(messages.mismatchUnsent, { count: unsent })}</li>}
+          {explanations.map(({ kind, count, amount, shown }) => (
+            <li key={kind}>
+              {fillText(texts[kind], { count, amount: money(amount) })}
+              <ul className={classes.shown}>
+                {shown.map((line) => (
+                  <li key={`${line.at} ${line.order?.id ?? line.amount}`}>
+                    <Text span inherit className="figures">
+                      {money(line.amount)}
+                    </Text>
+                    {" · "}
+                    {[line.order?.order_ref ?? line.reason, time(line.at)].filter(Boolean).join(" · ")}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      </Paper>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import { Button, Skeleton, Stack, Title } from "@mantine/core";
+import { Printer } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useParams } from "react-router";
+import { useOnline } from "../../../api/connectivity-slice.ts";
+import { failureText } from "../../../api/failure.ts";
+import { DialogBoundary } from "../../../ui/dialog-boundary.tsx";
+import { lazyPart } from "../../../ui/lazy-part.ts";
+import { OfflinePage } from "../../../ui/offline-page.tsx";
+import { PageHeader } from "../../../ui/page-header.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
+import { useGetProfileQuery } from "../../auth/auth.api.ts";
+import { CashTable } from "../ledger/cash-table.tsx";
+import { MethodTable } from "../method-table.tsx";
+import { ShiftFacts } from "../shift-facts.tsx";
+import { shownReport } from "../shift-report.ts";
+import { unsentSales } from "../unsent-sales.ts";
+import { ExplanationList } from "./explanation-list.tsx";
+import { useGetShiftDetailInfiniteQuery } from "./shift-detail.api.ts";
+
+const ShiftReportDialog = lazyPart(() => import("../shift-report-dialog.tsx"), "ShiftReportDialog");
+
+/** A shift with its movements, `/shift/{id}` (counters §14). */
+export function ShiftPage() {
+  const id = Number(useParams().id);
+  const online = useOnline();
+  const [printing, setPrinting] = useState(false);
+  const answer = useGetShiftDetailInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
+  const newest = answer.data?.pages[0];
+  const stopPrinting = () => setPrinting(false);
+  if (!online) return <OfflinePage title="Shift" text={messages.noShiftDataOffline} />;
+  if (!newest) {
+    return (
+      <>
+        <PageHeader title="Shift" />
+        {answer.error ? (
+          <ErrorState
+            text={failureText(answer.error, messages.somethingWentWrong)}
+            onRetry={() => void answer.refetch()}
+          />
+        ) : (
+          <Skeleton h={320} radius="lg" />
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title="Shift">
+        <Button
+          variant="default"
+          leftSection={<Printer size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setPrinting(true)}
+        >
+          {shiftReportTitle(newest.shift)}
+        </Button>
+      </PageHeader>
+      <ShiftFigures detail={newest}>
+        <CashTable
+          movements={answer.data?.pages.flatMap((page) => page.movements) ?? []}
+          count={newest.count}
+          hasOlder={answer.hasNextPage}
+          loading={answer.isFetchingNextPage}
+          onOlder={() => void answer.fetchNextPage()}
+        />
+      </ShiftFigures>
+      {printing && (
+        <DialogBoundary onClose={stopPrinting}>
+          <ShiftReportDialog shiftId={id} onClose={stopPrinting} />
+        </DialogBoundary>
+      )}
+    </>
+  );
+}
+
+function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: ReactNode }) {
+  const { shift, report, explanations } = detail;
+  const unsent = useUnsentSales(shift.discrepancy ? shift.terminal.id : null);
+  return (
+    <Stack gap="lg">
+      <div>
+        <ShiftFacts shift={shift} />
+        <ExplanationList explanations={explanations} unsent={unsent} />
+      </div>
+      <section aria-label="By method">
+        <Title order={2} mb="sm">
+          By method
+        </Title>
+        <MethodTable report={shownReport(report)} />
+      </section>
+      {children}
+    </Stack>
+  );
+}
+
+/** Of a counter, on this device; null asks for none. */
+function useUnsentSales(terminal_id: number | null): number {
+  const { data: profile } = useGetProfileQuery();
+  const [count, setCount] = useState(0);
+  const company_id = profile?.company_id;
+  useEffect(() => {
+    if (terminal_id === null || company_id === undefined) return;
+    let isShown = true;
+    void unsentSales(company_id, terminal_id).then((found) => isShown && setCount(found));
+    return () => {
+      isShown = false;
+    };
+  }, [terminal_id, company_id]);
+  return count;
+}

@@ -1,0 +1,59 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
+import { Text } from "@mantine/core";
+import type { Column } from "../../../ui/data-table.tsx";
+import { useTimeFormat } from "../../../ui/locale.tsx";
+import { MoneyText } from "../../../ui/money-text.tsx";
+import { OlderRows } from "../../../ui/older-rows.tsx";
+import { SectionTable } from "../../../ui/section-table.tsx";
+import { cashKindName } from "./cash-kind-name.ts";
+
+type Props = {
+  movements: CashMovement[];
+  count: number;
+  hasOlder: boolean;
+  loading: boolean;
+  onOlder: () => void;
+};
+
+/** Movements of cash, newest first, with what was in the drawer after each. */
+export function CashTable({ movements, ...older }: Props) {
+  const time = useTimeFormat();
+  return (
+    <SectionTable
+      title="Movements"
+      columns={columns(time)}
+      rows={movements}
+      rowKey={({ id }) => id}
+      empty={messages.noResultFound}
+    >
+      <OlderRows shown={movements.length} {...older}>
+        Older movements
+      </OlderRows>
+    </SectionTable>
+  );
+}
+
+const columns = (time: (time: string) => string): Column<CashMovement>[] => [
+  { title: "Movement", heads: true, cell: (movement) => <Movement {...movement} /> },
+  { title: "Date", cell: ({ at }) => time(at) },
+  { title: "By", cell: ({ by }) => by.name },
+  { title: "Amount", numeric: true, cell: ({ amount }) => <MoneyText amount={amount} /> },
+  { title: "In the drawer", numeric: true, cell: ({ balance }) => <MoneyText amount={balance} /> },
+];
+
+/** "Sale · late", with the order or the reason. */
+function Movement({ kind, late, order, reason }: CashMovement) {
+  const about = order?.order_ref ?? reason;
+  return (
+    <>
+      {cashKindName(kind)}
+      {late && " · late"}
+      {about && (
+        <Text size="sm" c="dimmed" fw={400} lineClamp={2}>
+          {about}
+        </Text>
+      )}
+    </>
+  );
+}

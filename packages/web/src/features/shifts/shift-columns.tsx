@@ -1,0 +1,86 @@
+import { parsePermissions } from "@clove/domain/access/permissions.ts";
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { mayCloseShift } from "@clove/domain/shifts/check-shift.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import { Anchor, Button } from "@mantine/core";
+import { Link } from "react-router";
+import type { Column } from "../../ui/data-table.tsx";
+import { MoneyText } from "../../ui/money-text.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+
+type Context = {
+  time: (time: string) => string;
+  profile: Profile | undefined;
+  onClose: (shift: Shift) => void;
+  onPrint: (shift: Shift) => void;
+};
+
+/** The columns of the shift list (counters §9); what is added to the six of old stands at the right. */
+export function shiftColumns({ time, profile, onClose, onPrint }: Context): Column<Shift>[] {
+  const closer = profile && { ...profile, permissions: parsePermissions(profile.permissions) };
+  const mayClose = (shift: Shift) =>
+    closer !== undefined && shift.closed_at === null && mayCloseShift(closer, shift.user.id);
+  return [
+    {
+      title: "Terminal",
+      heads: true,
+      cell: ({ id, terminal }) => (
+        <Anchor component={Link} to={`/shift/${id}`} inherit c="inherit" fw={600}>
+          {terminal.name} · {terminal.branch.name}
+        </Anchor>
+      ),
+    },
+    {
+      title: "Opening Balance",
+      numeric: true,
+      cell: ({ opening_balance }) => <MoneyText amount={opening_balance} />,
+    },
+    {
+      title: "Closing Balance",
+      numeric: true,
+      brief: "amount",
+      cell: ({ closing_balance }) => amountOrNone(closing_balance),
+    },
+    { title: "Mismatch", numeric: true, cell: ({ discrepancy }) => amountOrNone(discrepancy) },
+    { title: "Opening Time", brief: "also", cell: ({ opened_at }) => time(opened_at) },
+    {
+      title: "Closing Time",
+      brief: "status",
+      cell: ({ closed_at }) => (closed_at ? time(closed_at) : <StatusBadge text="open" tone="good" />),
+    },
+    { title: "Person", brief: "who", cell: ({ user }) => user.name },
+    {
+      title: "X / Z",
+      cell: (shift) => (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`${shiftReportTitle(shift)} of ${shift.terminal.name}`}
+          aria-haspopup="dialog"
+          onClick={() => onPrint(shift)}
+        >
+          {shift.z_number === null ? "X" : `Z ${shift.z_number}`}
+        </Button>
+      ),
+    },
+    {
+      title: "Action",
+      untitled: true,
+      cell: (shift) =>
+        mayClose(shift) && (
+          <Button
+            size="compact-md"
+            aria-label={`${messages.closeShift} of ${shift.user.name}`}
+            aria-haspopup="dialog"
+            onClick={() => onClose(shift)}
+          >
+            {messages.closeShift}
+          </Button>
+        ),
+    },
+  ];
+}
+
+const amountOrNone = (amount: number | null) => (amount === null ? "–" : <MoneyText amount={amount} />);

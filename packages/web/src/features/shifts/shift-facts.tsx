@@ -1,0 +1,43 @@
+import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import { Text } from "@mantine/core";
+import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import classes from "./shift-summary.module.css";
+
+type Fact = [label: string, value: string, tone?: "good" | "bad"];
+
+/** Balances, and who had the shift; of an open one what is there so far. */
+export function ShiftFacts({ shift }: { shift: Shift }) {
+  const money = useMoneyFormat();
+  const time = useTimeFormat();
+  const { closing_balance, discrepancy } = shift;
+  const closed: Fact[] =
+    closing_balance === null || discrepancy === null
+      ? []
+      : [
+          ["Closing Balance", money(closing_balance)],
+          ["Mismatch", money(discrepancy), discrepancy === 0 ? "good" : "bad"],
+        ];
+  const facts: Fact[] = [
+    ["Opening Balance", money(shift.opening_balance)],
+    ["Expected Balance", money(shift.expected_balance)],
+    ...closed,
+  ];
+  return (
+    <>
+      <Text c="dimmed">
+        {shift.terminal.branch.name} · {shift.terminal.name} · {shift.user.name}
+        <br />
+        {time(shift.opened_at)} – {shift.closed_at && time(shift.closed_at)}
+        {shift.closed_by && shift.closed_by.id !== shift.user.id && ` · closed by ${shift.closed_by.name}`}
+      </Text>
+      <dl className={classes.facts}>
+        {facts.map(([label, value, tone]) => (
+          <div key={label} data-tone={tone}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

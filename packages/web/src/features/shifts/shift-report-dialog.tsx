@@ -1,0 +1,33 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import { Modal } from "@mantine/core";
+import { useState } from "react";
+import { failureText } from "../../api/failure.ts";
+import { PrintDialog } from "../../printing/print-dialog.tsx";
+import { useLocale } from "../../ui/locale.tsx";
+import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { useGetProfileQuery } from "../auth/auth.api.ts";
+import { useGetShiftDetailInfiniteQuery } from "./detail/shift-detail.api.ts";
+
+/** Prints the X report of an open shift, or the Z report of a closed one (counters §15). */
+export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
+  const { currency, timeZone } = useLocale();
+  const { data: profile } = useGetProfileQuery();
+  const answer = useGetShiftDetailInfiniteQuery(shiftId, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch, fulfilledTimeStamp = 0 } = answer;
+  const [opened] = useState(Date.now);
+  // The figures of the moment at which it was opened: not those of before, and sales made meanwhile change nothing.
+  const [detail, setDetail] = useState<ShiftDetail>();
+  if (!detail && data?.pages[0] && fulfilledTimeStamp >= opened) setDetail(data.pages[0]);
+  if (error && !detail) {
+    return (
+      <Modal opened onClose={onClose} title={messages.print}>
+        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={() => void refetch()} />
+      </Modal>
+    );
+  }
+  if (!detail) return <SpinnerOverlay visible label="Preparing the report..." />;
+  const company = { name: profile?.company.name ?? "", currency, time_zone: timeZone };
+  return <PrintDialog job={{ kind: "report", detail, company }} printsAtOnce onClose={onClose} />;
+}

@@ -1,0 +1,59 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { useMoneyFormat } from "../../ui/locale.tsx";
+import { MoneyInput } from "../../ui/money-input.tsx";
+import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useCashMoves } from "./use-cash-moves.ts";
+
+type Props = { opened: boolean; counter: Terminal; onClose: () => void };
+
+/** Cash put into a counter's drawer and taken out of it (counters §12). */
+export function CashBoxDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={messages.updateCashBox} size="sm">
+      <CashBoxForm {...props} />
+    </Modal>
+  );
+}
+
+function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
+  const money = useMoneyFormat();
+  const { cashBox, move, isLoading } = useCashMoves(counter);
+  const form = useCheckedForm({
+    initialValues: { cash_in: "" as string | number, cash_out: "" as string | number, reason: "" },
+  });
+
+  const save = async ({ cash_in, cash_out, reason }: ReturnType<typeof form.getValues>) => {
+    const moves = { in: Number(cash_in), out: Number(cash_out) };
+    const { stoppedAt, isPutIn } = await move(moves, reason.trim());
+    if (stoppedAt === null) return onClose();
+    // The rest stays to be sent again.
+    if (isPutIn) form.setFieldValue("cash_in", "");
+    form.focusFirst({ [`cash_${stoppedAt}`]: true });
+  };
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <TextInput label="Counter Name" value={counter.name} readOnly variant="filled" />
+        <TextInput
+          label={messages.cashInHand}
+          value={cashBox === undefined ? messages.notAvailable : money(cashBox)}
+          readOnly
+          variant="filled"
+        />
+        <MoneyInput label={messages.cashIn} data-autofocus {...form.field("cash_in")} />
+        <MoneyInput label={messages.cashOut} {...form.field("cash_out")} />
+        <TextInput label="Reason" maxLength={255} {...form.field("reason")} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            {messages.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

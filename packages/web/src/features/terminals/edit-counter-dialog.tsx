@@ -1,0 +1,67 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { notify } from "../../ui/notify.ts";
+import { statusOptions } from "../../ui/options.ts";
+import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { useUpdateTerminalMutation } from "./cash.api.ts";
+import { PrinterFields, printerChecks, printerValues, withPrinter } from "./printer-fields.tsx";
+
+type Props = { opened: boolean; counter: Terminal; onClose: () => void };
+
+/** Name, description, status and network printer of a counter (counters §12, §19). */
+export function EditCounterDialog({ opened, ...props }: Props) {
+  return (
+    <Modal opened={opened} onClose={props.onClose} title="Edit Counter" size="sm">
+      <EditCounterForm {...props} />
+    </Modal>
+  );
+}
+
+function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
+  const online = useOnline();
+  const [update, { isLoading }] = useKeyed(useUpdateTerminalMutation());
+  const { id, name, description, status } = counter;
+  const form = useCheckedForm({
+    initialValues: { name, description, status, ...printerValues(counter) },
+    validate: { name: required("Counter Name"), description: required("Description"), ...printerChecks },
+  });
+
+  const save = async (fields: ReturnType<typeof form.getValues>) => {
+    if (!online) return notify.warning(messages.notAvailableOffline);
+    const answer = await update({ id, ...withPrinter(fields) });
+    if (answer.error) {
+      form.refuse(failureFields(answer.error));
+      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    }
+    notify.success(messages.terminalUpdated);
+    onClose();
+  };
+  return (
+    <form {...form.element((fields) => void save(fields))}>
+      <Stack>
+        <TextInput label="Counter Name" withAsterisk data-autofocus {...form.field("name")} />
+        <Textarea label="Description" withAsterisk autosize minRows={2} {...form.field("description")} />
+        <Select
+          label="Status"
+          allowDeselect={false}
+          openOnFocus={false}
+          data={statusOptions}
+          {...form.field("status")}
+        />
+        <PrinterFields field={form.field} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" loading={isLoading}>
+            Update
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { messages } from "@clove/domain/messages.ts";
+import { isPrinterAddress, printerPorts } from "@clove/domain/terminals/printer-address.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { NumberInput, TextInput } from "@mantine/core";
+
+type Values = { printer_address: string; printer_port: number | string };
+
+export const printerValues = (counter?: Terminal): Values => ({
+  printer_address: counter?.printer_address ?? "",
+  printer_port: counter?.printer_port ?? printerPorts.first,
+});
+
+export const withPrinter = <T extends Values>(values: T) => ({
+  ...values,
+  printer_port: Number(values.printer_port) || null,
+});
+
+/** Whether this server allows its own addresses, only the server knows. */
+export const printerChecks = {
+  printer_address: (address: string) =>
+    address.trim() === "" || isPrinterAddress(address.trim(), true) ? null : messages.printerAddressRefused,
+};
+
+/** A counter's network printer (counters §19). */
+export function PrinterFields({ field }: { field: (name: keyof Values) => object }) {
+  return (
+    <>
+      <TextInput
+        label="Network Printer"
+        description="Its IP address, if it has one"
+        placeholder="192.168.1.50"
+        inputMode="url"
+        autoComplete="off"
+        {...field("printer_address")}
+      />
+      <NumberInput
+        label="Port"
+        description="Nearly always 9100"
+        min={printerPorts.first}
+        max={printerPorts.last}
+        allowDecimal={false}
+        {...field("printer_port")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { errorText } from "@clove/domain/errors.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
+import { checkCashMove } from "@clove/domain/shifts/check-cash.ts";
+import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
+import { notify } from "../../ui/notify.ts";
+import { useCashInMutation, useCashOutMutation } from "./cash.api.ts";
+import { type CashMoves, sendCashMoves } from "./send-cash-moves.ts";
+
+/** At which amount it stopped, if it did, and whether the cash was put in before that. */
+type Outcome = { stoppedAt: "in" | "out" | null; isPutIn: boolean };
+
+/** Puts cash in and takes it out (counters §12), and says what was done. */
+export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" | "cash_box">) {
+  const online = useOnline();
+  const money = useMoneyFormat();
+  const { currency } = useLocale();
+  const [cashIn, { isLoading: isPuttingIn }] = useKeyed(useCashInMutation());
+  const [cashOut, { isLoading: isTakingOut }] = useKeyed(useCashOutMutation());
+  const [cashBox, setCashBox] = useState(cash_box);
+
+  const refusalOf = (moves: CashMoves) => {
+    const before = cashBox ?? null;
+    const then = before === null ? null : sumAmounts([before, moves.in], currencyDecimals(currency));
+    const asked = [
+      { way: "in", amount: moves.in, cash_box: before },
+      { way: "out", amount: moves.out, cash_box: then },
+    ] as const;
+    const sent = asked.filter(({ amount }) => amount !== 0);
+    return (sent.length > 0 ? sent : asked)
+      .map(({ way, amount, cash_box }) => {
+        const [refusal] = checkCashMove(way, amount, {
+          mode: online ? "online" : "offline",
+          currency,
+          cash_box,
+        });
+        return refusal && { way, refusal };
+      })
+      .find((refused) => refused !== undefined);
+  };
+
+  const move = async (moves: CashMoves, reason: string): Promise<Outcome> => {
+    const refused = refusalOf(moves);
+    if (refused) {
+      notify.warning(errorText(refused.refusal));
+      return { stoppedAt: refused.way, isPutIn: false };
+    }
+    const body = { terminal_id, ...(reason !== "" && { reason }) };
+    const { failed, done } = await sendCashMoves<{ terminal: Terminal }>(moves, {
+      in: (amount) => cashIn({ ...body, amount }),
+      out: (amount) => cashOut({ ...body, amount }),
+    });
+    if (done) setCashBox(done.terminal.cash_box);
+    if (!failed) {
+      notify.success(messages.cashUpdated);
+      return { stoppedAt: null, isPutIn: true };
+    }
+    const why = failureText(failed.error, messages.somethingWentWrong);
+    const partly = { amount: money(moves.in), reason: why };
+    notify.error(done ? fillText(messages.cashInDoneOutNot, partly) : why);
+    return { stoppedAt: failed.way, isPutIn: done !== null };
+  };
+
+  return { cashBox, move, isLoading: isPuttingIn || isTakingOut };
+}

@@ -1,0 +1,31 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import { asideText } from "@clove/domain/sync/aside-text.ts";
+import { List, Skeleton, Text } from "@mantine/core";
+import { usePreviewQuarantineQuery } from "./sync.api.ts";
+
+/** What a manager is told of an order before Retry: its remarks, or why it would be refused again (sync §10). */
+export function OrderPreview({ id }: { id: number }) {
+  const { data, isLoading } = usePreviewQuarantineQuery(id, { refetchOnMountOrArgChange: true });
+  if (isLoading) return <Skeleton h={48} role="status" aria-label="Loading" />;
+  // Retry itself tells what is wrong.
+  if (!data) return null;
+  const { flags, refusal } = data;
+  if (refusal) {
+    // It is the one who would retry that may not.
+    const isOfCaller = refusal.code === "forbidden";
+    const reason = isOfCaller ? messages.retryNotAllowed : asideText({ kind: "order", ...refusal });
+    return <Text c="var(--clove-bad)">{fillText(messages.stillRefused, { reason })}</Text>;
+  }
+  if (flags.length === 0) return <Text>{messages.wouldBeStored}</Text>;
+  return (
+    <div>
+      <Text>{messages.wouldBeFlagged}</Text>
+      <List size="sm">
+        {flags.map((flag) => (
+          <List.Item key={flag}>{flagTexts[flag]}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

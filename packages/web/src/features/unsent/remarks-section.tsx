@@ -1,0 +1,48 @@
+import { messages } from "@clove/domain/messages.ts";
+import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
+import { Anchor, Button, Group, List, Text } from "@mantine/core";
+import { Link } from "react-router";
+import { useCan } from "../../session/rights.ts";
+import { useSyncState } from "../../sync/sync-slice.ts";
+import { useForgetRemarksMutation } from "./sync.api.ts";
+
+/** Records that were sent and stored, with what the server remarked about them; an order leads to its details (sync §9). */
+export function RemarksSection({ company_id, onLeave }: { company_id: number; onLeave: () => void }) {
+  const mayLook = useCan()("order:view");
+  const { remarks } = useSyncState();
+  const [forget] = useForgetRemarksMutation();
+  if (remarks.length === 0) return null;
+  return (
+    <section aria-label={messages.syncRemarks}>
+      <Group justify="space-between" mb={6}>
+        <Text fw={600}>{messages.syncRemarks}</Text>
+        <Button size="xs" variant="default" onClick={() => void forget(company_id)}>
+          {messages.syncRemarksRead}
+        </Button>
+      </Group>
+      <List listStyleType="none" spacing="xs">
+        {remarks.toReversed().map(({ kind, id, name, warnings }) => {
+          const title = `${recordKinds[kind].label} ${name}`;
+          return (
+            <List.Item key={`${kind} ${id}`}>
+              {kind === "order" && mayLook ? (
+                <Anchor component={Link} to={`/orderList?order=${id}`} onClick={onLeave}>
+                  {title}
+                </Anchor>
+              ) : (
+                <Text>{title}</Text>
+              )}
+              {warnings.map((warning) => (
+                // A newer server may know others.
+                <Text key={warning} size="sm" c="dimmed">
+                  {flagTexts[warning] ?? warning}
+                </Text>
+              ))}
+            </List.Item>
+          );
+        })}
+      </List>
+    </section>
+  );
+}

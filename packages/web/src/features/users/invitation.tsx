@@ -1,0 +1,33 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { OneUser } from "@clove/domain/users/users.schema.ts";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { Mail } from "lucide-react";
+import { failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { notify } from "../../ui/notify.ts";
+import { useInviteUserMutation } from "./users.api.ts";
+
+/** Tells that somebody has not set a password yet, and mails another link (access §22). */
+export function Invitation({ user, isAllowed }: { user: OneUser; isAllowed: boolean }) {
+  const [invite, { isLoading }] = useKeyed(useInviteUserMutation());
+  const send = async () => {
+    const answer = await invite({ id: user.id });
+    if (answer.error) notify.error(failureText(answer.error, messages.somethingWentWrong));
+    else notify.success(messages.invitationSent);
+  };
+  return (
+    <Alert color="blue" icon={<Mail size={20} aria-hidden />}>
+      <Group justify="space-between">
+        <Text>{messages.invitationNotAccepted}</Text>
+        <Button
+          variant="default"
+          loading={isLoading}
+          disabled={!isAllowed || user.status !== "active"}
+          onClick={() => void send()}
+        >
+          {messages.sendInvitationAgain}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,77 @@
+import { checkUserUpdate } from "@clove/domain/access/grant.ts";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { errorText } from "@clove/domain/errors.ts";
+import { sampleBarcode } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { OneUser } from "@clove/domain/users/users.schema.ts";
+import { Alert, Button, Group, List, Stack } from "@mantine/core";
+import { useSelector } from "react-redux";
+import { selectAuth } from "../../session/auth-slice.ts";
+import { useCan } from "../../session/rights.ts";
+import { BarcodePicture } from "../../ui/barcode-picture.tsx";
+import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { useGetProfileQuery } from "../auth/auth.api.ts";
+import { holderOf, targetOf } from "./holders.ts";
+import { Invitation } from "./invitation.tsx";
+import { useUpdateUser } from "./use-update-user.ts";
+import { offeredPermissions, offeredRoles } from "./user-fields.ts";
+import { UserInputs } from "./user-inputs.tsx";
+
+/** A user, changed and saved together with the assigned stores (people §16, §17). */
+export function UpdateUserForm({ user }: { user: OneUser }) {
+  const mayGive = useCan();
+  const maker = useSelector(selectAuth);
+  const { data: profile } = useGetProfileQuery();
+  const { form, field, base, save, isSaving, outcome, unsaved } = useUpdateUser(user);
+  const { role, max_discount_type } = form.getValues();
+  const isOwn = user.id === maker.user_id;
+  const facts = { otherActiveAdmins: 0, openShift: null };
+  const refusal = profile ? checkUserUpdate(holderOf(profile), targetOf(user), {}, facts) : null;
+
+  const chooseRole = (next: Role | null) => {
+    form.setFieldValue("role", next);
+    const stored = next === base.role ? base.permissions : offeredPermissions(next, mayGive);
+    form.setFieldValue("permissions", stored);
+  };
+
+  return (
+    <Stack maw={960}>
+      <LeaveGuard unsaved={unsaved} />
+      {refusal && (
+        <Alert color="yellow">
+          {refusal.code === "forbidden" ? messages.userHoldsMore : errorText(refusal)}
+        </Alert>
+      )}
+      {isOwn && <Alert color="blue">{messages.ownRightsLocked}</Alert>}
+      {user.invited && <Invitation user={user} isAllowed={refusal === null} />}
+      <BarcodePicture code={user.barcode || sampleBarcode} empty={null} />
+      <form {...form.element((fields) => void save(fields))}>
+        <Stack>
+          <UserInputs
+            place="update"
+            field={field}
+            role={role}
+            limitType={max_discount_type}
+            rolesOf={(known) => offeredRoles(known, maker, base.role)}
+            onRole={chooseRole}
+            areRightsLocked={isOwn}
+          />
+          {outcome && (
+            <Alert color="yellow" title={messages.userPartlyUpdated}>
+              <List size="sm">
+                {outcome.map((line) => (
+                  <List.Item key={line}>{line}</List.Item>
+                ))}
+              </List>
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSaving} disabled={refusal !== null}>
+              {messages.update}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Stack>
+  );
+}

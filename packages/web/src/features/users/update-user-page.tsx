@@ -1,0 +1,41 @@
+import { messages } from "@clove/domain/messages.ts";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { UserX } from "lucide-react";
+import { Link, useParams } from "react-router";
+import { MissingRow } from "../../ui/missing-row.tsx";
+import { PageHeader } from "../../ui/page-header.tsx";
+import { UpdateUserForm } from "./update-user-form.tsx";
+import { useGetUserQuery } from "./users.api.ts";
+
+/** User Update, `/user/{id}`, for staff and customers (people §16). */
+export function UpdateUserPage() {
+  const { id = "" } = useParams();
+  const isNumber = /^\d{1,15}$/.test(id);
+  const { currentData, error, refetch } = useGetUserQuery(Number(id), {
+    skip: !isNumber,
+    refetchOnMountOrArgChange: 10,
+  });
+  const [path, list] =
+    currentData?.role === "customer"
+      ? ["/customerList", "Customer List"]
+      : ["/employeeList", "Employee List"];
+  return (
+    <>
+      <PageHeader title="User Update" hint={currentData?.name ?? "\u00a0"}>
+        <Button variant="default" component={Link} to={path}>
+          {list}
+        </Button>
+      </PageHeader>
+      {currentData ? (
+        <UpdateUserForm key={currentData.id} user={currentData} />
+      ) : isNumber && !error ? (
+        <Stack maw={960} aria-busy>
+          <Skeleton h={148} radius="lg" />
+          <Skeleton h={420} radius="lg" />
+        </Stack>
+      ) : (
+        <MissingRow error={error} onRetry={refetch} text={messages.noUserFound} icon={<UserX size={28} />} />
+      )}
+    </>
+  );
+}

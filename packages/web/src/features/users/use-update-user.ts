@@ -1,0 +1,105 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
+import { useMemo, useState } from "react";
+import { useOnline } from "../../api/connectivity-slice.ts";
+import { failureFields, failureText } from "../../api/failure.ts";
+import { useKeyed } from "../../api/use-keyed.ts";
+import { changedFields } from "../../ui/followed-fields.ts";
+import { notify } from "../../ui/notify.ts";
+import { useFollowedForm } from "../../ui/use-followed-form.ts";
+import { useListBranchesQuery } from "../branches/branches.api.ts";
+import { type Outcome, runSteps, type Step, stepsOf } from "./update-steps.ts";
+import { fieldNames, fieldsOf, type UserFields, updateBody, userChecks, valueText } from "./user-fields.ts";
+import { useAssignBranchMutation, useUnassignBranchMutation, useUpdateUserMutation } from "./users.api.ts";
+
+/**
+ * The fields of User Update and their saving: stores one by one, then the rest (people §17). When a call fails, what is
+ * done counts as stored and everything else stays as typed, so that the next save goes on from there.
+ */
+export function useUpdateUser(user: User) {
+  const online = useOnline();
+  const [update] = useKeyed(useUpdateUserMutation());
+  const [assign] = useAssignBranchMutation();
+  const [unassign] = useUnassignBranchMutation();
+  const [isSaving, setSaving] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { data: list } = useListBranchesQuery({ page: 1, length: 100 });
+  const stores = [...(list?.branches ?? []), ...user.branches];
+  const fresh = useMemo(() => fieldsOf(user), [user]);
+  const { form, base, changed, saved, field } = useFollowedForm<UserFields>(fresh, {
+    validate: (fields) =>
+      Object.fromEntries(
+        Object.entries(userChecks).map(([name, check]) => [
+          name,
+          check(String(fields[name as keyof UserFields] ?? "")),
+        ]),
+      ),
+    valueText: (name, from) => valueText(name, from, user.branches),
+    isSaving,
+  });
+
+  const save = async (fields: UserFields) => {
+    const { role, gender } = fields;
+    if (!online) return notify.warning(messages.offlineUpdateUser);
+    if (!role || !gender) return;
+    const body = updateBody({ ...fields, role, gender }, changedFields(fields, base), user.id);
+    const steps = stepsOf(fields, base);
+    let from = base;
+    let storesLeft = steps.length - 1;
+
+    const run = async (step: Step): Promise<string | null> => {
+      const answer = await call(step);
+      if (answer.error) {
+        form.refuse(failureFields(answer.error));
+        return failureText(answer.error, messages.somethingWentWrong);
+      }
+      const next = fieldsOf(answer.data.user);
+      if (step.what !== "details") storesLeft--;
+      const sent = { ...fields, ...(storesLeft > 0 && { branch_ids: next.branch_ids }) };
+      saved(next, step.what === "details" ? sent : from);
+      from = next;
+      return null;
+    };
+    const call = (step: Step) => {
+      if (step.what === "details") return update(body);
+      const place = { user_id: user.id, branch_id: step.branch_id };
+      return step.what === "assign" ? assign(place) : unassign(place);
+    };
+
+    setSaving(true);
+    const result = await runSteps(steps, run);
+    setSaving(false);
+    setOutcome(result.failed && steps.length > 1 ? result : null);
+    if (result.done.some(({ what }) => what === "assign")) notify.success(messages.userAssigned);
+    if (result.failed) return notify.error(result.failed.reason);
+    notify.success(messages.userUpdated);
+  };
+
+  const stepText = (step: Step) => {
+    if (step.what === "details") return messages.stepDetails;
+    const name = stores.find(({ id }) => id === step.branch_id)?.name ?? String(step.branch_id);
+    return fillText(step.what === "assign" ? messages.stepAssign : messages.stepUnassign, { name });
+  };
+  const unsaved = changed.map((name) => fieldNames[name]).join(", ");
+  return {
+    form,
+    field,
+    base,
+    save,
+    isSaving,
+    /** What a save that failed has done and not done, a line each. */
+    outcome: outcome && outcomeTexts(outcome, stepText),
+    /** What would be lost by leaving, as a sentence. */
+    unsaved: unsaved === "" ? null : fillText(messages.unsavedWork, { what: unsaved }),
+  };
+}
+
+function outcomeTexts({ done, failed, open }: Outcome, stepText: (step: Step) => string): string[] {
+  return [
+    ...done.map((step) => fillText(messages.stepDone, { step: stepText(step) })),
+    ...(failed
+      ? [fillText(messages.stepFailed, { step: stepText(failed.step), reason: failed.reason })]
+      : []),
+    ...open.map((step) => fillText(messages.stepOpen, { step: stepText(step) })),
+  ];
+}

@@ -1,0 +1,71 @@
+import { hasGrants } from "@clove/domain/access/role-defaults.ts";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { Select, TextInput } from "@mantine/core";
+import { FormCard } from "../../ui/form-card.tsx";
+import { optionsOf, statusOptions } from "../../ui/options.ts";
+import { BranchField } from "./branch-field.tsx";
+import { LimitFields } from "./limit-fields.tsx";
+import { PermissionFields } from "./permission-fields.tsx";
+import { fieldNames, type UserFields } from "./user-fields.ts";
+import { useGetUserHelperQuery } from "./users.api.ts";
+
+type Props = {
+  place: "add" | "update";
+  field: (name: keyof UserFields) => { name: string };
+  role: Role | null;
+  limitType: UserFields["max_discount_type"];
+  /** Of all roles those that this person may give. */
+  rolesOf: (known: readonly string[]) => string[];
+  onRole: (role: Role | null) => void;
+  /** Role, status, limits, stores and permissions cannot be changed: one's own (access §12). */
+  areRightsLocked?: boolean;
+};
+
+/** The inputs of User add and User update; the role decides which there are (people §1, §4; access §16). */
+export function UserInputs(props: Props) {
+  const { place, field, role, limitType, rolesOf, onRole, areRightsLocked = false } = props;
+  const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const isNew = place === "add";
+  // Called by its name alone where it has a value already.
+  const choice = (name: string) => (isNew ? `Select ${name}` : name);
+  const locked = { disabled: areRightsLocked };
+  return (
+    <>
+      <FormCard title="Person">
+        <TextInput label={fieldNames.name} withAsterisk autoFocus={isNew} {...field("name")} />
+        <TextInput label={fieldNames.phone} type="tel" {...field("phone")} />
+        <TextInput label={fieldNames.email} type="email" withAsterisk {...field("email")} />
+        <Select
+          label={choice(fieldNames.gender)}
+          withAsterisk
+          data={optionsOf(helper?.genders ?? ["male", "female"])}
+          {...field("gender")}
+        />
+        <Select
+          label={choice(fieldNames.role)}
+          withAsterisk
+          allowDeselect={isNew}
+          data={optionsOf(rolesOf(helper?.userRoles ?? []))}
+          {...field("role")}
+          {...locked}
+          onChange={(next) => onRole(next as Role | null)}
+        />
+        <Select
+          label={fieldNames.status}
+          withAsterisk
+          allowDeselect={false}
+          data={statusOptions}
+          {...field("status")}
+          {...locked}
+        />
+      </FormCard>
+      {role && <LimitFields role={role} field={(name) => ({ ...field(name), ...locked })} type={limitType} />}
+      {role && hasGrants(role) && (
+        <>
+          <BranchField {...field("branch_ids")} {...locked} />
+          <PermissionFields {...field("permissions")} {...locked} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/**
+ * Runs before every test file of the app. Files of one worker share their modules, and Dexie looks for IndexedDB only
+ * once, when it is loaded: it has to be there before the first file loads Dexie, whichever that is.
+ */
+import "fake-indexeddb/auto";

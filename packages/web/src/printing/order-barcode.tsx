@@ -1,0 +1,18 @@
+import { barWidth } from "../ui/bar-width.ts";
+import { barcodeModules } from "../ui/barcode-modules.ts";
+import { Bars } from "../ui/bars.tsx";
+import classes from "./receipt.module.css";
+
+/** What a roll's printer can print on, and the size of its dots, mm. */
+const room = 70;
+const dot = 0.125;
+
+/** An order's number for scanners, which open the order by it (orders §19). */
+export function OrderBarcode({ code }: { code: string }) {
+  const data = barcodeModules(code, "CODE128");
+  return (
+    <div className={classes.barcode}>
+      <Bars data={data} drawn={barWidth("CODE128", data.length, room, dot)} />
+    </div>
+  );
+}

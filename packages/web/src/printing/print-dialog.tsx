@@ -1,0 +1,111 @@
+import { messages } from "@clove/domain/messages.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
+import { Printer } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { keysOf } from "../ui/keys-of.ts";
+import { type Paper, papers, usePaper } from "./paper.ts";
+import { printByBrowser } from "./print-by-browser.ts";
+import { copyOf, nameOf, type PaperJob } from "./print-job.ts";
+import { PrintTroubles } from "./print-troubles.tsx";
+import { printedText } from "./printed-text.ts";
+import { print, usePrinter } from "./printer.ts";
+import classes from "./receipt.module.css";
+import { Sheet } from "./sheet.tsx";
+
+type Props = {
+  job: PaperJob;
+  /** Prints at once, or when somebody presses Print. */
+  printsAtOnce: boolean;
+  /** Figures for the cashier, such as the change. */
+  summary?: ReactNode;
+  onClose: () => void;
+};
+
+/**
+ * The print view of a receipt or a report (selling §17; printing §14): on the connected printer, or through the browser on a
+ * roll or A4. Enter and Esc close it.
+ */
+export function PrintDialog(props: Props) {
+  const [paper, setPaper] = usePaper();
+  const { job, onClose } = props;
+  const title = job.kind === "report" ? shiftReportTitle(job.detail.shift) : "Receipt";
+  return (
+    <Modal opened onClose={onClose} title={title} size={paper === "a4" ? 820 : "md"} data-receipt>
+      <PrintView {...props} title={title} paper={paper} onPaper={setPaper} />
+    </Modal>
+  );
+}
+
+type ViewProps = Props & { title: string; paper: Paper; onPaper: (paper: string) => void };
+
+function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose }: ViewProps) {
+  const { printer, last } = usePrinter();
+  const name = nameOf(job);
+  const state = last?.name === name ? last : null;
+  const close = useRef<HTMLButtonElement>(null);
+  usePrintOnce(printsAtOnce ? job : null);
+  const printAgain = () => {
+    print(state?.isPrinted ? copyOf(job) : job);
+    // Enter closes.
+    close.current?.focus();
+  };
+  const view = useRef<HTMLDivElement>(null);
+  // Fields and the dialog's own buttons answer themselves. For a moment after it opened, the focus is still on the button below
+  // it, which must not get the key: a hasty Enter after Place Order.
+  const answersItself = (target: EventTarget | null) =>
+    target instanceof HTMLElement &&
+    (target.matches("input, select, textarea") ||
+      (target instanceof HTMLButtonElement &&
+        view.current?.closest("[data-receipt]")?.contains(target) === true));
+  useWindowEvent("keydown", (event) => {
+    if (keysOf(event) !== "Enter" || answersItself(event.target)) return;
+    event.preventDefault();
+    onClose();
+  });
+  return (
+    <Stack ref={view}>
+      <PrintTroubles />
+      {summary}
+      {state && (
+        <Text role="status" size="sm">
+          {state.isPrinted ? "Printed" : "Printing…"}
+        </Text>
+      )}
+      <Box component="section" className={classes.desk} tabIndex={0} aria-label="Preview">
+        <div className={classes.sheet}>
+          <Sheet text={printedText(job)} label={title} paper={paper} />
+        </div>
+      </Box>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <SegmentedControl aria-label="Paper" data={[...papers]} value={paper} onChange={onPaper} />
+          {printer && (
+            <Button variant="subtle" px="xs" onClick={() => printByBrowser(job)}>
+              Browser
+            </Button>
+          )}
+        </Group>
+        <Group gap="sm" ml="auto">
+          <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={printAgain}>
+            {messages.print}
+          </Button>
+          <Button ref={close} data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Once per name. */
+function usePrintOnce(job: PaperJob | null) {
+  const printed = useRef<string | null>(null);
+  useEffect(() => {
+    if (!job || printed.current === nameOf(job)) return;
+    printed.current = nameOf(job);
+    print(job);
+  }, [job]);
+}

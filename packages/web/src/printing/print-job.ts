@@ -1,0 +1,40 @@
+import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { Printed, RefundOf } from "@clove/domain/orders/printed.ts";
+import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import { type ReportCompany, shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+
+/** What comes out on paper; `isCopy`: a reprint, which says so (printing §6). */
+export type PaperJob =
+  | { kind: "receipt"; order: Order; company: PrintedCompany; isCopy?: boolean }
+  | { kind: "refund"; order: Order; refund: RefundOf; company: PrintedCompany; isCopy?: boolean }
+  | { kind: "repayment"; repaid: Repaid; company: PrintedCompany; isCopy?: boolean }
+  | { kind: "report"; detail: ShiftDetail; company: ReportCompany };
+
+export type PrintJob = PaperJob | { kind: "drawer" };
+
+/** A report counts what there is, however often it is printed. */
+export const copyOf = (job: PaperJob): PaperJob => (job.kind === "report" ? job : { ...job, isCopy: true });
+
+export const receiptJob = ({ order, refund }: Printed, company: PrintedCompany, isCopy = false): PaperJob =>
+  refund ? { kind: "refund", order, refund, company, isCopy } : { kind: "receipt", order, company, isCopy };
+
+/** By what people tell it from others. */
+export function nameOf(job: PaperJob): string {
+  if (job.kind === "receipt") return job.order.order_ref;
+  if (job.kind === "refund") return refundName(job);
+  if (job.kind === "repayment") return job.repaid.payments[0]?.receipt_no ?? messages.customerCreditPayment;
+  const { shift } = job.detail;
+  return `${shiftReportTitle(shift)} ${shift.terminal.name}`;
+}
+
+function refundName({
+  order: { order_ref, returns },
+  refund: { return_id },
+}: PaperJob & { kind: "refund" }): string {
+  if (return_id === null) return `${messages.cancelReceipt} ${order_ref}`;
+  const number = returns.findIndex(({ id }) => id === return_id) + 1;
+  return `${messages.returnReceipt} ${order_ref} (${number})`;
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { browserStorage } from "../session/browser-storage.ts";
+
+export const receiptChoices = [
+  { value: "every", label: "Print every receipt" },
+  { value: "ask", label: "Ask" },
+  { value: "never", label: "Never" },
+] as const;
+
+/** Characters in a line of the connected printer: of its paper, and of how finely it prints. */
+export const columnChoices = [
+  { value: "32", label: "58 mm, 32" },
+  { value: "42", label: "80 mm, 42" },
+  { value: "48", label: "80 mm, 48" },
+] as const;
+
+export type PrintSettings = { receipts: (typeof receiptChoices)[number]["value"]; columns: number };
+
+/** This device's (printing §3): until somebody chooses, every receipt in lines that fit on any 80 mm printer. */
+export function printSettings(): PrintSettings {
+  const stored: unknown = browserStorage.read("printing");
+  const { receipts, columns } = (stored ?? {}) as Partial<Record<keyof PrintSettings, unknown>>;
+  return {
+    receipts: receiptChoices.find(({ value }) => value === receipts)?.value ?? "every",
+    columns: Number(columnChoices.find(({ value }) => value === String(columns))?.value ?? 42),
+  };
+}
+
+export function usePrintSettings(): [
+  PrintSettings,
+  (change: Partial<Record<keyof PrintSettings, string>>) => void,
+] {
+  const [settings, setSettings] = useState(printSettings);
+  return [
+    settings,
+    (change) => {
+      browserStorage.write("printing", { ...settings, ...change });
+      setSettings(printSettings());
+    },
+  ];
+}

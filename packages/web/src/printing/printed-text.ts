@@ -1,0 +1,12 @@
+import { repaymentText } from "@clove/domain/credit/repayment-receipt.ts";
+import { type PrintedText, receiptText, refundReceiptText } from "@clove/domain/orders/receipt-text.ts";
+import { shiftReportText } from "@clove/domain/shifts/shift-report-text.ts";
+import type { PaperJob } from "./print-job.ts";
+
+/** What stands on it, for the screen and for the printer. */
+export function printedText(job: PaperJob): PrintedText {
+  if (job.kind === "receipt") return receiptText(job.order, job.company, job.isCopy);
+  if (job.kind === "refund") return refundReceiptText(job.order, job.refund, job.company, job.isCopy);
+  if (job.kind === "repayment") return repaymentText(job.repaid, job.company, job.isCopy);
+  return shiftReportText(job.detail, job.company);
+}

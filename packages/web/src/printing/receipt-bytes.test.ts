@@ -1,0 +1,311 @@
+import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
+import { repaymentText } from "@clove/domain/credit/repayment-receipt.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { receiptText, refundReceiptText } from "@clove/domain/orders/receipt-text.ts";
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import { shiftReportText } from "@clove/domain/shifts/shift-report-text.ts";
+import { expect, it } from "vitest";
+import { sampleSale } from "../features/company/sample-sale.ts";
+import { readEscPos } from "./esc-pos.fixtures.ts";
+import { drawerBytes, receiptBytes } from "./receipt-bytes.ts";
+
+const company = {
+  name: "Café Kopi",
+  logo: null,
+  email: "hello@kopi.example",
+  contact_number: "03-1234",
+  address: "Jalan 1\r\n50000 Kuala Lumpur",
+  registration_number: null,
+  sst_id: "W10",
+  currency: "MYR",
+  time_zone: "Asia/Kuala_Lumpur",
+  invoice_layout: JSON.stringify([{ invoice_footer_text: "Terima kasih" }]),
+};
+const sale = sampleSale("2026-03-01T02:03:04Z");
+
+const print = (
+  { name = "Kopi O", isCopy = false, of = company }: { name?: string; isCopy?: boolean; of?: typeof company },
+  columns = 32,
+) => {
+  const items = sale.items.map((item) => ({ ...item, product_info: JSON.stringify({ name }) }));
+  const text = receiptText({ ...sale, items }, of, isCopy);
+  return readEscPos(receiptBytes(text, { columns, logo: null }));
+};
+
+it("prints the receipt in 32 characters a line", () => {
+  const { text, ...rest } = print({});
+  expect(text.split("\n").map((line) => line.trimEnd())).toEqual([
+    "           Caf<0:82> Kopi",
+    "            Jalan 1",
+    "       50000 Kuala Lumpur",
+    "          Tel: 03-1234",
+    "       hello@kopi.example",
+    "          SST ID: W10",
+    "-".repeat(32),
+    "Store               Sample store",
+    "Order No.                 SAMPLE",
+    "Receipt No.             SAMPLE-1",
+    "Date         2026-03-01 10:03:04",
+    "Counter           Sample counter",
+    "Cashier           Sample cashier",
+    "Customer         Sample customer",
+    "-".repeat(32),
+    "Kopi O",
+    "2 x 50.00                 106.00",
+    "SST 6%",
+    "Kopi O",
+    "1 x 100.00                 90.00",
+    "Discount 10%",
+    "-".repeat(32),
+    "Sub Total              RM 200.00",
+    "SST                      RM 6.00",
+    "Discount               -RM 10.00",
+    "Adjustment              -RM 1.00",
+    "Total Amount           RM 195.00",
+    "Cash                   RM 200.00",
+    "Change                   RM 5.00",
+    "",
+    "          Terima kasih",
+    ...Array.from({ length: 9 }, () => ""),
+  ]);
+  expect(rest).toEqual({ kicks: 0, cuts: 1, pictures: 0, barcodes: ["{BSAMPLE"], qrCodes: ["SAMPLE"] });
+});
+
+it.each([32, 42, 48])("keeps every line within %d characters", (columns) => {
+  const { text } = print({ name: "Long ".repeat(30) + "x".repeat(100) }, columns);
+  const widest = Math.max(
+    ...text
+      .replace(/<\d+:\w+>/g, "?")
+      .split("\n")
+      .map((line) => line.length),
+  );
+  expect(widest).toBe(columns);
+  expect(text).toContain("x".repeat(columns));
+});
+
+it("lets no name reach the printer as a command", () => {
+  // ESC p opens the drawer; code page 437 has '←' at the place of ESC, '↔' at that of GS, '♂' at that of VT.
+  const names = [
+    "\u001bp\u0000\u0019\u00fa",
+    "←p0",
+    "↔V0",
+    "♂",
+    "\u0010\u0014\u0001",
+    "\u009bp",
+    "\u007f",
+    "a\u202eb",
+  ];
+  for (const name of names) {
+    const { text, kicks, cuts } = print({ name: `Rice ${name}` });
+    expect({ kicks, cuts }, name).toEqual({ kicks: 0, cuts: 1 });
+    expect(text).toContain("Rice");
+  }
+  expect(print({ name: "Rice ←p0" }).text).toContain("Rice ?p0\n");
+  expect(print({ name: "Rice \u001bp0" }).text).toContain("Rice p0\n");
+  const evil = {
+    ...company,
+    name: "←p0",
+    address: "\u001bp0",
+    invoice_layout: '[{"invoice_footer_text":"\\u001bp←p"}]',
+  };
+  expect(print({ of: evil }).kicks).toBe(0);
+});
+
+it("chooses the code page for the text, and replaces what no page has", () => {
+  const { text } = print({ name: "Crème € ő Ж “x” Ḱ 你" });
+  // Code pages 0 (437), 19 (858), 18 (852) and 17 (866).
+  expect(text).toContain('Cr<0:8a>me <19:d5> <18:8b> <17:86> "x" K ?\n');
+});
+
+it("prints the currencies that no code page has in letters", () => {
+  expect(print({ of: { ...company, currency: "INR" } }).text).toContain("Rs200.00");
+});
+
+it("says 'Copy' on a reprint only", () => {
+  expect(print({ isCopy: true }).text.split("\n")[0]?.trim()).toBe("Copy");
+  expect(print({}).text).not.toContain("Copy");
+});
+
+it("prints no code where the layout hides the order's number, and no barcode wider than the paper", () => {
+  const hidden = { ...company, invoice_layout: JSON.stringify([{ order_id: false }]) };
+  expect(print({ of: hidden })).toMatchObject({ barcodes: [], qrCodes: [] });
+  const long = { ...receiptText(sale, company), code: "261122T0001S00001" };
+  expect(readEscPos(receiptBytes(long, { columns: 32, logo: null })).barcodes).toEqual([]);
+  expect(readEscPos(receiptBytes(long, { columns: 48, logo: null }))).toMatchObject({
+    barcodes: ["{B261122T0001S00001"],
+    qrCodes: ["261122T0001S00001"],
+  });
+});
+
+it("prints the receipt's page on the web as the QR code, and the order's number as the barcode", () => {
+  const shown = { ...company, invoice_layout: JSON.stringify([{ receipt_page: true }]) };
+  const link = `${sale.receipt_url}#SAMPLE`;
+  const { text, ...codes } = print({ of: shown }, 48);
+  expect(codes).toMatchObject({ barcodes: ["{BSAMPLE"], qrCodes: [link] });
+  expect(text).toContain(messages.receiptOnline);
+  const hidden = JSON.stringify([{ receipt_page: true }, { order_id: false }]);
+  expect(print({ of: { ...company, invoice_layout: hidden } })).toMatchObject({
+    barcodes: [],
+    qrCodes: [sale.receipt_url],
+  });
+  expect(print({}).qrCodes).toEqual(["SAMPLE"]);
+});
+
+it("prints the logo as a picture", () => {
+  const logo = { width: 16, height: 8, data: new Uint8ClampedArray(16 * 8 * 4).fill(0) };
+  expect(readEscPos(receiptBytes(receiptText(sale, company), { columns: 42, logo })).pictures).toBe(1);
+});
+
+/** Without the empty lines before the cut. */
+const linesOf = (text: string) =>
+  text
+    .trimEnd()
+    .split("\n")
+    .map((line) => line.trimEnd());
+
+it("prints a Z report: who, what each method took, and the drawer down to the mismatch", () => {
+  const none = { sales: 0, deposits: 0, refunds: 0, net: 0 };
+  const detail = {
+    shift: {
+      terminal: { id: 1, name: "Till ←p0", branch: { id: 1, name: "Town" } },
+      user: { id: 1, name: "Mei" },
+      closed_by: { id: 2, name: "Owner" },
+      z_number: 12,
+      opened_at: "2026-03-01T00:00:00Z",
+      closed_at: "2026-03-01T10:00:00Z",
+      ...{ opening_balance: 50, closing_balance: 148, expected_balance: 150, discrepancy: -2 },
+    },
+    report: {
+      ...{ total_net: 130, total_deposits: 20 },
+      methods: {
+        cash: { sales: 80, deposits: 20, refunds: 0, net: 100 },
+        credit: none,
+        bank: none,
+        qr: { ...none, sales: 30, net: 30 },
+      },
+    },
+    cash: [
+      { kind: "sale", amount: 100 },
+      { kind: "change", amount: -20 },
+      { kind: "repayment", amount: 20 },
+    ],
+    sales_count: 7,
+  } as ShiftDetail;
+  const paper = readEscPos(receiptBytes(shiftReportText(detail, company), { columns: 32, logo: null }));
+  expect(linesOf(paper.text)).toEqual([
+    "          Z Report 12",
+    "           Caf<0:82> Kopi",
+    "-".repeat(32),
+    "Store                       Town",
+    "Counter                 Till ?p0",
+    "Opened by                    Mei",
+    "Opened       2026-03-01 08:00:00",
+    "Closed by                  Owner",
+    "Closed       2026-03-01 18:00:00",
+    "Number of sales                7",
+    "-".repeat(32),
+    ...["Cash", "Sales                   RM 80.00", "Deposits                RM 20.00"],
+    ...["Refunds                  RM 0.00", "Net                    RM 100.00"],
+    ...["Credit", "Sales                    RM 0.00", "Deposits                 RM 0.00"],
+    ...["Refunds                  RM 0.00", "Net                      RM 0.00"],
+    ...["Bank", "Sales                    RM 0.00", "Deposits                 RM 0.00"],
+    ...["Refunds                  RM 0.00", "Net                      RM 0.00"],
+    ...["QR", "Sales                   RM 30.00", "Deposits                 RM 0.00"],
+    ...["Refunds                  RM 0.00", "Net                     RM 30.00"],
+    "-".repeat(32),
+    "Total Net              RM 130.00",
+    "Total Deposits          RM 20.00",
+    "-".repeat(32),
+    "Opening Balance         RM 50.00",
+    "Cash Sales             RM 100.00",
+    "Change                 -RM 20.00",
+    "Repayments              RM 20.00",
+    "Expected Balance       RM 150.00",
+    "Counted                RM 148.00",
+    "Mismatch                -RM 2.00",
+  ]);
+  expect(paper).toMatchObject({ kicks: 0, cuts: 1, barcodes: [], qrCodes: [] });
+});
+
+it("prints the receipt of a repayment: by method, and the credit that is left", () => {
+  const made = {
+    created_at: "2026-03-01T02:03:04Z",
+    receipt_no: "CRP-0001-1",
+    terminal: { id: 1, name: "Till", branch: { id: 1, name: "Town" } },
+    by: { id: 1, name: "Mei" },
+  };
+  const repaid = {
+    payments: [
+      { ...made, payment_method: "cash", amount: -20, ref: null },
+      { ...made, payment_method: "bank", amount: -5.5, ref: "T7" },
+    ],
+    user: { id: 3, name: "Aina", phone: null, credit_limit: 100, credit_used: 30 },
+  } as Repaid;
+  const text = repaymentText(repaid, company, true);
+  const paper = linesOf(readEscPos(receiptBytes(text, { columns: 32, logo: null })).text);
+  expect(paper[0]?.trim()).toBe("Copy");
+  expect(paper.slice(paper.indexOf("-".repeat(32)) + 1)).toEqual([
+    "Store                       Town",
+    "Receipt No.           CRP-0001-1",
+    "Date         2026-03-01 10:03:04",
+    "Counter                     Till",
+    "Cashier                      Mei",
+    "Customer                    Aina",
+    "-".repeat(32),
+    "Customer Credit Payment",
+    "Cash                    RM 20.00",
+    "Bank (T7)                RM 5.50",
+    "Total Amount            RM 25.50",
+    "Credit Used             RM 30.00",
+    "Credit Left             RM 70.00",
+    "",
+    "          Terima kasih",
+  ]);
+});
+
+it("opens the drawer by one pulse at the first connector, and prints nothing", () => {
+  expect([...drawerBytes()]).toEqual([0x1b, 0x70, 0, 50, 250]);
+});
+
+it("prints what came back under its own title, with what was paid back", () => {
+  const [one] = sale.items;
+  const by = { id: 1, name: "Mei" };
+  const at = { terminal_id: 1, terminal: { id: 1, name: "Till 2" }, created_at: "2026-03-02T03:04:05Z" };
+  const order = {
+    ...sale,
+    returns: [
+      {
+        ...{ ...at, id: 7, order_id: sale.id, user_id: 1, by, charge: 3, notes: "torn" },
+        lines: [{ order_item_id: one!.id, quantity: 1, amount: 52.5 }],
+        exchange: { id: 9, order_ref: "OTHER" },
+      },
+    ],
+    refunds: [{ ...at, id: 1, return_id: 7, payment_method: "cash" as const, amount: 49.5 }],
+  };
+  const text = refundReceiptText(order, { return_id: 7 }, company, true);
+  const printed = readEscPos(receiptBytes(text, { columns: 32, logo: null }));
+  const lines = printed.text.split("\n").map((line) => line.trimEnd());
+  expect(lines.slice(8, 28)).toEqual([
+    "Store               Sample store",
+    "Order No.                 SAMPLE",
+    "Receipt No.             SAMPLE-1",
+    "Date         2026-03-02 11:04:05",
+    "Counter                   Till 2",
+    "Cashier                      Mei",
+    "Customer         Sample customer",
+    "Sold         2026-03-01 10:03:04",
+    "Exchanged for              OTHER",
+    "Notes                       torn",
+    "-".repeat(32),
+    expect.any(String),
+    "1 x 50.00                  52.50",
+    "SST 6%",
+    "-".repeat(32),
+    "Return",
+    "Paid for these goods    RM 52.50",
+    "Return Charge           -RM 3.00",
+    "Paid back               RM 49.50",
+    "Cash                    RM 49.50",
+  ]);
+  expect(printed).toMatchObject({ cuts: 1, kicks: 0, qrCodes: ["SAMPLE"] });
+});

@@ -1,0 +1,33 @@
+import { messages } from "@clove/domain/messages.ts";
+import { nanoid } from "nanoid";
+import type { Caller } from "../api/call-server.ts";
+import { writeKeys } from "../api/write-keys.ts";
+import { loadLogo } from "./load-logo.ts";
+import { PrintFailed } from "./print-failed.ts";
+import type { PrintJob } from "./print-job.ts";
+import { printSettings } from "./print-settings.ts";
+import { printedText } from "./printed-text.ts";
+import type { Printer } from "./printer.ts";
+import { drawerBytes, receiptBytes } from "./receipt-bytes.ts";
+import { send } from "./send.ts";
+import { sendByServer } from "./send-by-server.ts";
+
+const keysOfJobs = new WeakMap<PrintJob, ReturnType<typeof writeKeys>>();
+
+/** @throws PrintFailed */
+export async function runJob(job: PrintJob, printer: Printer | null, caller: Caller): Promise<void> {
+  if (!printer) throw new PrintFailed(messages.printerGone);
+  const bytes = await bytesOf(job);
+  if (printer.kind === "usb") return send(printer.device, bytes, { needsPaper: job.kind !== "drawer" });
+  const keys = keysOfJobs.get(job) ?? writeKeys();
+  keysOfJobs.set(job, keys);
+  await sendByServer(printer.counter, bytes, caller, (body) => keys.keyFor(body, nanoid));
+}
+
+async function bytesOf(job: PrintJob): Promise<Uint8Array<ArrayBuffer>> {
+  if (job.kind === "drawer") return drawerBytes();
+  const { columns } = printSettings();
+  const text = printedText(job);
+  const logo = text.logo === null ? null : await loadLogo(text.logo, columns);
+  return receiptBytes(text, { columns, logo });
+}

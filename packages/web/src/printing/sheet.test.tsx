@@ -1,0 +1,55 @@
+import { messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { receiptText } from "@clove/domain/orders/receipt-text.ts";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { barcodeModules } from "../ui/barcode-modules.ts";
+import { Sheet } from "./sheet.tsx";
+
+const order = {
+  order_ref: "261121T0001R00001",
+  created_at: "2026-11-21T04:00:00.000Z",
+  ...{ subtotal: 10, sst: 0, discount: 0, adjustment: 0, total: 10 },
+  terminal: { name: "Till", branch: { name: "Town" } },
+  cashier_user: { name: "Mei" },
+  user: null,
+  customer_info: null,
+  items: [],
+  payment_logs: [],
+} as unknown as Order;
+
+const company = {
+  name: "Kedai",
+  logo: null,
+  email: null,
+  contact_number: null,
+  address: null,
+  registration_number: null,
+  sst_id: null,
+  currency: "MYR",
+  time_zone: "Asia/Kuala_Lumpur",
+};
+
+const printed = (invoice_layout: string, isCopy?: boolean, of = order) =>
+  renderToStaticMarkup(
+    <Sheet text={receiptText(of, { ...company, invoice_layout }, isCopy)} label="Receipt" paper="80mm" />,
+  );
+
+it("says that it is a copy, and only then", () => {
+  expect(printed("[]", true)).toContain(">Copy<");
+  expect(printed("[]")).not.toContain(">Copy<");
+});
+
+it("has the order's number as bars where the layout shows the number", () => {
+  const bars = barcodeModules(order.order_ref, "CODE128").match(/1+/g)!;
+  const path = /<path d="([^"]+)"/.exec(printed('[{"order_id":true}]'))?.[1];
+  expect(path?.match(/M/g)).toHaveLength(bars.length);
+  expect(printed('[{"order_id":false}]')).not.toContain("<path");
+});
+
+it("has a QR code of its page on the web where the company wants that and the server has told it", () => {
+  const stored = { ...order, receipt_url: "https://pos.example/receipt/x" };
+  expect(printed('[{"receipt_page":true}]', false, stored)).toContain(messages.receiptOnline);
+  expect(printed('[{"receipt_page":true}]')).not.toContain(messages.receiptOnline);
+  expect(printed("[]", false, stored)).not.toContain(messages.receiptOnline);
+});

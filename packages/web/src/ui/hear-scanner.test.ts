@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { hearScanner, type KeyPress, type ScannerProps } from "./hear-scanner.ts";
+
+type Field = { id: string; value: string };
+type At = Pick<KeyPress<Field>, "field" | "keeper">;
+
+const page: At = { field: null, keeper: null };
+const dialog: At = { field: null, keeper: "dialog" };
+const into = (field: Field, keeper: At["keeper"] = null): At => ({ field, keeper });
+
+let heard: unknown[];
+let unheard: string[];
+let swallowed: number;
+let time: number;
+let props: ScannerProps;
+let scanner: ReturnType<typeof hearScanner<Field>>;
+
+beforeEach(() => {
+  heard = [];
+  unheard = [];
+  swallowed = 0;
+  time = 1000;
+  props = {
+    searchId: "search",
+    onScan: (code, place) => heard.push([code, place]),
+    knows: (code) => code === "4008",
+    onUnheard: (code) => unheard.push(code),
+  };
+  scanner = hearScanner<Field>(
+    () => props,
+    (field, value) => {
+      field.value = value;
+    },
+  );
+});
+
+/** Presses the keys of `text`; "\n" is Enter. Whatever has no keeper goes into its field. */
+function type(text: string, gap: number, at: At) {
+  for (const each of text) {
+    time += gap;
+    const key = each === "\n" ? "Enter" : each;
+    scanner.press({ key, time, ...at, swallow: () => (swallowed += 1) });
+    if (at.field && key !== "Enter") at.field.value += key;
+  }
+}
+
+describe("a short code in a quantity", () => {
+  it("is a scan at a scanner's speed, and the quantity comes back", () => {
+    const quantity = { id: "", value: "3" };
+    type("4008\n", 4, into(quantity));
+    expect([heard, quantity.value, swallowed]).toEqual([[["4008", "field"]], "3", 1]);
+  });
+
+  it("is a quantity at a hand's speed, and when no product has it", () => {
+    const quantity = { id: "", value: "" };
+    type("4008\n", 60, into(quantity));
+    expect(quantity.value).toBe("4008");
+    quantity.value = "";
+    time += 500;
+    type("4009\n", 4, into(quantity));
+    expect([heard, quantity.value, swallowed]).toEqual([[], "4009", 0]);
+  });
+});
+
+describe("a dialog", () => {
+  it("that closes while a code comes does not cut it", () => {
+    const name = { id: "", value: "Ali" };
+    const search = { id: "search", value: "" };
+    type("95512", 5, into(name, "dialog"));
+    type("34567896\n", 5, into(search));
+    expect(heard).toEqual([["9551234567896", "field"]]);
+    expect([name.value, search.value]).toEqual(["Ali", ""]);
+  });
+
+  it("that opens while a code comes does not cut it", () => {
+    const name = { id: "", value: "" };
+    type("95512", 5, page);
+    type("34567896\n", 5, into(name, "dialog"));
+    expect([heard, name.value]).toEqual([[["9551234567896", "page"]], ""]);
+  });
+
+  it("without a field tells of the code, whose Enter and its echo press nothing", () => {
+    type("95512345\n\n", 5, dialog);
+    expect([heard, unheard, swallowed]).toEqual([[], ["95512345"], 2]);
+  });
+
+  it("has its text back after a code, whose Enter does not send it off", () => {
+    const name = { id: "", value: "Ali" };
+    type("95512345\n", 5, into(name, "dialog"));
+    expect([heard, unheard, swallowed, name.value]).toEqual([[], ["95512345"], 1, "Ali"]);
+  });
+
+  it("keeps what is typed by hand", () => {
+    const name = { id: "", value: "" };
+    type("95512345\n", 70, into(name, "dialog"));
+    type("95512345\n", 70, dialog);
+    expect([heard, unheard, swallowed, name.value]).toEqual([[], [], 0, "95512345"]);
+  });
+
+  it("keeps every key on a page that does not tell of scans", () => {
+    props = { ...props, onUnheard: undefined };
+    const name = { id: "", value: "" };
+    type("95512345\n", 5, dialog);
+    type("95512345\n", 5, into(name, "dialog"));
+    expect([heard, swallowed, name.value]).toEqual([[], 0, "95512345"]);
+  });
+});
+
+it("leaves a field that takes codes its code", () => {
+  const barcode = { id: "", value: "" };
+  type("95512345\n", 5, into(barcode, "field"));
+  expect([heard, unheard, swallowed, barcode.value]).toEqual([[], [], 0, "95512345"]);
+});
+
+it("empties the search after a scan, whatever was typed there", () => {
+  const search = { id: "search", value: "" };
+  type("ric", 120, into(search));
+  time += 400;
+  type("95512345\n", 5, into(search));
+  expect([heard, search.value]).toEqual([[["95512345", "search"]], ""]);
+});

@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readSources } from "./sources.mjs";
+import { root } from "./steps.mjs";
+
+const sources = Object.values(readSources(root, ["packages/server/src"])).join("\n");
+const operating = (name) => readFileSync(join(root, "docs/operating", name), "utf8");
+
+test("paths in the proxies' files are routes of the server", () => {
+  const [, streams] = /location ~ \^\/api\/v1\/company\/\((.*)\)\$/.exec(operating("nginx.conf"));
+  for (const path of streams.split("|")) expect(sources).toContain(`"/company/${path}"`);
+  const [, health] = /httpchk GET (\S+)/.exec(operating("haproxy.cfg"));
+  expect(sources).toContain(`app.get("${health}"`);
+});
+
+test("variables on the pages of operating are read by the server", () => {
+  const pages = Object.values(readSources(root, ["docs/operating"], /\.md$/)).join("\n");
+  const named = [...pages.matchAll(/^([A-Z][A-Z_]+)=|`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/gm)].map(
+    ([, a, b]) => a ?? b,
+  );
+  expect(named.length).toBeGreaterThan(5);
+  for (const name of new Set(named)) expect(sources, name).toContain(`${name}`);
+});

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./steps.mjs";
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+const dockerfile = read("Dockerfile");
+const unit = read("docs/operating/clove-pos.service");
+
+/** What the server's configuration reads. */
+const variables = new Set(
+  [...read("packages/server/src/config.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name),
+);
+
+test("everything that the image copies is there, and nothing of it is kept from the build", () => {
+  const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names]) =>
+    names.split(" "),
+  );
+  expect(copies.length).toBeGreaterThan(5);
+  expect(copies.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const ignored = read(".dockerignore").trim().split("\n");
+  expect(copies.filter((path) => ignored.includes(path))).toEqual([]);
+});
+
+test("image and unit start what the build makes, and the health check asks for an address that there is", () => {
+  const started = [/^CMD \["node", "(.+)"\]/m.exec(dockerfile)[1], /^ExecStart=\S+ (\S+)/m.exec(unit)[1]];
+  expect(started).toEqual(["packages/server/dist/main.js", "packages/server/dist/main.js"]);
+  const [, path] = /fetch\('http:\/\/127\.0\.0\.1:' \+ process\.env\.PORT \+ '(\/\w+)'/.exec(dockerfile);
+  expect(read("packages/server/src/http/operation.routes.ts")).toContain(`app.get("${path}"`);
+});
+
+test("image, composition and unit set only variables that the server reads", () => {
+  const [, image] = dockerfile
+    .split(/^FROM/m)
+    .slice(-1)[0]
+    .match(/^ENV (.+)$/m);
+  const app = read("compose.yaml").split("\n  app:")[1];
+  const names = [
+    ...[...image.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
+    ...[...app.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name),
+    ...[...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name),
+  ].filter((name) => name !== "NODE_ENV");
+  expect(names).toContain("DATABASE_URL");
+  expect(names.filter((name) => !variables.has(name))).toEqual([]);
+});
+
+test("the image and the unit run as somebody who is not root, and leave no running call behind", () => {
+  expect(/^USER (\w+)$/m.exec(dockerfile)[1]).toBe("node");
+  expect(/^User=(\w+)$/m.exec(unit)[1]).toBe("clove");
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)[1])).toBeGreaterThan(20);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(read("compose.yaml"))[1])).toBeGreaterThan(20);
+});
+
+test("README lists every variable", () => {
+  const listed = new Set([...read("README.md").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect([...variables].filter((name) => !listed.has(name))).toEqual([]);
+});

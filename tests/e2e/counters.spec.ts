@@ -1,0 +1,135 @@
+import { messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import { expect } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { hireCashier, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { countPrints, payBy, signedIn } from "./offline-till.ts";
+import * as till from "./till.ts";
+
+const money = (amount: number) => formatMoney(amount, "MYR");
+
+test("a counter's day: cash in, a sale, the manager closes the shift, the Z report and the ledger", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const company = await openCompany(server, "counter-day", 9);
+  await countPrints(page.context());
+  await till.signIn(page, await hireCashier(server, company));
+  await till.openShift(page, "Counter 1", "50");
+  const office = await browser.newContext({ baseURL: server.url });
+  await signedIn(office, server, company.token);
+  const manager = await office.newPage();
+
+  await manager.goto("/counterList");
+  await manager.getByRole("button", { name: `${messages.updateCashBox}: Counter 1` }).click();
+  const cashBox = manager.getByRole("dialog", { name: messages.updateCashBox });
+  await expect(cashBox.getByLabel(messages.cashInHand)).toHaveValue(money(50));
+  await cashBox.getByLabel(messages.cashIn, { exact: true }).fill("60");
+  await cashBox.getByLabel(messages.cashOut).fill("120");
+  await cashBox.getByRole("button", { name: messages.submit }).click();
+  await till.toast(manager, "Not enough cash in the drawer");
+  await cashBox.getByLabel(messages.cashOut).fill("10");
+  await cashBox.getByLabel("Reason").fill("Float");
+  await cashBox.getByRole("button", { name: messages.submit }).click();
+  await till.toast(manager, messages.cashUpdated);
+  await expect(manager.getByRole("row", { name: /Counter 1/ })).toContainText(money(100));
+
+  await test.step("the cashier sells on a phone", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const name of ["Open the menu", messages.closeShift, "Reload", "Profile menu of Siti Aminah"]) {
+      await expect(page.getByRole("banner").getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+    }
+    await page.getByRole("region", { name: "Products" }).getByRole("button", { name: "Rice" }).click();
+    const sheet = page.getByRole("button", { name: /^Cart: 1/ });
+    const cash = page.getByRole("checkbox", { name: "Cash" });
+    await expect(cash).not.toBeInViewport();
+    await sheet.click();
+    await expect(sheet).toHaveAttribute("aria-expanded", "true");
+    expect((await till.line(page, "Rice").boundingBox())!.height).toBeLessThanOrEqual(72);
+    await page.keyboard.press("Escape");
+    await expect(cash).not.toBeInViewport();
+    await expect(sheet).toHaveAttribute("aria-expanded", "false");
+
+    // What a key puts the focus into opens the sheet.
+    await page.keyboard.press("F4");
+    await expect(page.getByRole("textbox", { name: /Search customers/ })).toBeFocused();
+    await expect(sheet).toHaveAttribute("aria-expanded", "true");
+    await payBy(page, "Cash");
+    await expect(page.getByRole("textbox", { name: "Cash amount received" })).toBeInViewport({ ratio: 1 });
+    await till.placeOrder(page).click();
+    await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(cash).not.toBeInViewport();
+
+    // The sizes of a desktop at 200 % and of a tablet have everything beside the products.
+    await page.getByRole("region", { name: "Products" }).getByRole("button", { name: "Rice" }).click();
+    await page.setViewportSize({ width: 683, height: 384 });
+    await expect(page.getByRole("button", { name: "Remove Rice" })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 820, height: 1180 });
+    for (const part of [page.getByRole("button", { name: "Remove Rice" }), cash, till.placeOrder(page)]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await wide()).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await till.goTo(manager, "Shift List");
+  await manager.getByRole("button", { name: `${messages.closeShift} of Siti Aminah` }).click();
+  const closing = manager.getByRole("dialog", { name: messages.closeShift });
+  await expect(closing).toContainText("This closes the shift of Siti Aminah");
+  await closing.getByRole("button", { name: "Count notes and coins" }).click();
+  const notes = closing.getByRole("group", { name: "Notes" });
+  await notes.getByLabel("50", { exact: true }).fill("2");
+  await notes.getByLabel("1", { exact: true }).fill("8");
+  await expect(closing.getByLabel("Closing Balance")).toHaveValue("108");
+  await closing.getByRole("button", { name: messages.closeShift }).click();
+  const summary = manager.getByRole("dialog", { name: messages.shiftSummary });
+  await expect(summary).toContainText("closed by Owner");
+  // The cashier's till, which nobody touched; it would ask for the profile after 20 s.
+  await expect(page.getByText(messages.shiftIsClosedNow)).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
+
+  await summary.getByRole("button", { name: messages.print }).click();
+  const report = manager.getByRole("dialog", { name: "Z Report 1" });
+  await expect(report.getByRole("article")).toContainText(`Mismatch${money(-2)}`);
+  await expect(manager.locator("html")).toHaveAttribute("data-prints", "1");
+  await report.getByRole("button", { name: "Close", exact: true }).last().click();
+  await summary.getByRole("button", { name: "Close", exact: true }).last().click();
+
+  await manager.getByRole("link", { name: /Counter 1/ }).click();
+  const why = manager.getByRole("region", { name: "What could explain the mismatch" });
+  await expect(why).toContainText("The largest movements");
+  await till.goTo(manager, "Counter List");
+  await manager.getByRole("link", { name: "Cash Ledger of Counter 1" }).click();
+  const ledger = manager.getByRole("table", { name: "Movements" }).getByRole("row");
+  await expect(ledger).toHaveText(
+    [
+      /^Movement/,
+      ...[
+        ["Mismatch at closing", -2, 108],
+        ["Sale", 10, 110],
+        ["Cash out", -10, 100],
+        ["Cash in", 60, 110],
+        ["Correction at opening", 50, 50],
+      ].map(([kind, amount, left]) => new RegExp(`^${kind}.*${literal(amount)}${literal(left)}$`)),
+    ],
+    { timeout: 10_000 },
+  );
+
+  await till.goTo(manager, "Store List");
+  await manager.getByRole("button", { name: messages.updateStockPoint }).click();
+  const store = manager.getByRole("dialog", { name: messages.updateStockPoint });
+  await expect(store.getByLabel("Contact Number")).not.toBeEmpty();
+  await office.setOffline(true);
+  await expect(manager.getByText(messages.youAreOffline)).toBeVisible();
+  await store.getByRole("button", { name: "Update" }).click();
+  await till.toast(manager, messages.notAvailableOffline);
+  await office.close();
+  expectInvariants(server);
+});
+
+const literal = (amount: string | number | undefined) =>
+  money(Number(amount)).replace(/[.$]/g, String.raw`\$&`);

@@ -1,0 +1,79 @@
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import type { User } from "@clove/domain/users/users.schema.ts";
+import { expect } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { call, openCompany, storeCustomer } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+test.use({ serviceWorkers: "block" });
+
+const money = (amount: number) => formatMoney(amount, "MYR");
+
+test("a customer pays a part of the credit in cash; more than that is refused", async ({ page, server }) => {
+  const shop = await openCompany(server, "credit-story", 20);
+  await storeCustomer(server, shop, "Tan Wei");
+  const { data } = await call<{ users: User[] }>(server, shop.token, "user/list?role=customer");
+  const sale = {
+    terminal_id: shop.terminal.id,
+    user_id: data.users[0]!.id,
+    items: [{ product_variation_id: shop.variation.id, quantity: 3, sale_price: 10 }],
+    payments: [{ payment_method: "credit", amount_received: 30 }],
+  };
+  expect((await call(server, shop.token, "order/place", sale)).status).toBe(200);
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  await till.holdSession(page, shop);
+  await page.goto("/customerList");
+  const row = page.getByRole("row", { name: /Tan Wei/ });
+  await expect(row).toContainText(money(30));
+
+  await row.getByRole("button", { name: "Pay Tan Wei" }).click();
+  const dialog = page.getByRole("dialog", { name: messages.customerCreditPayment });
+  await expect(dialog.getByLabel(messages.creditUsed)).toHaveValue(money(30));
+  const submit = dialog.getByRole("button", { name: messages.submit });
+  await submit.click();
+  await till.toast(page, messages.creditPaymentRequired);
+  await till.choose(page, messages.selectCashCounter, "Counter 1");
+  await dialog.getByLabel(messages.paymentAmount).fill("30.01");
+  await dialog.getByRole("radio", { name: messages.methodCash }).check();
+  await submit.click();
+  await till.toast(
+    page,
+    fillText(messages.creditPaymentBeyondUsed, { given: money(30.01), used: money(30) }),
+  );
+  await dialog.getByLabel(messages.paymentAmount).fill("12.50");
+  await dialog.getByLabel(messages.paymentAmount).press("Enter");
+  await till.toast(page, messages.creditPaymentUpdated);
+
+  const paper = till.receipt(page).getByRole("article", { name: "Receipt" });
+  for (const part of [
+    "credit-story",
+    "Receipt No. CRP-0001-000001",
+    "Customer Tan Wei",
+    messages.customerCreditPayment,
+    `Cash ${money(12.5)}`,
+    `${messages.creditUsed} ${money(17.5)}`,
+    `${messages.creditLeft} ${money(82.5)}`,
+  ]) {
+    await expect(paper).toContainText(part, { useInnerText: true });
+  }
+  await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(row).toContainText(money(17.5));
+
+  await row.getByRole("link", { name: "Statement of Tan Wei" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Statement" })).toBeVisible();
+  const lines = page.getByRole("table", { name: "Statement" }).getByRole("row");
+  await expect(lines.nth(1)).toContainText(`Payment (Cash)`);
+  await expect(lines.nth(1)).toContainText(`${money(-12.5)}${money(17.5)}`);
+  await expect(lines.nth(2)).toContainText(`${money(30)}${money(30)}`);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: messages.exportCsv }).click();
+  expect((await download).suggestedFilename()).toMatch(/^statement-\d+\.csv$/);
+
+  await till.goTo(page, "Counter List");
+  await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(12.5));
+  expectInvariants(server);
+});

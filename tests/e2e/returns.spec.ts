@@ -1,0 +1,154 @@
+import { messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { expect, type Page } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { made } from "../faults/staff.ts";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import * as till from "./till.ts";
+
+test.use({ serviceWorkers: "block" });
+
+const money = (amount: number) => formatMoney(amount, "MYR");
+/** The next request to this path ends without a word from the server. */
+const failOnce = (page: Page, path: string | number) =>
+  page.route(new RegExp(`/company/order/${path}(\\?|$)`), (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+const action = (page: Page, name: string, { order_ref }: Order) =>
+  page.getByRole("button", { name: `${name} ${order_ref}` });
+
+test("a part of one sale comes back, another is cancelled, a third exchanged: the drawer has what is left", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "returns", 20);
+  const sell = async (quantity: number, adjustment: number) => {
+    const amount_received = quantity * 10 + adjustment;
+    const { order } = await made<{ order: Order }>(server, shop.token, "order/place", {
+      terminal_id: shop.terminal.id,
+      adjustment,
+      items: [{ product_variation_id: shop.variation.id, quantity, sale_price: 10 }],
+      payments: [{ payment_method: "cash", amount_received }],
+    });
+    return order;
+  };
+  // 3 × 10.00 less 1.00: the pieces are worth 9.67, 9.66 and 9.67, by rounded running sums of 29.00.
+  const [first, second, third] = [await sell(3, -1), await sell(2, 0), await sell(1, 0)];
+  await till.holdSession(page, shop);
+  await page.goto("/orderList");
+
+  await action(page, messages.returnOrder, first).click();
+  const dialog = page.getByRole("dialog", { name: messages.returnOrder });
+  await expect(dialog.getByRole("combobox", { name: messages.refundCounter })).toHaveValue("Counter 1");
+  const submit = dialog.getByRole("button", { name: messages.returnOrder });
+  await submit.click();
+  await till.toast(page, messages.returnItemRequired);
+  await dialog.getByRole("checkbox", { name: "Rice" }).check();
+  const quantity = dialog.getByRole("textbox", { name: `${messages.returnQuantity} Rice` });
+  await expect(quantity).toHaveValue("3");
+  const sums = dialog.getByRole("status", { name: messages.paidBack });
+  await expect(sums).toContainText(`${messages.methodCash}${money(29)}`);
+  await quantity.fill("1");
+  await expect(sums).toContainText(`${messages.methodCash}${money(9.67)}`);
+  await dialog.getByRole("textbox", { name: messages.returnCharge }).fill("0.67");
+  await expect(sums).toContainText(`${messages.methodCash}${money(9)}`);
+  await failOnce(page, "return");
+  await submit.click();
+  await till.toast(page, messages.returnFailed);
+  await submit.click();
+  await till.toast(page, messages.orderReturned);
+  const receipt = till.receipt(page);
+  const leaveReceipt = () => receipt.getByRole("button", { name: "Close" }).last().click();
+  const closeReceipt = async (title: string, parts: readonly string[]) => {
+    const paper = receipt.getByRole("article");
+    for (const part of [title, ...parts]) await expect(paper).toContainText(part);
+    await leaveReceipt();
+    await expect(receipt).toHaveCount(0);
+  };
+  await closeReceipt(messages.returnReceipt, [
+    ...[first.order_ref, `${messages.paidForGoods}${money(9.67)}`, `${messages.returnCharge}${money(-0.67)}`],
+    ...[`${messages.paidBack}${money(9)}`, `${messages.methodCash}${money(9)}`],
+  ]);
+
+  await action(page, messages.cancelOrder, first).click();
+  const asked = page.getByRole("dialog", { name: messages.confirmCancelOrder });
+  await expect(asked).toContainText(messages.orderPartlyReturned);
+  await page.keyboard.press("Escape");
+  await action(page, messages.cancelOrder, second).click();
+  await expect(asked).toContainText(`${messages.methodCash}${money(20)}`);
+  await asked.getByRole("textbox", { name: messages.cancelReason }).fill("Wrong goods");
+  await failOnce(page, "cancel");
+  await asked.getByRole("button", { name: messages.cancelOrder }).click();
+  await till.toast(page, messages.cancelFailed);
+  await asked.getByRole("button", { name: messages.cancelOrder }).click();
+  await till.toast(page, messages.orderCancelled);
+  await closeReceipt(messages.cancelReceipt, [
+    second.order_ref,
+    `${messages.methodCash}${money(20)}`,
+    "Wrong goods",
+  ]);
+  await expect(page.getByRole("row", { name: new RegExp(second.order_ref) })).toContainText("Cancelled");
+  await expect(action(page, messages.cancelOrder, second)).toHaveCount(0);
+
+  await failOnce(page, first.id);
+  await action(page, "View", first).click();
+  await expect(page.getByText(messages.loadDetailsFailed)).toBeVisible();
+  await page.keyboard.press("Escape");
+  for (const [order, parts] of [
+    [first, [`1 × Rice: ${money(9.67)}`, `${messages.returnCharge}: ${money(-0.67)}`, `Cash ${money(9)}`]],
+    [second, ["Cancelled by Owner", "Wrong goods", `Cash ${money(20)}`]],
+  ] as const) {
+    await action(page, "View", order).click();
+    const section = page.getByRole("region", { name: messages.paidBack });
+    for (const part of parts) await expect(section).toContainText(part);
+    await section.getByRole("button", { name: messages.print }).click();
+    await expect(receipt.getByText(messages.receiptCopy, { exact: true })).toBeVisible();
+    await leaveReceipt();
+    await expect(section).toBeVisible();
+    await page.keyboard.press("Escape");
+  }
+
+  // Rice for 10.00 is exchanged for two of it: 10.00 are left to pay.
+  await action(page, messages.returnOrder, third).click();
+  await dialog.getByRole("checkbox", { name: "Rice" }).check();
+  await expect(sums).toContainText(`${messages.methodCash}${money(10)}`);
+  await dialog.getByRole("button", { name: messages.exchange }).click();
+  await expect(page).toHaveURL("/");
+  const swap = page.getByRole("region", { name: messages.exchange });
+  await expect(swap).toContainText(third.order_ref);
+  await page.reload();
+  await expect(swap).toContainText(money(-10));
+  await till.productSearch(page).fill("Rice");
+  await page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).first().click();
+  await page.getByRole("button", { name: "One Rice more" }).click();
+  await expect(swap).toContainText(`${messages.toPay}${money(10)}`);
+  await context.setOffline(true);
+  await page.keyboard.press("F8");
+  await till.placeOrder(page).click();
+  await till.toast(page, messages.notAvailableOffline);
+  await context.setOffline(false);
+  await expect(page.getByText(messages.youAreOffline)).toHaveCount(0);
+  await page.getByRole("button", { name: "Cash 20", exact: true }).click();
+  await till.placeOrder(page).click();
+  await till.toast(page, messages.orderPlaced);
+  await expect(receipt).toContainText(`Change${money(10)}`);
+  await expect(receipt.getByRole("article")).toContainText(`${messages.methodCash}${money(30)}`);
+  await leaveReceipt();
+  await closeReceipt(messages.returnReceipt, [third.order_ref, messages.exchangedFor]);
+  await expect(swap).toHaveCount(0);
+  await till.goTo(page, "Order List");
+
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await action(page, messages.returnOrder, first).click();
+  await till.toast(page, messages.notAvailableOffline);
+  await context.setOffline(false);
+
+  // 29.00 + 20.00 + 10.00 − 9.00 − 20.00, and 20.00 less 10.00 of the exchange.
+  await till.goTo(page, "Counter List");
+  await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(40));
+  expectInvariants(server);
+});

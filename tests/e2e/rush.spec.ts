@@ -1,0 +1,271 @@
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { hire, made } from "../faults/staff.ts";
+import { openCompany, storeCustomer } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { HastyCashier } from "./hasty-cashier.ts";
+import { rowsOf, signedIn, unsent } from "./offline-till.ts";
+import type { RunningServer } from "./server.ts";
+import * as till from "./till.ts";
+
+const rice = "9556001234568";
+const oil = "9556001234575";
+const bun = "4008";
+const unknown = "9999999999994";
+
+/** With motion, as on a cashier's screen: dialogs fade in and out while keys come. */
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
+test("twenty sales in a rush by keyboard and scanner", async ({ page, context, server }, info) => {
+  test.setTimeout(240_000);
+  const { company, cashier, member } = await openShop(server);
+  await signedIn(context, server, cashier.token);
+  await context.addInitScript(noteLostKeys);
+  await context.addInitScript(notePrinted);
+  await page.goto("/");
+  await openShiftAfterCut(page, context, cashier.terminal.name);
+  // All is in the copy: products, and the customer.
+  await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(3);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const hand = await HastyCashier.at(page);
+  const { press, scan, read } = hand;
+  const atHome = () => expect(till.productSearch(page)).toBeFocused();
+  const dialog = (name: string) => page.getByRole("dialog", { name });
+
+  // Each begins with the receipt of the one before still open; `press("Enter")` closes it.
+  const sales: [what: string, total: number, by: () => Promise<unknown>][] = [
+    ["a scan", 13.25, () => Promise.all([scan(oil), press("F8", "Enter")])],
+    [
+      "two scans at once after the Enter that closes the receipt",
+      20,
+      () => Promise.all([press("Enter"), scan(rice), scan(rice), press("F8", "Enter")]),
+    ],
+    [
+      "a scan while the receipt is open, and a typed code",
+      17.25,
+      () => Promise.all([scan(oil), press(`'${bun}'`, "Enter", "F8", "Enter")]),
+    ],
+    [
+      "wrong codes, scanned and typed",
+      10,
+      async () => {
+        await Promise.all([press("Enter"), scan(unknown)]);
+        await expect(page.getByText(`${messages.noProductFound}: ${unknown}`)).toBeVisible();
+        await press("'77777'", "Enter");
+        await expect(page.getByText(messages.noProductFound, { exact: true })).toBeVisible();
+        await Promise.all([press("Escape"), scan(rice), press("F8", "Enter")]);
+      },
+    ],
+    ["3* and a scan", 30, () => Promise.all([press("Enter", "'3*'"), scan(rice), press("F8", "Enter")])],
+    [
+      "3* and a typed code, with too little cash at first",
+      12,
+      () => press("Enter", `'3*${bun}'`, "Enter", "Alt+1", "Enter", "'20'", "Enter"),
+    ],
+    [
+      "split over cash and QR",
+      30.5,
+      () =>
+        Promise.all([
+          press("Enter", "'2*'"),
+          scan(oil),
+          press(`'${bun}'`, "Enter", "Alt+q", "Alt+2", "Enter"),
+        ]),
+    ],
+    [
+      "a customer, on credit",
+      10,
+      async () => {
+        await Promise.all([press("Enter"), scan(rice), press("F4", "'tan'", "Enter")]);
+        await atHome();
+        await press("Alt+r", "Enter");
+      },
+    ],
+    [
+      "a scan in the midst of a typed word, and a scanned customer",
+      10,
+      () => Promise.all([press("Enter", "'oi'"), scan(member), scan(rice), press("F8", "Enter")]),
+    ],
+    [
+      "a discount",
+      9.5,
+      async () => {
+        await Promise.all([
+          press("Enter"),
+          scan(rice),
+          press("F3", "ArrowLeft", "ArrowLeft", "'5'", "Enter"),
+        ]);
+        await atHome();
+        await press("F8", "Enter");
+      },
+    ],
+    [
+      "a removal, and a scan while its question fades away",
+      20,
+      async () => {
+        await Promise.all([press("Enter"), scan(rice), scan(oil), press("Delete")]);
+        await expect(dialog(messages.confirmRemove).getByRole("button", { name: "Remove" })).toBeFocused();
+        await Promise.all([press("Enter"), scan(rice), press("F8", "Enter")]);
+      },
+    ],
+    ["another price", 5.5, () => press("Enter", `'${bun}'`, "Enter", "F9", "'5.5'", "Enter", "F8", "Enter")],
+    [
+      "more and less",
+      20,
+      () => Promise.all([press("Enter"), scan(rice), press("+", "+", "-", "F8", "Enter")]),
+    ],
+    [
+      "an adjustment",
+      9.5,
+      () => Promise.all([press("Enter"), scan(rice), press("Alt+a", "'0.5'", "Enter", "F8", "Enter")]),
+    ],
+    [
+      "held, where a scan changes nothing, and taken up",
+      13.25,
+      async () => {
+        await Promise.all([press("Enter"), scan(oil), press("F6")]);
+        await expect(dialog(messages.holdCart).getByRole("textbox")).toBeFocused();
+        await scan(rice);
+        await till.toast(page, fillText(messages.scanUnderDialog, { code: rice }));
+        read();
+        await press("Enter");
+        await atHome();
+        await press("F7");
+        await expect(page.getByRole("button", { name: messages.takeUp })).toBeFocused();
+        await press("Enter");
+        await expect(till.line(page, "Oil")).toBeVisible();
+        await atHome();
+        await press("F8", "Enter");
+      },
+    ],
+    [
+      "the connection is cut",
+      10,
+      async () => {
+        await Promise.all([press("Enter"), scan(rice)]);
+        await context.setOffline(true);
+        await press("F8", "Enter");
+      },
+    ],
+    [
+      "a note, without a connection",
+      14,
+      () => Promise.all([press("Enter"), scan(rice), press(`'${bun}'`, "Enter", "Alt+3", "Enter")]),
+    ],
+    [
+      "the connection is back",
+      13.25,
+      async () => {
+        await Promise.all([press("Enter"), scan(oil)]);
+        await context.setOffline(false);
+        await press("Alt+b", "F8", "Enter");
+      },
+    ],
+    [
+      "a code of four digits scanned into a quantity",
+      14,
+      () => Promise.all([press("Enter"), scan(rice), press("F3"), scan(bun), press("F8", "Enter")]),
+    ],
+    [
+      "placed from the customer search",
+      10,
+      () => Promise.all([press("Enter"), scan(rice), press("Alt+c", "F4", "Ctrl+Enter")]),
+    ],
+  ];
+  const counts: string[] = [];
+  for (const [i, [what, total, by]] of sales.entries()) {
+    // Until a sale is known to have been made, the way to it is shown.
+    if (i === 5) asked.length = 0;
+    await test.step(what, async () => {
+      hand.keys = 0;
+      await by();
+      await expect(till.receipt(page), what).toContainText(`Total AmountRM ${total.toFixed(2)}`);
+      counts.push(`${what}: ${hand.keys}`);
+    });
+  }
+  await press("Enter");
+  await atHome();
+  expect(await page.evaluate(() => document.documentElement.dataset.lostKeys ?? "")).toBe("");
+  // Each receipt came out of the browser once, in their order, however soon the next sale followed.
+  const totals = sales.map(([, total]) => total);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset.printed))
+    .toBe(totals.join(" "));
+  // The copy knows the tiles and the customer.
+  expect(asked.filter((url) => /\/(user|product)\/list/.test(url))).toEqual([]);
+  await info.attach("keys per sale, without those of the scanner", { body: counts.join("\n") });
+
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  const { orders } = await made<{ orders: Order[] }>(server, company.token, "order/list?length=100");
+  const ascending = (amounts: number[]) => amounts.toSorted((one, other) => one - other);
+  expect(ascending(orders.map(({ total }) => total))).toEqual(ascending(totals));
+  expectInvariants(server);
+});
+
+/** Without a connection no shift is opened; what was typed is still there afterwards. */
+async function openShiftAfterCut(page: Page, context: BrowserContext, counter: string) {
+  await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
+  const dialog = page.getByRole("dialog", { name: messages.openShift });
+  await till.choose(page, "Terminal", counter, dialog);
+  await dialog.getByLabel("Opening Balance").fill("100");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await dialog.getByRole("button", { name: messages.openShift }).click();
+  await till.toast(page, messages.offlineOpenShift);
+  await context.setOffline(false);
+  await expect(page.getByText(messages.youAreOffline)).toBeHidden();
+  await dialog.getByRole("button", { name: messages.openShift }).click();
+  await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
+}
+
+/** A shop with three products, a customer with credit and a cashier, who may reduce a sale by 10 %. */
+async function openShop(server: RunningServer) {
+  const company = await openCompany(server, "rush", 90);
+  const { token, branch, product } = company;
+  const { category_id, brand_id } = product;
+  const goods = (name: string, more: object, price: number, barcode: string) =>
+    made(server, token, "product/store", {
+      name,
+      branch_id: branch.id,
+      category_id,
+      brand_id,
+      ...more,
+      variations: [{ purchase_price: 1, sale_price: price, initial_stock_quantity: 90, barcode }],
+    });
+  const seller = hire(server, company, "Siti", "cashier", defaultPermissions("cashier"));
+  const [customer, cashier] = await Promise.all([
+    storeCustomer(server, company, "Tan Wei"),
+    seller,
+    goods("Oil", { sale_vat: 6 }, 12.5, oil),
+    goods("Bun", { price_type: "variable" }, 4, bun),
+  ]);
+  await made(server, token, "user/update", {
+    id: cashier.user.id,
+    max_discount: 10,
+    max_discount_type: "percentage",
+  });
+  return { company, cashier, member: customer.barcode };
+}
+
+/** A key that comes while nothing has the focus is one that was lost. */
+function noteLostKeys() {
+  const note = ({ key }: KeyboardEvent) => {
+    if (document.activeElement !== document.body) return;
+    const { dataset } = document.documentElement;
+    dataset.lostKeys = `${dataset.lostKeys ?? ""} ${key}`;
+  };
+  window.addEventListener("keydown", note, true);
+}
+
+/** Instead of the browser's print dialog: the total on each receipt. */
+function notePrinted() {
+  window.print = () => {
+    const { dataset } = window.top!.document.documentElement;
+    const [, total] = /Total Amount\D*([\d.]+)/.exec(document.body.textContent) ?? [];
+    dataset.printed = [...(dataset.printed ?? "").split(" "), Number(total)].join(" ").trim();
+  };
+}

@@ -1,0 +1,239 @@
+import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
+import type { Role } from "@clove/domain/access/roles.schema.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { expectInvariants } from "../faults/outcome.ts";
+import { type Company, hire } from "../faults/staff.ts";
+import { openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { addToCart, payBy, signedIn } from "./offline-till.ts";
+import type { RunningServer } from "./server.ts";
+import * as till from "./till.ts";
+
+test.use({ serviceWorkers: "block" });
+
+/*
+  The day, worked out by hand. Rice costs RM 10.00 and there are 20 pieces.
+
+    Ana's drawer                          Ben's drawer
+      float put in by the manager  100.00   opens with, and corrects to   50.00
+      3 pieces in cash              30.00   1 piece in cash               10.00
+      manager takes to the bank    -25.00   Tan Wei pays of the credit    15.00
+      counted 105.00, mismatch 0   105.00   counted 74.00, mismatch -1    74.00
+
+    Tan Wei (credit limit 100.00) buys 2 pieces on credit from Ana: 20.00 used; pays 15.00 to Ben: 5.00 used, 95.00 left.
+    Rice: 20 - 3 - 2 - 1 sold, 12 bought: 26 pieces.
+*/
+const money = (amount: number) => formatMoney(amount, "MYR");
+
+/** Every route of the menu with the right that it needs (shell §1). */
+const routes = {
+  "/": "pos:view",
+  "/employeeList": "user:view",
+  "/customerList": "user:view",
+  "/createUser": "user:create",
+  "/user/1": "user:edit",
+  "/storeList": "store:view",
+  "/createStore": "store:create",
+  "/counterList": "counter:view",
+  "/createCounter": "counter:create",
+  "/shiftList": "shift:view",
+  "/companyProfile": "company:view",
+  "/invoiceTemplate": "company:view",
+  "/reports": "report:view",
+  "/category": "product:view",
+  "/brands": "product:view",
+  "/productList": "product:view",
+  "/createProduct": "product:create",
+  "/product/1": "product:edit",
+  "/addPurchase": "purchase:create",
+  "/purchaseList": "purchase:view",
+  "/addTransfer": "transfer:create",
+  "/transferList": "transfer:view",
+  "/orderList": "order:view",
+} as const;
+
+test("a shop's day by five roles: drawers, shifts, the customer and the stock are as worked out by hand", async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  const company = await openCompany(server, "shop-day", 20);
+  const [ana, ben, manager, buyer] = await Promise.all([
+    atWork(browser, server, company, "Ana", "cashier"),
+    atWork(browser, server, company, "Ben", "cashier"),
+    atWork(browser, server, company, "Mei", "branch_manager"),
+    atWork(browser, server, company, "Ivan", "inventory_manager"),
+  ]);
+
+  await test.step("the admin adds a customer with credit, and says what receipts end with", async () => {
+    await till.holdSession(page, company);
+    await page.goto("/createUser");
+    await till.choose(page, "Select User Role", "Customer");
+    await page.getByRole("textbox", { name: "Name" }).fill("Tan Wei");
+    await page.getByRole("textbox", { name: "Email" }).fill("tan@wei.example");
+    await till.choose(page, "Select Gender", "Male");
+    await page.getByRole("textbox", { name: messages.creditLimit }).fill("100");
+    await page.getByRole("button", { name: "Create User" }).click();
+    await till.toast(page, messages.customerCreated);
+    await till.goTo(page, "Invoice Template");
+    await page.getByRole("textbox", { name: "Invoice Footer Text" }).fill("Jumpa lagi");
+    await page.getByRole("button", { name: "Save" }).click();
+    await till.toast(page, messages.invoiceTemplateUpdated);
+  });
+
+  await test.step("the manager puts a float into one drawer", async () => {
+    await moveCash(manager, "Ana's", messages.cashIn, "100");
+    await expect(manager.getByRole("row", { name: /Ana's/ })).toContainText(money(100));
+  });
+
+  await test.step("two cashiers open their shifts and sell", async () => {
+    await till.openShift(ana, "Ana's", "100");
+    await till.openShift(ben, "Ben's", "50");
+    await sell(ana, 3, "Cash");
+    await ana.getByRole("textbox", { name: /Search customers/ }).fill("tan wei");
+    await ana.getByRole("option", { name: /Tan Wei/ }).click();
+    await sell(ana, 2, "Credit");
+    await sell(ben, 1, "Cash");
+  });
+
+  await test.step("a part of the credit is paid at the other counter, and cash goes to the bank", async () => {
+    await till.goTo(ben, "Customer List");
+    await ben.getByRole("button", { name: "Pay Tan Wei" }).click();
+    const dialog = ben.getByRole("dialog", { name: messages.customerCreditPayment });
+    await expect(dialog.getByLabel(messages.creditUsed)).toHaveValue(money(20));
+    await dialog.getByLabel(messages.paymentAmount).fill("15");
+    await dialog.getByRole("radio", { name: messages.methodCash }).check();
+    await dialog.getByRole("button", { name: messages.submit }).click();
+    await till.toast(ben, messages.creditPaymentUpdated);
+    await till.receipt(ben).getByRole("button", { name: "Close", exact: true }).last().click();
+    await expect(ben.getByRole("row", { name: /Tan Wei/ })).toContainText(`${money(100)}`);
+    await moveCash(manager, "Ana's", messages.cashOut, "25", "To the bank");
+  });
+
+  await test.step("the inventory manager buys twelve pieces", async () => {
+    await till.goTo(buyer, "Add Purchase");
+    await till.choose(buyer, "Select Store", "Main");
+    await till.scan(buyer, "9556001234568");
+    const quantity = buyer
+      .getByRole("table", { name: messages.addedProducts })
+      .getByRole("textbox", { name: "Qty of Rice" });
+    await quantity.fill("12");
+    await buyer.getByRole("button", { name: messages.submit }).click();
+    await till.toast(buyer, messages.purchaseAdded);
+  });
+
+  await test.step("both drawers are counted", async () => {
+    await till.goTo(ben, "POS");
+    await closeShift(ana, "105");
+    await closeShift(ben, "74");
+  });
+
+  await test.step("the manager finds counters, shifts and the customer as worked out by hand", async () => {
+    await till.goTo(manager, "Counter List");
+    await expect(manager.getByRole("row", { name: /Ana's/ })).toContainText(money(105));
+    await expect(manager.getByRole("row", { name: /Ben's/ })).toContainText(money(74));
+    await till.goTo(manager, "Shift List");
+    await expect(manager.getByRole("row", { name: /Ana's/ })).toContainText(
+      `${money(100)}${money(105)}${money(0)}`,
+    );
+    await expect(manager.getByRole("row", { name: /Ben's/ })).toContainText(
+      `${money(50)}${money(74)}${money(-1)}`,
+    );
+    await till.goTo(manager, "Customer List");
+    await expect(manager.getByRole("row", { name: /Tan Wei/ })).toContainText(money(95));
+    await till.goTo(manager, "Product List");
+    await expect(manager.getByRole("row", { name: /Rice/ })).toContainText("26");
+  });
+
+  await test.step("the manager's report agrees with it", async () => {
+    await till.goTo(manager, "Reports");
+    await manager.getByRole("button", { name: "Generate Report" }).click();
+    await expect(manager.getByText(messages.reportTypeRequired)).toBeVisible();
+    await till.choose(manager, "Select Report Type", "Sales by Payment Method");
+    await manager.getByRole("button", { name: "Today" }).click();
+    await manager.getByRole("button", { name: "Generate Report" }).click();
+    await till.toast(manager, messages.reportGenerated);
+    const report = manager.getByRole("table", { name: "Sales by Payment Method" });
+    await expect(report.getByRole("row", { name: "Cash 2 40.00 0.00 0.00 40.00" })).toBeVisible();
+    await expect(report.getByRole("row", { name: "Total 60.00 0.00 0.00 60.00" })).toBeVisible();
+    const chart = manager.getByRole("img", { name: /each payment method/ });
+    await expect(chart.locator("text").getByText("40.00", { exact: true })).toBeVisible();
+    await report.getByRole("button", { name: "Net" }).click();
+    await expect(report.getByRole("row").nth(1)).toContainText("Bank");
+    const saving = manager.waitForEvent("download");
+    await manager.getByRole("button", { name: messages.downloadCsv }).click();
+    expect((await saving).suggestedFilename()).toBe("sales-by-payment-method_report.csv");
+  });
+
+  await test.step("each role meets the Unauthorized page exactly where it should", async () => {
+    await Promise.all([
+      expectRights(ana, "cashier"),
+      expectRights(manager, "branch_manager"),
+      expectRights(buyer, "inventory_manager"),
+    ]);
+    const mover = await atWork(browser, server, company, "Tara", "stock_transfer_manager");
+    await expectRights(mover, "stock_transfer_manager");
+  });
+  expectInvariants(server);
+});
+
+/** A browser of somebody with the role's own rights, signed in. */
+async function atWork(
+  browser: Browser,
+  server: RunningServer,
+  company: Company,
+  name: string,
+  role: Role,
+): Promise<Page> {
+  const { token } = await hire(server, company, name, role, defaultPermissions(role));
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
+  await signedIn(context, server, token);
+  const page = await context.newPage();
+  await page.goto("/");
+  return page;
+}
+
+async function sell(page: Page, pieces: number, method: "Cash" | "Credit") {
+  await addToCart(page, "Rice");
+  for (let more = 1; more < pieces; more++)
+    await till.cart(page).getByRole("button", { name: "One Rice more" }).click();
+  await payBy(page, method);
+  await till.placeOrder(page).click();
+  await till.toast(page, messages.orderPlaced);
+  await expect(till.receipt(page)).toContainText("Jumpa lagi");
+  await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+}
+
+async function moveCash(page: Page, counter: string, way: string, amount: string, reason = "") {
+  await till.goTo(page, "Counter List");
+  await page.getByRole("button", { name: `${messages.updateCashBox}: ${counter}` }).click();
+  const dialog = page.getByRole("dialog", { name: messages.updateCashBox });
+  await dialog.getByLabel(way, { exact: true }).fill(amount);
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: messages.submit }).click();
+  await till.toast(page, messages.cashUpdated);
+}
+
+async function closeShift(page: Page, counted: string) {
+  await page.getByRole("banner").getByRole("button", { name: messages.closeShift }).click();
+  const dialog = page.getByRole("dialog", { name: messages.closeShift });
+  await dialog.getByLabel("Closing Balance").fill(counted);
+  await dialog.getByRole("button", { name: messages.closeShift }).click();
+  await till.toast(page, messages.shiftClosed);
+  const summary = page.getByRole("dialog", { name: messages.shiftSummary });
+  await summary.getByRole("button", { name: "Close", exact: true }).last().click();
+}
+
+async function expectRights(page: Page, role: Role) {
+  const held: readonly string[] = defaultPermissions(role);
+  const refusal = page.getByText(messages.unauthorized);
+  for (const [path, right] of Object.entries(routes)) {
+    await till.visit(page, path);
+    const settled = refusal.or(page.getByRole("heading", { level: 1 })).first();
+    await expect(settled).toBeVisible();
+    await expect(refusal, `${role} on ${path}`).toHaveCount(held.includes(right) ? 0 : 1);
+  }
+}
