@@ -2,7 +2,7 @@ import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -12,6 +12,7 @@ import {
   payBy,
   placeHere,
   readyForOffline,
+  rowsOf,
   signedIn,
   unsent,
 } from "./offline-till.ts";
@@ -57,10 +58,13 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await addToCart(page, "Rice");
   const place = { destination_branch_id: company.branch.id };
   const all = { product_variation_id: variation.id, quantity: -8 };
+  const kept = await keptCart(page);
   await change("stock/adjust", { ...place, entries: [all] });
   await expect(line).toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }));
   await change("stock/adjust", { ...place, entries: [{ ...all, quantity: 5 }] });
   await expect(line).not.toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }));
+  // Nobody changed the cart: another tab may be about to sell it.
+  expect(await keptCart(page)).toEqual(kept);
   const quantity = line.getByLabel("Quantity of Rice");
   await quantity.fill("7");
   await quantity.press("Enter");
@@ -89,6 +93,15 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   expect(data.orders.map(({ total }) => total).toSorted((a, b) => a - b)).toEqual([7.28, 12.96]);
   expectInvariants(server);
 });
+
+/** The open cart as it is stored, once it has an item. */
+async function keptCart(page: Page): Promise<unknown> {
+  type Row = { key: string; value: { cart: { lines: unknown[] } | null } };
+  const read = async () =>
+    (await rowsOf<Row>(page, "meta")).find(({ key }) => key.startsWith("open cart "))?.value;
+  await expect.poll(async () => (await read())?.cart?.lines.length ?? 0).toBeGreaterThan(0);
+  return read();
+}
 
 test("the pressed tile is the one that is picked, however the list changes meanwhile", async ({
   page,

@@ -49,3 +49,10 @@ export const emptyCart: Cart = {
 
 export const lineKey = (line: Pick<CartLine, "product_variation_id" | "stock_purchase_transaction_id">) =>
   `${line.product_variation_id}:${line.stock_purchase_transaction_id ?? ""}`;
+
+/**
+ * What a person made of the cart, to compare. Price, stock and the like of its products come to every tab by themselves: a
+ * tab that stored them would take the cart from the one where somebody works.
+ */
+export const withoutFacts = (cart: Cart): string =>
+  JSON.stringify(cart, (field, value) => (field === "facts" ? undefined : value));

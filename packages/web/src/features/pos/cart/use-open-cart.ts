@@ -3,7 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { useEffect, useRef } from "react";
 import { useDispatch, useSelector, useStore } from "react-redux";
 import { notify } from "../../../ui/notify.ts";
-import { type Cart, emptyCart } from "./cart.ts";
+import { type Cart, emptyCart, withoutFacts } from "./cart.ts";
 import { type CartState, cartOpened, selectCart } from "./cart-slice.ts";
 import { type OtherCart, openCart } from "./open-cart.ts";
 
@@ -14,12 +14,12 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
   const state = useSelector(selectCart);
   const owner = `${company_id}:${id}`;
   const isOwn = state.owner === owner;
-  /** The cart as it was loaded; writing it back would look like a change to other tabs. */
-  const read = useRef<Cart | null>(null);
+  /** What a person made of the cart, as it was loaded or last written; writing it again would take it from other tabs. */
+  const known = useRef("");
 
   useEffect(() => {
     const open = (cart: Cart) => {
-      read.current = cart;
+      known.current = withoutFacts(cart);
       dispatch(cartOpened({ owner, cart }));
     };
     if (isOwn) {
@@ -36,8 +36,12 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
   }, [dispatch, store, owner, isOwn]);
 
   useEffect(() => {
+    if (!isOwn) return;
+    const made = withoutFacts(state.cart);
+    if (made === known.current) return;
+    known.current = made;
     // A cart that is being sold is written by its sale, which would have to wait for a second write here.
-    if (isOwn && state.cart !== read.current && !state.cart.attempt) void openCart.write(owner, state.cart);
+    if (!state.cart.attempt) void openCart.write(owner, state.cart);
   }, [isOwn, owner, state.cart]);
 
   // Scans before it is loaded are collected and then added.
