@@ -6,7 +6,7 @@ import { findingText } from "../doctor/finding.ts";
 export function doctorCommand(): Command {
   return new Command("doctor")
     .description(
-      "examine machine, settings, database, mail, https and port; says what to do; changes nothing",
+      "examine machine, settings, database, backups, mail, https and port; says what to do; changes nothing",
     )
     .option("--clock <address>", "also compare this machine's clock with that of a web server")
     .action(async (options: { clock?: string }) => {

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { connect } from "../db/connect.ts";
 import { isMigrated } from "../db/migrate.ts";
+import { examineBackups } from "./backups.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { compareClocks } from "./machine.ts";
 
@@ -57,8 +58,9 @@ async function examineTables(client: pg.Client, url: string): Promise<Finding[]>
   );
   if (rows[0]!.name === null)
     return [warn(about, "has no tables yet", "The next start of the server makes them.")];
+  const migrated = await isMigrated(client);
   return [
-    (await isMigrated(client))
+    migrated
       ? ok(about, "has every migration of this program")
       : warn(
           about,
@@ -67,6 +69,7 @@ async function examineTables(client: pg.Client, url: string): Promise<Finding[]>
         ),
     await examineRole(url),
     ...(await examineFuture(client)),
+    ...(migrated ? [await examineBackups(client)] : []),
   ];
 }
 

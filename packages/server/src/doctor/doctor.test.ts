@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
@@ -38,6 +39,13 @@ async function doctor(env: Record<string, string> = {}, options = {}): Promise<F
   return all;
 }
 
+/** Runs a statement of the database's owner. */
+async function run(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
 const trouble = (findings: Finding[]) => findings.filter(({ level }) => level !== "ok");
 const levels = (findings: Finding[], about: string) =>
   findings.filter((finding) => finding.about === about).map(({ level }) => level);
@@ -52,9 +60,10 @@ test("where all is well, only what is left out for now is remarked on", async ()
   const known = trouble(found).filter(({ about }) => about !== "Node.js" && about !== "Disk");
   expect(known.map(({ about, says }) => [about, says])).toEqual([
     ["Database", "fsync, full_page_writes, synchronous_commit: off"],
+    ["Backup", "none of this database yet"],
   ]);
   expect(new Set(found.map(({ about }) => about))).toEqual(
-    new Set(["Node.js", "Settings", "Disk", "Clock", "Database", "Mail", "HTTPS", "Port"]),
+    new Set(["Node.js", "Settings", "Disk", "Clock", "Database", "Backup", "Mail", "HTTPS", "Port"]),
   );
   expect(levels(found, "Clock")).toEqual(["ok", "ok"]);
   expect(found.at(-1)!.says).toContain("the server is not running");
@@ -96,6 +105,42 @@ test("an empty database is what the next start fills; one that may lose sales is
   expect(levels(await doctor({ DATABASE_URL: empty.url }), "Database")).toEqual(["ok", "fail", "warn"]);
   await empty.drop();
 });
+
+test("a backup that is missing or too old, by its schedule", async () => {
+  const taken = async (hours: number, everySeconds: number | null) => {
+    await run(`delete from backups; insert into backups (taken_at, place, bytes, every_seconds)
+      values (now() - make_interval(hours => ${hours}), 'shop-pc:/usb/clove.zip', 1, ${everySeconds})`);
+    const { level, says } = (await doctor()).find(({ about }) => about === "Backup")!;
+    return [level, says];
+  };
+  const says = (age: string) => `the last one is ${age} old: shop-pc:/usb/clove.zip`;
+  expect(await taken(0, null)).toEqual(["ok", says("less than an hour")]);
+  expect(await taken(47, 86_400)).toEqual(["ok", says("47 h")]);
+  expect(await taken(3, 3600)).toEqual(["warn", says("3 h")]);
+  expect(await taken(120, null)).toEqual(["warn", says("5 days")]);
+  await run("delete from backups");
+  expect(levels(await doctor(), "Backup")).toEqual(["warn"]);
+});
+
+test("a clock that was set back behind what the database remembers", async () => {
+  await run("update schema_migrations set applied_at = applied_at + interval '1 day'");
+  expect(levels(await doctor(), "Clock")).toEqual(["fail", "ok"]);
+  await run("update schema_migrations set applied_at = applied_at - interval '1 day'");
+});
+
+// macOS has no second loopback address.
+test.skipIf(process.platform === "darwin")(
+  "a server that listens at one address alone is recognised there",
+  async () => {
+    const here = createServer((_request, response) => response.end('{"status":"up"}')).listen(0, "127.0.0.2");
+    await new Promise((resolve) => here.once("listening", resolve));
+    const PORT = String((here.address() as AddressInfo).port);
+    const port = async () =>
+      (await doctor({ HOST: "127.0.0.2", PORT })).find(({ about }) => about === "Port");
+    expect(await port()).toMatchObject({ level: "ok", says: `a Clove POS server answers at ${PORT}` });
+    await new Promise((resolve) => here.close(resolve));
+  },
+);
 
 test("without any database yet nothing is made", async () => {
   const found = await doctor({ DATABASE_URL: "", DATA_DIR: join(dataDir, "nothing-here") });

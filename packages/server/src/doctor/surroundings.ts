@@ -4,6 +4,7 @@ import { createServer, isIP } from "node:net";
 import type { Config } from "../config.ts";
 import { isLoopback } from "../tls/local-host.ts";
 import { readTls } from "../tls/read-tls.ts";
+import { askServer } from "./ask-server.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -75,10 +76,11 @@ function examineKeyFile(key: string): Finding[] {
 
 /** Free, or in use by the server that this is about. */
 export async function examinePort(config: Pick<Config, "port" | "host" | "tls">): Promise<Finding> {
-  const { port, host, tls } = config;
+  const { port, host } = config;
   const about = "Port";
   if (await isFree(port, host)) return ok(about, `${port} is free: the server is not running`);
-  if (await isOurs(port, tls !== undefined)) return ok(about, `a Clove POS server answers at ${port}`);
+  const answer = await askServer(config, "/healthz");
+  if (answer?.text === '{"status":"up"}') return ok(about, `a Clove POS server answers at ${port}`);
   return fail(
     about,
     `${port} of ${host} is used by another program`,
@@ -91,22 +93,5 @@ function isFree(port: number, host: string): Promise<boolean> {
     const probe = createServer();
     probe.once("error", () => resolve(false));
     probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** Whether its certificate is trusted is another question. */
-async function isOurs(port: number, isSecure: boolean): Promise<boolean> {
-  const { get } = isSecure ? await import("node:https") : await import("node:http");
-  return new Promise((resolve) => {
-    const options = { host: "127.0.0.1", port, path: "/healthz", timeout: 5000, rejectUnauthorized: false };
-    const request = get(options, (answer) => {
-      let text = "";
-      answer.setEncoding("utf8").on("data", (piece: string) => {
-        text += piece;
-      });
-      answer.on("end", () => resolve(text === '{"status":"up"}'));
-    });
-    request.on("timeout", () => request.destroy(new Error("no answer")));
-    request.on("error", () => resolve(false));
   });
 }

@@ -1,0 +1,33 @@
+import { type BackupFacts, judgeBackup } from "@clove/domain/reports/last-backup.ts";
+import type pg from "pg";
+import { type Finding, ok, warn } from "./finding.ts";
+
+const about = "Backup";
+const hourMilliseconds = 3_600_000;
+const how = "See docs/operating/backup.md: set BACKUP_DIR, or run npm run clove -- backup <file>";
+
+/** The dashboard's rule (operating §29), here for installations of several companies too. */
+export async function examineBackups(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<BackupFacts & { now: string; place: string | null }>(
+    `select to_json(taken_at) #>> '{}' as taken_at, place, to_json(now()) #>> '{}' as now,
+      (select every_seconds from backups where every_seconds is not null order by taken_at desc limit 1),
+      (select to_json(min(applied_at)) #>> '{}' from schema_migrations) as since
+    from (select) as always left join (select taken_at, place from backups order by taken_at desc limit 1) as last on true`,
+  );
+  const { now, place, ...facts } = rows[0]!;
+  const { taken_at, is_late } = judgeBackup(facts, now);
+  if (!taken_at) return warn(about, "none of this database yet", `${how}.`);
+  const says = `the last one is ${age(Date.parse(now) - Date.parse(taken_at))} old: ${place}`;
+  if (!is_late) return ok(about, says);
+  return warn(
+    about,
+    says,
+    `${how}. Where the server makes them, its log says why not ("the backup failed").`,
+  );
+}
+
+function age(milliseconds: number): string {
+  const hours = Math.floor(milliseconds / hourMilliseconds);
+  if (hours < 1) return "less than an hour";
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
+}
