@@ -22,5 +22,5 @@ USER node
 VOLUME /data /backups
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "packages/server/dist/healthcheck.js"]
 CMD ["node", "packages/server/dist/main.js"]

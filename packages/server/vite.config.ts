@@ -14,8 +14,8 @@ const left = [
 ];
 
 /**
- * Two programs that share their chunks: the server and the command line. The domain comes in, and for production the
- * packages do: finding and reading their 1,500 files would be half of a start.
+ * Three programs that share their chunks: the server, the command line and a container's health check. The domain comes in,
+ * and for production the packages do: finding and reading their 1,500 files would be half of a start.
  */
 export default defineConfig(({ mode }) => ({
   root: here,
@@ -29,7 +29,11 @@ export default defineConfig(({ mode }) => ({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: `${here}src/main.ts`, clove: `${here}src/cli/clove.ts` },
+      input: {
+        main: `${here}src/main.ts`,
+        clove: `${here}src/cli/clove.ts`,
+        healthcheck: `${here}src/healthcheck.ts`,
+      },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
     },
   },

@@ -1,0 +1,111 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "@playwright/test";
+import { openCompany } from "./api.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+let server: RunningServer;
+let folder: string;
+
+test.beforeAll(async () => {
+  server = await startServer();
+  folder = mkdtempSync(join(tmpdir(), "clove-commands-"));
+  chmodSync(folder, 0o711);
+});
+test.afterAll(async () => {
+  await server.remove();
+  rmSync(folder, { recursive: true });
+});
+
+type Said = { status: number; text: string };
+
+/** This server's settings, others by `env`, and nothing of whoever runs the tests. */
+function run(program: string[], env: Record<string, string> = {}): Promise<Said> {
+  const { DATABASE_URL, MAIL_URL, BACKUP_DIR, TLS_CERT, TLS_KEY, HOST, ...inherited } = process.env;
+  const here = { DATA_DIR: server.dataDir, PORT: new URL(server.url).port };
+  return new Promise((resolve) => {
+    const options = { cwd: root, env: { ...inherited, ...here, ...env } };
+    const child = execFile(process.execPath, program, options, (_error, stdout, stderr) =>
+      resolve({ status: child.exitCode ?? -1, text: stdout + stderr }),
+    );
+  });
+}
+
+const clove = (line: string, env?: Record<string, string>) =>
+  run(["scripts/clove.mjs", ...line.split(" ")], env);
+
+test("every command starts, and says what it did or why it did not", async () => {
+  const file = join(folder, "all.zip");
+  const nobody = "postgres://nobody@127.0.0.1:1/nothing";
+  const beside: [line: string, status: number, says: string | RegExp][] = [
+    ["migrate", 0, "Nothing to apply"],
+    ["schema-types", 0, "schema.ts is as it was"],
+    ["check-invariants", 0, "Every invariant holds"],
+    [`backup ${file}`, 0, /rows of \d+ tables \(0 orders\) and 0 picture files/],
+    [`restore ${file}`, 1, "Another Clove POS server"],
+    [`move --to ${nobody}`, 1, "Another Clove POS server"],
+    ["company list", 0, "No company has signed up yet"],
+    ["company approve 1", 1, "There is no company 1"],
+    [`company export 1 ${join(folder, "one.zip")}`, 1, "No company has the number 1"],
+    [`company import ${file}`, 1, "This file holds a whole installation"],
+    ["demo --help", 0, "serve a demo company"],
+  ];
+  for (const [line, status, says] of beside) {
+    const said = await clove(line);
+    expect(said.text, line).toMatch(says);
+    expect([line, said.status]).toEqual([line, status]);
+  }
+  // A machine with little room is the doctor's to complain about.
+  expect((await clove("doctor")).text).toContain("a Clove POS server answers at");
+  expect(await clove("certificate shop-pc.local", { DATA_DIR: folder })).toMatchObject({ status: 0 });
+
+  const named = async (line: string) =>
+    [...(await clove(line)).text.matchAll(/^ {2}([a-z][a-z-]+) .*$/gm)].map(([, name]) => name);
+  const known = [
+    ...(await named("--help")),
+    ...(await named("company --help")).map((name) => `company ${name}`),
+  ].filter((name) => name !== "company help");
+  const tried = [...beside.map(([line]) => line), "doctor", "certificate"];
+  expect(known.length).toBeGreaterThan(12);
+  expect(known.filter((name) => !tried.some((line) => `${line} `.startsWith(`${name} `)))).toEqual([]);
+
+  await openCompany(server, "filled", 1);
+  await server.stop();
+  expect(await clove(`restore ${file}`)).toMatchObject({
+    status: 1,
+    text: expect.stringContaining("This installation has data already"),
+  });
+  await server.start();
+});
+
+test("the container's health check follows the server's settings, with https too", async () => {
+  const [, words = "[]"] =
+    /^HEALTHCHECK .*\n? *CMD (\[.*\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
+  const [node, ...program] = JSON.parse(words) as string[];
+  expect(node).toBe("node");
+  const asked = async (env?: Record<string, string>) => (await run(program, env)).status;
+  expect([await asked(), await asked({ HOST: "0.0.0.0" }), await asked({ PORT: "1" })]).toEqual([0, 0, 1]);
+
+  expect((await clove("certificate 127.0.0.1", { DATA_DIR: folder })).status).toBe(0);
+  const [TLS_CERT, TLS_KEY] = ["crt", "key"].map((ending) => join(folder, `tls/server.${ending}`)) as [
+    string,
+    string,
+  ];
+  let status = 200;
+  const options = { cert: readFileSync(TLS_CERT), key: readFileSync(TLS_KEY) };
+  const secure = createServer(options, ({ url }, response) => {
+    response.writeHead(url === "/readyz" ? status : 404).end();
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => secure.once("listening", resolve));
+  const PORT = String((secure.address() as AddressInfo).port);
+  expect([await asked({ PORT, DATA_DIR: folder }), await asked({ PORT, TLS_CERT, TLS_KEY })]).toEqual([0, 0]);
+  status = 503;
+  expect([await asked({ PORT, DATA_DIR: folder }), await asked({ PORT })]).toEqual([1, 1]);
+  await new Promise((resolve) => secure.close(resolve));
+});
