@@ -44,7 +44,11 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
   const goods: DemoGood[] = [];
   let [products, barcodes] = [0, 0];
   for (const category of categories) {
-    for (const [i, line] of category.goods.split("\n").entries()) {
+    const lines = category.goods.split("\n");
+    // All drawn before the first is stored: storing the very first one blocks the reader that drawing needs.
+    const pictures = await Promise.all(lines.map((_, i) => demoPicture(category.name, i)));
+    // At once: while the picture of one is encoded, another is written.
+    const stored = lines.map(async (line, i) => {
       const good = readGood(line);
       const branch_id = places[products++ % places.length]!.id;
       const fields = {
@@ -65,26 +69,25 @@ export async function makeCatalogue(owner: Caller, stores: DemoStores): Promise<
           barcode: good.price_type === "by_unit" ? String(4001 + barcodes++) : retailBarcode(++barcodes),
         })),
       };
-      const files = { image_0: await demoPicture(category.name, i) };
+      const files = { image_0: pictures[i]! };
       const path = "/company/product/store";
       const { product } = await owner.postForm<{ product: Product }>(path, fields, files);
       for (const { id: branch_id } of good.isFavourite ? [stores.city, stores.harbour] : [])
         await owner.post("/company/favourite/set", { branch_id, product_id: product.id, wanted: true });
-      for (const { id, purchase_price = 0, sale_price, stocks } of product.variations) {
-        const { price_type, discount } = good;
-        const { sale_vat } = category;
-        goods.push({
-          product_variation_id: id,
-          branch_id,
-          price_type,
-          sale_vat,
-          discount,
-          purchase_price,
-          sale_price,
-          stock: stockOf(stocks),
-        });
-      }
-    }
+      const { price_type, discount } = good;
+      const { sale_vat } = category;
+      return product.variations.map(({ id, purchase_price = 0, sale_price, stocks }) => ({
+        product_variation_id: id,
+        branch_id,
+        price_type,
+        sale_vat,
+        discount,
+        purchase_price,
+        sale_price,
+        stock: stockOf(stocks),
+      }));
+    });
+    goods.push(...(await Promise.all(stored)).flat());
   }
   return goods;
 }

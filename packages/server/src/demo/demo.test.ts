@@ -94,6 +94,8 @@ async function expectBusiness(app: TestApp): Promise<void> {
       to_char(created_at at time zone 'Asia/Kuala_Lumpur', 'YYMMDD')) as misnumbered,
     (select count(*)::int from shifts where closed_at - opened_at not between '12 hours' and '14 hours') as odd_shifts,
     (select count(*)::int from cash_ledger where created_at > now()) as ahead,
+    (select count(*)::int from (select created_at - lag(created_at) over (partition by branch_id order by id) as later
+      from stock_ledger) entries where later < '0') as disordered,
     (select array_agg(distinct payment_method order by payment_method) from payment_logs) as methods,
     (select max(n)::int from (select count(*) as n from order_items group by order_id) lines) > 5 as large,
     (select count(*) > 0 from orders where adjustment < 0) as adjusted,
@@ -108,6 +110,7 @@ async function expectBusiness(app: TestApp): Promise<void> {
     misnumbered: 0,
     odd_shifts: 0,
     ahead: 0,
+    disordered: 0,
     methods: ["bank", "cash", "credit", "qr"],
     large: true,
     adjusted: true,

@@ -88,13 +88,14 @@ export async function makeDemo(
         staff,
         shelf,
         random,
+        sales: 0,
         orders: [],
         returned: new Set<number>(),
         offline: [],
         owed: new Map<number, number>(),
       };
       await makeHistory(shop, clock, { now, days });
-      await owner.post("/company-profile/update", { invoice_layout: invoiceLayout });
+      await clock.during(now, () => owner.post("/company-profile/update", { invoice_layout: invoiceLayout }));
     } finally {
       await app.close();
     }

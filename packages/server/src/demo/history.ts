@@ -3,13 +3,15 @@ import { type BusinessDay, businessDays, isBusy, visits } from "./business-hours
 import { bringTakings, closeShift, moveCash, openShift } from "./drawers.ts";
 import { sendAfternoon, sendDamaged, sendLate, sendOversold } from "./offline-sales.ts";
 import { demoRandom, type Random } from "./random.ts";
-import { sell } from "./sales.ts";
+import { nextSale } from "./sales.ts";
 import type { Clock } from "./set-clock.sql.ts";
-import { type Shop, tillsOf } from "./shop.ts";
+import { type Shop, type Till, tillsOf } from "./shop.ts";
 import { buyDearly, distribute, reorder, stockUp, writeOff } from "./stock.ts";
 
-/** What somebody does at a moment. */
+/** What somebody does at a moment: whatever was done before is finished then. */
 type Deed = { at: number; act: () => Promise<unknown> };
+/** What is sold at a moment, beside sales of the other store. */
+type Visit = { at: number; till: Till };
 
 const saturday = 6;
 const wednesday = 3;
@@ -22,7 +24,7 @@ export async function makeHistory(
 ): Promise<void> {
   for (const day of businessDays(now, days)) {
     const planning = demoRandom(1000 + day.daysAgo);
-    const deeds = [
+    const deeds: (Deed | Visit)[] = [
       ...(day.daysAgo === days ? [{ at: day.at(8), act: () => stockUp(shop) }] : []),
       ...counters(shop, day),
       ...customers(shop, day, now, planning),
@@ -30,13 +32,25 @@ export async function makeHistory(
       ...goods(shop, day),
       ...brokenConnections(shop, day),
     ];
-    for (const { at, act } of deeds.sort((a, b) => a.at - b.at)) {
-      if (at >= now) break;
-      await clock.set(at);
-      await act();
+    /** By store, the last sale begun. Its next one waits for it, so that ledgers have the order of their times. */
+    const selling = new Map<number, Promise<void>>();
+    for (const deed of deeds.sort((a, b) => a.at - b.at)) {
+      if (deed.at >= now) break;
+      if ("till" in deed) {
+        const store = deed.till.terminal.branch_id;
+        const sell = nextSale(shop, deed.till);
+        const before = selling.get(store) ?? Promise.resolve();
+        selling.set(
+          store,
+          before.then(() => clock.during(deed.at, sell)),
+        );
+      } else {
+        await Promise.all(selling.values());
+        await clock.during(deed.at, deed.act);
+      }
     }
+    await Promise.all(selling.values());
   }
-  await clock.set(now);
 }
 
 /** The cashiers' shifts, of which today's stay open, and what else goes into the drawers and out of them. */
@@ -58,12 +72,11 @@ function counters(shop: Shop, { at, daysAgo, weekday, opensAt }: BusinessDay): D
   ];
 }
 
-function customers(shop: Shop, day: BusinessDay, now: number, random: Random): Deed[] {
+function customers(shop: Shop, day: BusinessDay, now: number, random: Random): Visit[] {
   const { first, second, harbour } = tillsOf(shop);
   return visits(random, day, now).map((at) => {
     const inCity = isBusy(day, at) ? random.pick([first, second]) : first;
-    const till = random.between(1, 5) <= 3 ? inCity : harbour;
-    return { at, act: () => sell(shop, till) };
+    return { at, till: random.between(1, 5) <= 3 ? inCity : harbour };
   });
 }
 

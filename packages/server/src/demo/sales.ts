@@ -29,30 +29,33 @@ export type Sale = {
   payments: PaymentBody[];
 };
 
-/** Sells to the next customer. */
-export async function sell(shop: Shop, till: Till): Promise<void> {
+/** What the next customer buys is decided at once; the function that it returns sells it. */
+export function nextSale(shop: Shop, till: Till): () => Promise<void> {
   const { random, staff, orders } = shop;
   const customer = random.between(1, 4) === 1 ? random.pick(staff.customers) : null;
   const sale = makeSale(shop, till, fillBasket(shop, till), customer);
-  const { order } = await till.by.caller.post<{ order: Order }>("/company/order/place", {
-    terminal_id: till.terminal.id,
-    items: sale.lines.map(({ product_variation_id, sale_price, discount, quantity }) => ({
-      product_variation_id,
-      sale_price,
-      discount,
-      quantity,
-    })),
-    adjustment: sale.adjustment,
-    payments: sale.payments,
-    ...(customer && { user_id: customer.id }),
-    temp_id: `demo-sale-${orders.length + 1}`,
-  });
-  orders.push(order);
   noteSold(shop, till, sale);
   const credit = sale.payments.find(({ payment_method }) => payment_method === "credit");
   if (customer && credit) {
     shop.owed.set(customer.id, sumAmounts([owedBy(shop, customer), credit.amount_received], decimals));
   }
+  const number = shop.sales++;
+  return async () => {
+    const { order } = await till.by.caller.post<{ order: Order }>("/company/order/place", {
+      terminal_id: till.terminal.id,
+      items: sale.lines.map(({ product_variation_id, sale_price, discount, quantity }) => ({
+        product_variation_id,
+        sale_price,
+        discount,
+        quantity,
+      })),
+      adjustment: sale.adjustment,
+      payments: sale.payments,
+      ...(customer && { user_id: customer.id }),
+      temp_id: `demo-sale-${number + 1}`,
+    });
+    orders[number] = order;
+  };
 }
 
 export function noteSold({ shelf }: Shop, { terminal }: Till, { lines }: Pick<Sale, "lines">): void {

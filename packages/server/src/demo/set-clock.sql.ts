@@ -1,24 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
-import { connect, type Pool } from "../db/connect.ts";
+import { connect, type Pool, type PoolClient } from "../db/connect.ts";
 import { appRole } from "../db/migrate.ts";
 
 export type Clock = {
-  /** A single connection, because its time is a setting of it. */
+  /** A connection has the time of the deed that uses it, or the clock's first time. */
   pool: Pool;
-  /** From now on it is this moment, in milliseconds since 1970, until it is set again. */
-  set(at: number): Promise<void>;
-  /** Ends the connection; the database has its own clock again. */
+  /** Whatever `act` does, it does at this moment, in milliseconds since 1970. Deeds of different moments may run at once. */
+  during<T>(at: number, act: () => Promise<T>): Promise<T>;
+  /** Ends the connections; the database has its own clock again. */
   stop(): Promise<void>;
 };
 
 /**
- * A connection to the database on which it is whatever time is set (docs/decisions/047). Only for a database that nobody
+ * Connections to the database on which it is whatever time is set (docs/decisions/047). Only for a database that nobody
  * else uses meanwhile.
  */
 export async function startClock(url: string, at: number): Promise<Clock> {
   await asOwner(url, `${makeFunctions(await appRole(url))}; ${moveDefaults("now()", "demo_clock.now()")}`);
   const pool = await connect(url, {
-    connections: 1,
+    // PostgreSQL works for one deed while Node works for another.
+    connections: 2,
     settings: {
       // Named before pg_catalog, its functions are found first.
       search_path: "demo_clock,pg_catalog,public",
@@ -27,17 +29,30 @@ export async function startClock(url: string, at: number): Promise<Clock> {
       synchronous_commit: "off",
     },
   });
+  const moments = new AsyncLocalStorage<number>();
+  const times = new WeakMap<PoolClient, number>();
+  const lend = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  pool.connect = (async () => {
+    const client = await lend();
+    const moment = moments.getStore() ?? at;
+    if (times.get(client) !== moment) {
+      times.set(client, moment);
+      // Not waited for: it is sent before the statements of the deed, which then fail as well.
+      client.query({ ...setTime, values: [new Date(moment).toISOString()] }).catch(() => {});
+    }
+    return client;
+  }) as typeof pool.connect;
   return {
     pool,
-    async set(at) {
-      await pool.query("select set_config('demo_clock.at', $1, false)", [new Date(at).toISOString()]);
-    },
+    during: (moment, act) => moments.run(moment, act),
     async stop() {
       await pool.end();
       await asOwner(url, `${moveDefaults("demo_clock.now()", "now()")}; drop schema demo_clock cascade`);
     },
   };
 }
+
+const setTime = { name: "set_time", text: "select set_config('demo_clock.at', $1, false)" };
 
 /** Without `role` the server is the owner. */
 const makeFunctions = (role: string | null) => `

@@ -13,7 +13,9 @@ export type Shop = {
   staff: DemoStaff;
   shelf: Shelf;
   random: Random;
-  /** In the order in which they were recorded, as they were then. */
+  /** How many were decided; not all of them may be recorded yet. */
+  sales: number;
+  /** In the order in which they were decided, as they were recorded. */
   orders: Order[];
   /** Orders that came back, wholly or in part. */
   returned: Set<number>;
