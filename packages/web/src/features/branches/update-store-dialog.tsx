@@ -1,9 +1,10 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Modal, SimpleGrid, Stack } from "@mantine/core";
+import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useUpdateBranchMutation } from "./branches.api.ts";
 import { StoreFields, type StoreValues, useStoreForm } from "./store-form.tsx";
@@ -41,14 +42,7 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <StoreFields form={form} />
         </SimpleGrid>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Update
-          </Button>
-        </Group>
+        <DialogButtons submit="Update" working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

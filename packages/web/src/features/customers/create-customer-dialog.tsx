@@ -1,10 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useCan } from "../../session/rights.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";
@@ -87,14 +88,7 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
           description={mayLend ? undefined : "Only who may create users can grant credit"}
           {...form.field("credit_limit")}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {messages.create}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.create} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

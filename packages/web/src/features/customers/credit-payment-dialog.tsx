@@ -10,13 +10,14 @@ import { messages } from "@clove/domain/messages.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import { carriesRef } from "@clove/domain/orders/payments.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import { Button, Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core";
+import { Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { selectPlace } from "../../session/place-slice.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -126,14 +127,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
         {method !== null && carriesRef(method) && (
           <TextInput label="Reference" autoComplete="off" maxLength={255} {...form.field("ref")} />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {messages.submit}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

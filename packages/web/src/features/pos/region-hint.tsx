@@ -4,6 +4,7 @@ import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useUpdateCompanyMutation } from "../company/company.api.ts";
@@ -60,14 +61,7 @@ export function RegionHint({ company }: { company: Company }) {
         <form {...form.element((region) => void save(region))}>
           <Stack>
             <RegionInputs field={form.field} timeZone={time_zone} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setOpen(false)}>
-                {messages.cancel}
-              </Button>
-              <Button type="submit" loading={isLoading}>
-                Confirm
-              </Button>
-            </Group>
+            <DialogButtons submit="Confirm" working={isLoading} onCancel={() => setOpen(false)} />
           </Stack>
         </form>
       </Modal>

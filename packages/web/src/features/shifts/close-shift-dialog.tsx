@@ -4,10 +4,11 @@ import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -82,14 +83,7 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
         </Text>
         <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
         <MoneyInput label="Closing Balance" data-autofocus {...form.field("closing_balance")} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {messages.closeShift}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
-import { Button, Group, Modal, Select, Stack, Text } from "@mantine/core";
+import { Modal, Select, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -10,6 +10,7 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { counterPrinterOf } from "../../printing/counter-printer.ts";
 import { openDrawer } from "../../printing/printer.ts";
 import { selectPlace } from "../../session/place-slice.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -96,14 +97,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
             Cash in the drawer now: {money(chosen.cash_box)}
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {messages.openShift}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.openShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

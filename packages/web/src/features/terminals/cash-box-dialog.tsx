@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -45,14 +46,7 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
         <MoneyInput label={messages.cashIn} data-autofocus {...form.field("cash_in")} />
         <MoneyInput label={messages.cashOut} {...form.field("cash_out")} />
         <TextInput label="Reason" maxLength={255} {...form.field("reason")} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {messages.submit}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
+import { Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
+import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { statusOptions } from "../../ui/options.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -53,14 +54,7 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
           {...form.field("status")}
         />
         <PrinterFields field={form.field} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Update
-          </Button>
-        </Group>
+        <DialogButtons submit="Update" working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

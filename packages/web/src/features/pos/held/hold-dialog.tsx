@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { DialogButtons } from "../../../ui/dialog-buttons.tsx";
 import { useHeldCarts } from "./use-held-carts.ts";
 
 /** Holds the open cart under a name, which is there already for whoever presses Enter at once. */
@@ -36,14 +37,7 @@ function HoldForm({ onClose }: { onClose: () => void }) {
           data-autofocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {messages.holdCart}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.holdCart} working={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,11 +1,12 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { Button, Group, Modal, SimpleGrid, Stack } from "@mantine/core";
+import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { selectPlace } from "../../../session/place-slice.ts";
+import { DialogButtons } from "../../../ui/dialog-buttons.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useCheckedForm } from "../../../ui/use-checked-form.ts";
 import { checkFields, emptyProduct, type ProductFields, productBody } from "../form/product-fields.ts";
@@ -62,14 +63,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           {input("purchase_price")}
           {input("sale_price")}
         </SimpleGrid>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            {messages.createProduct}
-          </Button>
-        </Group>
+        <DialogButtons submit={messages.createProduct} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

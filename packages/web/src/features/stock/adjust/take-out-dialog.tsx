@@ -3,10 +3,11 @@ import { messages } from "@clove/domain/messages.ts";
 import { type AdjustmentReason, adjustmentReasons } from "@clove/domain/stock/adjustment-reason.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
-import { Button, Group, Modal, Select, Stack, Textarea } from "@mantine/core";
+import { Modal, Select, Stack, Textarea } from "@mantine/core";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
+import { DialogButtons } from "../../../ui/dialog-buttons.tsx";
 import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { optionsOf } from "../../../ui/options.ts";
@@ -145,14 +146,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
           maxLength={2000}
           {...form.field("notes")}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {messages.cancel}
-          </Button>
-          <Button type="submit" loading={isLoading}>
-            Take Out
-          </Button>
-        </Group>
+        <DialogButtons submit="Take Out" working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );
