@@ -1,8 +1,9 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -130,6 +131,42 @@ test("a backup that is killed leaves nothing that looks like one", async () => {
   await expect(openArchive(join(folder, "killed.zip.part"))).rejects.toThrow("is not a whole backup");
   await takeBackup(source(), killed);
   expect((await readdir(folder)).filter((name) => name.startsWith("killed"))).toEqual(["killed.zip"]);
+});
+
+test.each(["everything", "one company"])("a picture that is replaced meanwhile, of %s", async (what) => {
+  const [{ images }] = (await app().rows<{ images: unknown }>("select images from products where id = $1", [
+    bread.product.id,
+  ])) as [{ images: unknown }];
+  const [path] = imagePaths(JSON.stringify(images)) as [string];
+  const blocker = new pg.Client({ connectionString: app().url });
+  await blocker.connect();
+  await blocker.query("begin; lock table companies in access exclusive mode");
+  const company_id = what === "everything" ? undefined : app().a.user.company_id;
+  const taking = takeBackup(source(), join(folder, `replaced-${company_id}.zip`), company_id);
+  // Its moment has come, and it is about to learn which pictures there are.
+  await vi.waitFor(
+    async () => {
+      const waits = await app().rows(
+        "select 1 from pg_stat_activity where application_name = 'clove-pos-backup' and wait_event_type = 'Lock' and datname = current_database()",
+      );
+      expect(waits).toHaveLength(1);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  const fresh = path.replace(/\/[^/]+\./, `/${company_id ?? 0}${"f".repeat(31)}.`);
+  for (const of of [(file: string) => file, thumbnailPath])
+    await rename(join(source().media, of(path)), join(source().media, of(fresh)));
+  await blocker.query("update products set images = $1 where id = $2", [
+    JSON.stringify(images).replace(path, fresh),
+    bread.product.id,
+  ]);
+  await blocker.query("commit");
+  await blocker.end();
+  const { manifest } = await taking;
+  expect(manifest.missing).toEqual([]);
+  expect(manifest.pictures.map((picture) => picture.path).sort()).toEqual(
+    [fresh, thumbnailPath(fresh)].sort(),
+  );
 });
 
 test("a file that was cut off or altered is refused, and the installation stays empty", async () => {

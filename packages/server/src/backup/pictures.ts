@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { createWriteStream } from "node:fs";
+import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type pg from "pg";
@@ -32,18 +32,25 @@ export async function addPictures(
   const pictures: Manifest["pictures"] = [];
   const missing: string[] = [];
   for (const path of paths) {
-    const file = join(media, path);
-    try {
-      await stat(file);
-    } catch (error) {
-      if (!hasErrorCode(error, "ENOENT")) throw error;
+    const file = await openIfThere(join(media, path));
+    if (!file) {
       missing.push(path);
       continue;
     }
-    const { sha256 } = await add(pictureName(path), createReadStream(file), { compress: false });
+    const { sha256 } = await add(pictureName(path), file.createReadStream(), { compress: false });
     pictures.push({ path, sha256 });
   }
   return { pictures, missing };
+}
+
+/** What is open can be read to its end, even if it is deleted meanwhile. */
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if (hasErrorCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
 }
 
 /** Writes the archive's pictures to disk. They are superfluous, and harmless, when the rest fails. */
