@@ -20,6 +20,9 @@ const clusters = {
   },
 };
 
+/** Debian keeps some of them where only root looks. */
+const env = { PATH: `${process.env.PATH}:/usr/sbin` };
+
 await main(async () => {
   const what = process.argv[2] ?? "10000";
   if (what in clusters) await runCluster(what, clusters[what]);
@@ -45,15 +48,15 @@ async function runSales(sales) {
 async function runCluster(name, { programs, packages }) {
   const missing = [];
   for (const program of programs) {
-    const { code } = await run("sh", ["-c", 'command -v "$0"', program]);
+    const { code } = await run("sh", ["-c", 'command -v "$0"', program], { env });
     if (code !== 0) missing.push(program);
   }
   if (missing.length > 0)
     return console.log(
-      `Skipped: ${missing.join(", ")} is not installed. On Debian: apt-get install ${packages}`,
+      `Skipped, because it needs what is not installed: ${missing.join(", ")}. On Debian: apt-get install ${packages}`,
     );
   await prepare({ build: true });
-  await runTests("tests/clusters/playwright.config.ts", name, {}, "");
+  await runTests("tests/clusters/playwright.config.ts", name, { env }, "");
 }
 
 async function runTests(config, filter, options, hint) {
