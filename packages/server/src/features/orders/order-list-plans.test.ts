@@ -8,11 +8,16 @@ import type { Scope } from "../../http/auth.ts";
 import { soldGoods } from "../dashboard/sold-goods.sql.ts";
 import { hasOrders, takingsOf } from "../dashboard/takings.sql.ts";
 import { paymentMethodsReport } from "../reports/payment-methods-report.sql.ts";
+import { sstReport } from "../reports/sst-report.sql.ts";
 import { countOfOrders, type OrderFilter, pageOfOrders } from "./list-orders.sql.ts";
 
 let database: FreshDatabase;
 let pool: Pool;
 const all = 100_000;
+
+const cancelled = 1000;
+/** A day after the last sale, on which one of a hundred of the cancelled orders was cancelled. */
+const lateDay = "2026-03-20";
 
 /** One order a minute; the first 30 are what the filters look for, so that a reader from the newest on passes all others. */
 beforeAll(async () => {
@@ -33,7 +38,10 @@ beforeAll(async () => {
         '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', case when n <= 30 then 2 else 1 end,
         case when n <= 30 then 2 else 1 end, 1, 1, 10, 0, 0, 0, 10,
         case when n <= 30 then '{late}'::text[] else '{}' end
-      from generate_series(1, ${all}) n`);
+      from generate_series(1, ${all}) n;
+    update orders set status = 'cancelled', cancelled_by = 1, cancel_reason = 'x', cancelled_at =
+        case when id % 100 = 0 then '${lateDay}T10:00:00Z' else created_at + interval '1 hour' end
+      where id > 60000 and id <= ${60_000 + cancelled}`);
   await owner.query("vacuum analyze");
   await owner.end();
   pool = await connect(database.url, { connections: 2 });
@@ -102,6 +110,17 @@ test.each([undefined, 1])(
       for (const statement of [soldGoods(asked, 5), paymentMethodsReport.query(asked)])
         expect(Math.max(...read(await planOf(db, statement)))).toBeLessThanOrEqual(ofDay);
       expect(Math.max(...read(await planOf(db, hasOrders(asked))))).toBe(1);
+    });
+  },
+);
+
+test.each([undefined, 1])(
+  "what was cancelled on a day is read alone, whenever it was sold (store: %s)",
+  async (branch_id) => {
+    const asked = { scope, query: { from_date: lateDay, to_date: lateDay, branch_id } };
+    await inTransaction(pool, { company_id: 1 }, async ({ db }) => {
+      for (const statement of [soldGoods(asked, 5), sstReport.query(asked)])
+        expect(Math.max(...read(await planOf(db, statement)))).toBe(cancelled / 100);
     });
   },
 );
