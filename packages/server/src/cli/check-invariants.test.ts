@@ -146,7 +146,7 @@ async function brokenBy(breaks: string, repair: string, which = invariants) {
     "set session_replication_role = origin",
   ].join(";");
   await app().rows(loose);
-  const violations = await checkInvariants(app().url, which);
+  const violations = await checkInvariants(app().pool, which);
   await app().rows(tight);
   return violations;
 }
@@ -164,7 +164,7 @@ test.each(references)("%s.%s names a row of %s", async (table, column) => {
       `begin; set local session_replication_role = replica; update ${table} set ${column} = -${column}; commit`,
     );
   await negate();
-  const missing = await checkInvariants(app().url, referenceInvariants);
+  const missing = await checkInvariants(app().pool, referenceInvariants);
   await negate();
   expect(missing[0]?.detail).toMatchObject({ table, column });
 });

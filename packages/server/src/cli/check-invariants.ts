@@ -53,10 +53,12 @@ async function checkCompanies(
   const violations: Violation[] = [];
   for (const { id: company_id } of companies) {
     await inSnapshot(pool, "company_id", String(company_id), async (query) => {
-      for (const { name, sql } of which) {
-        const rows = await query<Record<string, unknown>>(sql, [company_id]);
-        for (const detail of rows) violations.push({ company_id, invariant: name, detail });
-      }
+      // Sent together: waiting for the answers one by one takes longer than a small company's answers.
+      const found = await Promise.all(
+        which.map(({ sql }) => query<Record<string, unknown>>(sql, [company_id])),
+      );
+      for (const [i, { name }] of which.entries())
+        for (const detail of found[i]!) violations.push({ company_id, invariant: name, detail });
     });
   }
   return violations;
