@@ -70,7 +70,7 @@ test("every command starts, and says what it did or why it did not", async () =>
   const known = [
     ...(await named("--help")),
     ...(await named("company --help")).map((name) => `company ${name}`),
-  ].filter((name) => name !== "company help");
+  ].filter((name) => !/^(company )?help$/.test(name ?? ""));
   const tried = [...beside.map(([line]) => line), "doctor", "certificate"];
   expect(known.length).toBeGreaterThan(12);
   expect(known.filter((name) => !tried.some((line) => `${line} `.startsWith(`${name} `)))).toEqual([]);
