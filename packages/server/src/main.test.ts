@@ -3,7 +3,7 @@ import { type ClientRequest, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { useTestApp } from "../test/app.ts";
+import { password, useTestApp } from "../test/app.ts";
 import { goods } from "../test/csv.ts";
 import { buildServer, type StartedServer } from "../test/server-process.ts";
 
@@ -66,6 +66,27 @@ test("streams that close while their snapshot is read do not end the process whe
   await app().rows("grant select on colors to clove_app");
   const { answer } = await openStream();
   for await (const text of answer.setEncoding("utf8")) if (String(text).includes('"ready"')) break;
+});
+
+test("a password is hashed with argon2id at OWASP's cost", async () => {
+  const email = "new@hashed.example";
+  const contact = {
+    company_contact_number: "1",
+    company_address: "x",
+    branch_contact_number: "1",
+    branch_address: "x",
+  };
+  const body = new URLSearchParams({
+    ...{ name: "New", email, password, gender: "female", company_name: "Hashed", company_email: email },
+    ...{ branch_name: "First", branch_email: email, ...contact },
+  });
+  const { status } = await fetch(`${server.url}/api/v1/company/register`, { method: "POST", body });
+  expect(status).toBe(200);
+  const [user] = await app().rows<{ password_hash: string }>(
+    "select password_hash from users where email = $1",
+    [email],
+  );
+  expect(user!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 test("an unhandled rejection is logged and ends nothing", async () => {
