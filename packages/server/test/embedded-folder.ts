@@ -32,8 +32,9 @@ export function useEmbeddedFolder() {
   return {
     driver: () => driver,
     dataDir: () => dataDir,
-    async start(folder = dataDir): Promise<EmbeddedPostgres> {
-      const database = await startEmbeddedPostgres({ dataDir: folder, log });
+    /** As quickly as it can be made: only with `durable` a row that was acknowledged outlives a kill -9 of the database. */
+    async start({ at = dataDir, durable = false } = {}): Promise<EmbeddedPostgres> {
+      const database = await startEmbeddedPostgres({ dataDir: at, log, durable });
       started.push(database);
       return database;
     },

@@ -24,7 +24,7 @@ test("after kill -9 of the server its orphaned database is stopped and every row
 });
 
 test("a database that is killed comes back on the same address with every row", async () => {
-  const { url } = await folder.start();
+  const { url } = await folder.start({ durable: true });
   await folder.query(url, "create table sale as select 7 as id");
   process.kill(folder.databasePid(), "SIGKILL");
   const rows = await vi.waitFor(() => folder.query(url, "select id from sale"), {

@@ -23,7 +23,7 @@ const onRoot = test.runIf(process.getuid?.() === 0);
 const folder = useEmbeddedFolder();
 
 test("acknowledged rows are on disk, and only this machine with the password can connect", async () => {
-  const { url, home } = await folder.start();
+  const { url, home } = await folder.start({ durable: true });
   const [settings] = await folder.query(
     superuserUrl({ url, home }),
     `select current_setting('fsync') fsync, current_setting('synchronous_commit') commit,
@@ -143,7 +143,7 @@ onRoot(
 onRoot("as root: a folder within reach holds its database itself", async () => {
   const open = mkdtempSync(join(tmpdir(), "clove-open-"));
   chmodSync(open, 0o755);
-  const { home, stop } = await folder.start(open);
+  const { home, stop } = await folder.start({ at: open });
   expect(home).toBe(join(open, "postgres"));
   await stop();
   rmSync(open, { recursive: true });
@@ -154,5 +154,5 @@ onRoot("as root: a copied data folder does not silently share its database", asy
   const copy = join(folder.dataDir(), "../copy");
   mkdirSync(copy);
   writeFileSync(join(copy, "postgres-location"), readFileSync(join(folder.dataDir(), "postgres-location")));
-  await expect(folder.start(copy)).rejects.toThrow(`${copy} is a copy of ${folder.dataDir()}`);
+  await expect(folder.start({ at: copy })).rejects.toThrow(`${copy} is a copy of ${folder.dataDir()}`);
 });
