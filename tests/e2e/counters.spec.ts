@@ -14,7 +14,6 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const company = await openCompany(server, "counter-day", 9);
   await countPrints(page.context());
   await till.signIn(page, await hireCashier(server, company));

@@ -17,7 +17,6 @@ test("a catalogue is exported by one company, imported by another, and sold from
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   const from = await openCompany(server, "csv-from", 7);
   await call(server, from.token, "product/store", {
     name: '=Tee, "soft"\nand warm',

@@ -64,7 +64,6 @@ test("a database deleted under the running till is reported with what is lost, a
   context,
   server,
 }) => {
-  test.setTimeout(120_000);
   const shop = await openTill(page, context, server, "deleted-database");
   const other = await context.newPage();
   await other.goto("/favicon.svg");

@@ -19,7 +19,6 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
   context,
   server,
 }, info) => {
-  test.setTimeout(120_000);
   const shop = await openCompany(server, "labels", 5);
   await storeSocks(server, shop);
   await signedIn(context, server, shop.token);

@@ -23,7 +23,6 @@ const money = (amount: number) => formatMoney(amount, "MYR");
 test.use({ serviceWorkers: "allow" });
 
 test("a price or SST change reaches an open till live", async ({ page, context, server }) => {
-  test.setTimeout(120_000);
   const company = await openCompany(server, "live-price", 9);
   const { token, product, variation } = company;
   await countPrints(context);

@@ -4,7 +4,6 @@ import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 
 test("a till that lost its server answers from its local copy, and goes back", async ({ page, server }) => {
-  test.setTimeout(120_000);
   const shop = await openCompany(server, "local-copy", 20);
   const { data } = await call<{ user: { id: number } }>(server, shop.token, "user-profile");
   await page.addInitScript((auth) => localStorage.setItem("auth", JSON.stringify(auth)), {

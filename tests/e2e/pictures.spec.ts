@@ -11,7 +11,6 @@ test("a product with two pictures shows the first one on the till, also without 
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   const shop = await openCompany(server, "pictures", 20);
   await till.holdSession(page, shop);
   await page.goto("/createProduct");

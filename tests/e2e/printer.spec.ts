@@ -14,7 +14,6 @@ test("a till with a USB printer, then a network printer: receipts without a dial
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
   const company = await openCompany(server, "usb-printer", 50);
   await countPrints(page.context());
   await plugInPrinter(page.context());

@@ -33,7 +33,6 @@ test("Log Out without a connection: no list of customers stays, the unsent sale 
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   const shop = await openCompany(server, "left-till", 20);
   const manager = await hire(server, shop, "Mei", "branch_manager");
   await made(server, shop.token, "user/store", {
@@ -96,7 +95,6 @@ test("users of two companies in two tabs: the second gets its own copy, the firs
   page: first,
   server,
 }) => {
-  test.setTimeout(120_000);
   const [one, other] = [await openCompany(server, "tab-one", 5), await openCompany(server, "tab-two", 5)];
   await countPrints(context);
   const second = await context.newPage();

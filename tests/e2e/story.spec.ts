@@ -13,8 +13,6 @@ const bread = { name: "Roti Kahwin", price: "4", stock: "10" };
 const money = (amount: number) => formatMoney(amount, "MYR");
 
 test("from sign-up to the first sales and the counted drawer", async ({ page, browser, server, baseURL }) => {
-  test.setTimeout(120_000);
-
   await test.step("an owner signs up with the mailed code", async () => {
     await page.goto("/");
     await expect(page).toHaveURL("/login");
