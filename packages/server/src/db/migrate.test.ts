@@ -7,11 +7,14 @@ import { isMigrated, migrate, migrations } from "./migrate.ts";
 import { schemaTypes } from "./schema-types.ts";
 
 const open: FreshDatabase[] = [];
-const empty = async () => {
-  const database = await freshDatabase("template0");
+const opened = async (template: Parameters<typeof freshDatabase>[0]) => {
+  const database = await freshDatabase(template);
   open.push(database);
   return database.url;
 };
+const empty = () => opened("template0");
+/** A copy of the one that the run has migrated. */
+const migrated = () => opened("clove_template");
 afterEach(async () => {
   await Promise.all(open.splice(0).map((database) => database.drop()));
 });
@@ -45,14 +48,12 @@ test("three servers starting at once apply every migration exactly once", async 
 });
 
 test("a migration edited after it landed stops the start, and so does a newer database", async () => {
-  const url = await empty();
-  await migrate(url);
+  const url = await migrated();
   await run(url, "update schema_migrations set checksum = 'other' where name like '0001%'");
   await expect(migrate(url)).rejects.toThrow(
     "Migration 0001-first-sale.sql was changed after it had been applied",
   );
-  const newer = await empty();
-  await migrate(newer);
+  const newer = await migrated();
   await run(newer, "insert into schema_migrations (name, checksum) values ('9999-later.sql', 'x')");
   await expect(migrate(newer)).rejects.toThrow(
     "The database is newer than this program: it has 9999-later.sql",
@@ -63,8 +64,7 @@ test("a migration edited after it landed stops the start, and so does a newer da
 const withOneMore = (text: string) => [...migrations(), { name: "9999-later.sql", text, checksum: "x" }];
 
 test("an index that is made beside running transactions does not wait for servers that wait for it", async () => {
-  const url = await empty();
-  await migrate(url);
+  const url = await migrated();
   const known = withOneMore(`-- Outside a transaction.
 drop index concurrently if exists orders_total;
 create index concurrently orders_total on orders (company_id, total);
@@ -76,8 +76,7 @@ create index concurrently orders_total on orders (company_id, total);
 });
 
 test("a migration that waits for somebody's lock lets others pass, and is applied in the end", async () => {
-  const url = await empty();
-  await migrate(url);
+  const url = await migrated();
   const report = new pg.Client({ connectionString: url });
   await report.connect();
   await report.query("begin; select from orders");
@@ -92,8 +91,7 @@ test("a migration that waits for somebody's lock lets others pass, and is applie
 });
 
 test("a server of the version before is ready on a database that a newer one has migrated", async () => {
-  const url = await empty();
-  await migrate(url);
+  const url = await migrated();
   await migrate(url, withOneMore("alter table orders add column later text"));
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -104,8 +102,7 @@ test("a server of the version before is ready on a database that a newer one has
 });
 
 test("a PostgreSQL that is a standby is not used", async () => {
-  const url = await empty();
-  await migrate(url);
+  const url = await migrated();
   const name = new URL(url).pathname.slice(1);
   await run(url, "create function pg_is_in_recovery() returns boolean language sql as 'select true'");
   await run(url, `alter database ${name} set search_path = public, pg_catalog`);
@@ -113,8 +110,7 @@ test("a PostgreSQL that is a standby is not used", async () => {
 });
 
 test("db/schema.ts is what the migrations make", async () => {
-  const url = await empty();
-  await migrate(url);
+  const url = await migrated();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const types = await schemaTypes(client);
@@ -144,9 +140,8 @@ test("an owner that may not create roles is bound by row-level security itself",
 });
 
 test("a role that would bypass row-level security stops the start", async () => {
-  const url = await empty();
+  const url = await migrated();
   const name = new URL(url).pathname.slice(1);
-  await migrate(url);
   await run(url, `create role bypass_${name} login password 'secret' bypassrls`);
   try {
     await expect(connect(as(url, `bypass_${name}`))).rejects.toThrow("would bypass row-level security");
