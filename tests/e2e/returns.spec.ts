@@ -152,3 +152,23 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(40));
   expectInvariants(server);
 });
+
+test("of two kilograms half of one comes back", async ({ page, server }) => {
+  const shop = await openCompany(server, "returned-weight", 20);
+  const { id, name, category_id, brand_id } = shop.product;
+  await made(server, shop.token, "product/update", { id, name, category_id, brand_id, price_type: "by_unit" });
+  const { order } = await made<{ order: Order }>(server, shop.token, "order/place", {
+    terminal_id: shop.terminal.id,
+    items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],
+    payments: [{ payment_method: "cash", amount_received: 20 }],
+  });
+  await till.holdSession(page, shop);
+  await page.goto("/orderList");
+  await action(page, messages.returnOrder, order).click();
+  const dialog = page.getByRole("dialog", { name: messages.returnOrder });
+  await dialog.getByRole("checkbox", { name: "Rice" }).check();
+  await dialog.getByRole("textbox", { name: `${messages.returnQuantity} Rice` }).fill("0.5");
+  await expect(dialog.getByRole("status", { name: messages.paidBack })).toContainText(money(5));
+  await dialog.getByRole("button", { name: messages.returnOrder }).click();
+  await till.toast(page, messages.orderReturned);
+});

@@ -74,8 +74,8 @@ describe("a return pays back", () => {
       true,
     ]);
     expect(refundableLines(rest)).toEqual([
-      { order_item_id: 1, returned_quantity: 1, quantity: 2, amount: 18.33 },
-      { order_item_id: 2, returned_quantity: 0, quantity: 1, amount: 5.5 },
+      { order_item_id: 1, returned_quantity: 1, quantity: 2, is_whole: true, amount: 18.33 },
+      { order_item_id: 2, returned_quantity: 0, quantity: 1, is_whole: true, amount: 5.5 },
     ]);
   });
 
@@ -134,6 +134,7 @@ describe("a return pays back", () => {
         weighed,
       ).refusals,
     ).toEqual([]);
+    expect(refundableLines(weighed).map(({ is_whole }) => is_whole)).toEqual([false, false]);
   });
 });
 

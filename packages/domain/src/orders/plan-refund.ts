@@ -26,8 +26,8 @@ export type ReturnPlan = {
 
 export type CancelPlan = { refusals: Refusal[]; refunds: Refund[] };
 
-/** What a line still has to return, and what was paid for that. On the wire. */
-export type RefundableLine = ReturnedLine & { returned_quantity: number };
+/** What a line still has to return, whether only whole pieces of it come back, and what was paid for that. On the wire. */
+export type RefundableLine = ReturnedLine & { returned_quantity: number; is_whole: boolean };
 
 /** What returning these goods pays back, or every reason against it (orders §9–§11). */
 export function planReturn({ items, return_charge }: ReturnRequest, facts: RefundFacts): ReturnPlan {
@@ -80,6 +80,7 @@ export function refundableLines(facts: RefundFacts): RefundableLine[] {
       order_item_id: item.id,
       returned_quantity: item.returned_quantity,
       quantity,
+      is_whole: isWhole(item),
       amount: fromMinor(worth(item, paid, quantity), decimals),
     };
   });
@@ -106,13 +107,13 @@ function checkItems(items: ReturnRequest["items"], facts: RefundFacts): Refusal[
     const left = leftOf(item);
     if (toMinor(quantity, quantityDecimals) > left)
       return [refuse("return_beyond", { name, left: fromMinor(left, quantityDecimals) }, path)];
-    return isPossiblePart(item, quantity) ? [] : [refuse("quantity_whole", { name }, path)];
+    return isWhole(item) && !Number.isInteger(quantity) ? [refuse("quantity_whole", { name }, path)] : [];
   });
 }
 
-/** What was sold in fractions comes back in fractions, also when the product has another price type now. */
-function isPossiblePart({ price_type, quantity: sold }: RefundItem, quantity: number): boolean {
-  return price_type === "by_unit" || !Number.isInteger(sold) || Number.isInteger(quantity);
+/** What was sold in fractions comes back in fractions, also when the product has another price type now (orders §10). */
+function isWhole({ price_type, quantity: sold }: RefundItem): boolean {
+  return price_type !== "by_unit" && Number.isInteger(sold);
 }
 
 function sharesById(facts: RefundFacts): Map<number, { item: RefundItem; paid: number }> {

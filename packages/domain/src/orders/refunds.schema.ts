@@ -64,12 +64,13 @@ export type RefundableQuery = z.infer<typeof refundableQuery>;
 
 export const refundable = z.object({
   order_id: z.int(),
-  /** Every line: what can still be returned of it, and what was paid for that. */
+  /** Every line: what can still be returned of it, whether in whole pieces only, and what was paid for that. */
   lines: z.array(
     z.object({
       order_item_id: z.int(),
       returned_quantity: z.number(),
       quantity: z.number(),
+      is_whole: z.boolean(),
       amount: z.number(),
     }),
   ),

@@ -1,4 +1,5 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
+import { quantityDecimals } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
 import { Checkbox, Group, NumberInput, Stack, Text } from "@mantine/core";
@@ -23,10 +24,9 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
   };
   return (
     <Stack gap="sm" role="group" aria-label={messages.returnItems}>
-      {lines.map(({ order_item_id: id, quantity, amount }) => {
+      {lines.map(({ order_item_id: id, quantity, is_whole, amount }) => {
         const item = order.items.find((each) => each.id === id);
         const name = item ? soldName(item.product_info) : messages.notAvailable;
-        const isWhole = Number.isInteger(quantity);
         return (
           <Group key={id} wrap="nowrap" justify="space-between" align="center">
             <Checkbox
@@ -50,7 +50,7 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
                 min={0}
                 max={quantity}
                 clampBehavior="strict"
-                decimalScale={isWhole ? 0 : 3}
+                decimalScale={is_whole ? 0 : quantityDecimals}
                 allowNegative={false}
                 value={chosen[id] ?? ""}
                 onChange={(typed) => change(id, typed)}
