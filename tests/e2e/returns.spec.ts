@@ -156,7 +156,13 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
 test("of two kilograms half of one comes back", async ({ page, server }) => {
   const shop = await openCompany(server, "returned-weight", 20);
   const { id, name, category_id, brand_id } = shop.product;
-  await made(server, shop.token, "product/update", { id, name, category_id, brand_id, price_type: "by_unit" });
+  await made(server, shop.token, "product/update", {
+    id,
+    name,
+    category_id,
+    brand_id,
+    price_type: "by_unit",
+  });
   const { order } = await made<{ order: Order }>(server, shop.token, "order/place", {
     terminal_id: shop.terminal.id,
     items: [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }],

@@ -6,6 +6,7 @@ import rateLimit from "@fastify/rate-limit";
 import statics from "@fastify/static";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
 import type { Config } from "./config.ts";
 import type { Pool } from "./db/connect.ts";
 import type { ReadLately } from "./db/replica.ts";
@@ -60,6 +61,7 @@ import {
 } from "./http/security-headers.ts";
 import { selectFields } from "./http/selections.ts";
 import { serializerCompiler } from "./http/serialize-answer.ts";
+import { wrongText } from "./http/wrong-text.ts";
 import { makeMediaFolder } from "./media/media-folder.ts";
 import { measure } from "./metrics/metrics.routes.ts";
 import { readTls } from "./tls/read-tls.ts";
@@ -91,6 +93,7 @@ const compressedFrom = 8192;
 
 /** The whole server; serve.ts runs it. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  z.config({ customError: wrongText });
   const { config } = deps;
   const tls = config.tls && (await readTls(config.tls));
   const headers = securityHeaders(config);

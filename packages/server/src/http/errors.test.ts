@@ -22,3 +22,22 @@ test("violations that only the database sees are reported in whole sentences", a
     shifts_open_user: "You already have an open shift on another counter",
   });
 });
+
+test("what is wrong with a field is said in words for the person beside it", async () => {
+  const { a, call } = app();
+  const wrong = async (path: string, body: object) =>
+    (await call(a.token, "POST", path, body)).failure.errors?.map(
+      ({ path, message }) => `${path} ${message}`,
+    );
+  expect(
+    await wrong("branch/store", { name: "x".repeat(256), type: "shop", email: "a@b.co", address: "" }),
+  ).toEqual([
+    "name has more than 255 characters",
+    "contact_number is required",
+    "address is required",
+    "type must be one of warehouse, branch",
+  ]);
+  const payment = { payment_method: "cash", amount_received: "-5" };
+  const sent = { terminal_id: 1, user_id: 1, repayments: JSON.stringify([payment]) };
+  expect(await wrong("payment/credit/repay", sent)).toEqual(["repayments.0.amount_received is less than 0"]);
+});

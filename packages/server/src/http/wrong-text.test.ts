@@ -1,0 +1,28 @@
+import * as wire from "@clove/domain/wire.schema.ts";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { wrongText } from "./wrong-text.ts";
+
+const said = (schema: z.ZodType, value: unknown) =>
+  schema.safeParse(value, { error: wrongText }).error?.issues.map(({ message }) => message);
+
+test.each<[z.ZodType, unknown, string]>([
+  [wire.text, "x".repeat(256), "has more than 255 characters"],
+  [wire.requiredText, undefined, "is required"],
+  [wire.requiredText, "  ", "is required"],
+  [wire.requiredText, 7, "is not valid"],
+  [wire.id, undefined, "is required"],
+  [wire.id, "0", "must be more than 0"],
+  [wire.money, 10_000_000, "is more than 9,999,999.99"],
+  [wire.money, "-5", "is less than 0"],
+  [wire.money, "12,50", "must be a number"],
+  [wire.money, "", "must be a number"],
+  [wire.money, null, "is not valid"],
+  [wire.status, "closed", "must be one of active, inactive"],
+  [z.literal("percentage"), "cash", "must be percentage"],
+  [wire.optionalOf(wire.notes), "x".repeat(2001), "has more than 2,000 characters"],
+  [wire.jsonText(z.array(z.string()).max(8)), "{", "is not JSON"],
+  [z.array(z.string()).max(8), Array.from({ length: 9 }, String), "has more than 8 entries"],
+])("%#: what is wrong is said in plain words", (schema, value, text) => {
+  expect(said(schema, value)).toEqual([text]);
+});
