@@ -106,6 +106,7 @@ export const errors = {
   printer_unreachable: { status: 409, message: messages.printerUnreachable },
   printer_unfinished: { status: 409, message: messages.printerUnfinished },
   drawer_short: { status: 409, message: messages.drawerShort },
+  cash_amount_required: { status: 422, message: messages.cashAmountRequired },
   cash_counter_required: { status: 422, message: messages.selectCounterFirst },
   offline_cashbox: { status: 409, message: messages.offlineCashbox },
   offline_open_shift: { status: 409, message: messages.offlineOpenShift },

@@ -139,6 +139,7 @@ const shared = {
   shiftUnsynced: "Sync first: {count} sales of this counter are not sent yet",
   drawerShort: "Not enough cash in the drawer: {left} left",
   selectCounterFirst: "Select Counter First",
+  cashAmountRequired: "Enter what goes in or out",
   cashUpdated: "Cash Updated Successfully",
   creditPaymentRequired: "Select Payment Method , Payment Amount & Counter",
   creditPaymentUpdated: "Credit Payment Updated Successfully",
@@ -302,10 +303,8 @@ const shared = {
   discardRefusedDetail: "It is only on this device and was refused by the server. It will be deleted here.",
   recordNotRefused: "This record is no longer refused, so it was not discarded.",
 
-  // Any call
+  // Any call, and its refusals
   ok: "OK",
-
-  // Refusals of any call
   somethingWentWrong: "Something Went Wrong",
   validationFailed: "Please check the marked fields",
   unreadable: "The request could not be read",

@@ -1,13 +1,16 @@
+import { timeInZone } from "../ids.ts";
 import type { AuditEntry, AuditNames } from "./audit.schema.ts";
 import { describeEntry } from "./describe-entry.ts";
 
 export const auditCsvColumns = ["date", "person", "action", "store", "entry", "changes", "details"];
 
-/** An entry as a row of CSV, in the order of `auditCsvColumns`. */
-export function auditCsvCells(entry: AuditEntry, known: { names: AuditNames; currency: string }): string[] {
+type Known = { names: AuditNames; currency: string; time_zone: string };
+
+/** An entry as a row of CSV, in the order of `auditCsvColumns`, by the company's clock. */
+export function auditCsvCells(entry: AuditEntry, known: Known): string[] {
   const { sentence, changes, facts } = describeEntry(entry, known);
   return [
-    entry.at,
+    timeInZone(entry.at, known.time_zone),
     entry.by?.name ?? "",
     entry.action,
     entry.branch?.name ?? "",

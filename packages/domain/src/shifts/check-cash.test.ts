@@ -19,6 +19,6 @@ it("needs a connection, a counter and an amount of the currency", () => {
   expect(judge("in", 1, { cash_box: null })).toEqual(["Select Counter First"]);
   expect(judge("in", 1.234)).toEqual(["An amount can have at most 2 decimals"]);
   expect(judge("in", 10_000_000)).toEqual(["The amount is too large"]);
-  expect(judge("in", 0)).not.toEqual([]);
+  expect(judge("in", 0)).toEqual(["Enter what goes in or out"]);
   expect(judge("out", -1)).not.toEqual([]);
 });

@@ -14,7 +14,7 @@ export function checkCashMove(way: "in" | "out", amount: number, facts: CashMove
   if (facts.cash_box === null) return [refuse("cash_counter_required", {}, "terminal_id")];
   const refusals = checkAmount(amount, facts.currency, "amount");
   if (refusals.length > 0) return refusals;
-  if (amount === 0) return [refuse("validation_failed", {}, "amount")];
+  if (amount === 0) return [refuse("cash_amount_required", {}, "amount")];
   const short = way === "out" ? checkPayOut(facts.cash_box, amount, facts.currency) : null;
   return short ? [short] : [];
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditNames } from "@clove/domain/audit/audit.schema.ts";
 import { auditCsvColumns } from "@clove/domain/audit/audit-csv.ts";
 import { describeEntry } from "@clove/domain/audit/describe-entry.ts";
+import { timeInZone } from "@clove/domain/ids.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -151,5 +152,8 @@ test("as CSV every entry is a line, formulas are guarded, and the export is an e
   expect(header).toBe(auditCsvColumns.join(","));
   expect(lines).toHaveLength(length);
   expect(lines[0]).toContain(",branch.created,'=cmd,");
+  const { data } = await list("&group=branch");
+  const [newest] = data.entries;
+  expect(lines[0]).toContain(`${timeInZone(newest!.at, "Asia/Kuala_Lumpur")},`);
   expect((await actions(""))[0]).toBe("audit.export");
 });

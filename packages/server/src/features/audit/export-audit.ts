@@ -32,7 +32,7 @@ export async function* exportAudit(
   );
   yield byteOrderMark + csvLine(auditCsvColumns);
   while (page.entries.length > 0) {
-    const known = { names: page.names, currency: scope.currency };
+    const known = { names: page.names, currency: scope.currency, time_zone: scope.time_zone };
     yield page.entries.map((entry) => csvLine(auditCsvCells(entry, known))).join("");
     const before = page.entries.at(-1)!.id;
     page = await reads.run(who, () =>

@@ -66,7 +66,9 @@ describe("what an order allows", () => {
     const { data } = await refunds.refundable(part);
     expect(data.refundable).toEqual({
       order_id: part.id,
-      lines: [{ order_item_id: part.items[0]!.id, returned_quantity: 3, quantity: 0, is_whole: true, amount: 0 }],
+      lines: [
+        { order_item_id: part.items[0]!.id, returned_quantity: 3, quantity: 0, is_whole: true, amount: 0 },
+      ],
       amount: 0,
       refunds: [],
       cancel_refunds: null,

@@ -4,7 +4,7 @@ import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
-import { Download, Printer } from "lucide-react";
+import { Download, Printer, UserX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useParams } from "react-router";
 import { useReactToPrint } from "react-to-print";
@@ -14,12 +14,12 @@ import { pageRule } from "../../printing/paper.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { ListTable } from "../../ui/list-page.tsx";
 import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { MissingRow } from "../../ui/missing-row.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { notify } from "../../ui/notify.ts";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { ErrorState } from "../../ui/states.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useGetUserQuery } from "../users/users.api.ts";
 import { readStatement, useLazyListCreditPaymentsQuery, useListCreditPaymentsQuery } from "./credit.api.ts";
@@ -32,12 +32,13 @@ export function StatementPage() {
   const online = useOnline();
   const { data: customer, error, refetch } = useGetUserQuery(Number(id), { skip: !online });
   if (!online) return <OfflinePage title="Statement" />;
-  if (customer) return <Statement key={customer.id} customer={customer} />;
+  const isCustomer = customer?.role === "customer";
+  if (isCustomer) return <Statement key={customer.id} customer={customer} />;
   return (
     <>
       <PageHeader title="Statement" />
-      {error ? (
-        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />
+      {error || customer ? (
+        <MissingRow error={error} onRetry={refetch} text={messages.noUserFound} icon={<UserX size={28} />} />
       ) : (
         <Skeleton h={320} radius="lg" />
       )}

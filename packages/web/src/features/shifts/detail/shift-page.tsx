@@ -2,16 +2,15 @@ import { messages } from "@clove/domain/messages.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
 import { Button, Skeleton, Stack, Title } from "@mantine/core";
-import { Printer } from "lucide-react";
+import { Printer, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureText } from "../../../api/failure.ts";
 import { DialogBoundary } from "../../../ui/dialog-boundary.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { MissingRow } from "../../../ui/missing-row.tsx";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
 import { useGetProfileQuery } from "../../auth/auth.api.ts";
 import { CashTable } from "../ledger/cash-table.tsx";
 import { MethodTable } from "../method-table.tsx";
@@ -37,9 +36,11 @@ export function ShiftPage() {
       <>
         <PageHeader title="Shift" />
         {answer.error ? (
-          <ErrorState
-            text={failureText(answer.error, messages.somethingWentWrong)}
+          <MissingRow
+            error={answer.error}
             onRetry={() => void answer.refetch()}
+            text={messages.noResultFound}
+            icon={<SearchX size={28} />}
           />
         ) : (
           <Skeleton h={320} radius="lg" />

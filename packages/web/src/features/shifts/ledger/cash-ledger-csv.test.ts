@@ -1,10 +1,13 @@
+import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { expect, it } from "vitest";
 import { cashLedgerCsv } from "./cash-ledger-csv.ts";
 
 it("writes what moved, who moved it and what was in the drawer then", () => {
   const by = { id: 1, name: "Ben" };
-  const at = "2026-03-01T10:00:00.000Z";
-  const csv = cashLedgerCsv([
+  // In Kuala Lumpur the next day has begun.
+  const at = "2026-03-01T16:30:00.000Z";
+  const time = "2026-03-02 00:30:00";
+  const movements: CashMovement[] = [
     {
       ...{ id: 2, at, kind: "cash_out", amount: -5.5, late: false, by, order: null },
       ...{ reason: "=bank", balance: 14.5 },
@@ -21,11 +24,12 @@ it("writes what moved, who moved it and what was in the drawer then", () => {
       },
       ...{ reason: null, balance: 20 },
     },
-  ]);
+  ];
+  const csv = cashLedgerCsv(movements, "Asia/Kuala_Lumpur");
   const [header, ...lines] = csv.slice(1).trim().split("\r\n");
   expect(header).toBe("date,movement,late,order,reason,by,amount,in_the_drawer");
   expect(lines).toEqual([
-    `${at},Cash out,,,'=bank,Ben,-5.5,14.5`,
-    `${at},Sale,late,260301T0001R00001,,Ben,20,20`,
+    `${time},Cash out,,,'=bank,Ben,-5.5,14.5`,
+    `${time},Sale,late,260301T0001R00001,,Ben,20,20`,
   ]);
 });

@@ -1,14 +1,13 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Skeleton } from "@mantine/core";
-import { Download, Printer } from "lucide-react";
+import { Download, Printer, SearchX } from "lucide-react";
 import { useParams } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { failureText } from "../../../api/failure.ts";
-import { useMoneyFormat } from "../../../ui/locale.tsx";
+import { useLocale, useMoneyFormat } from "../../../ui/locale.tsx";
+import { MissingRow } from "../../../ui/missing-row.tsx";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
-import { ErrorState } from "../../../ui/states.tsx";
 import { useGetCashLedgerInfiniteQuery } from "../../terminals/cash.api.ts";
 import { cashLedgerCsv } from "./cash-ledger-csv.ts";
 import { CashTable } from "./cash-table.tsx";
@@ -18,6 +17,7 @@ export function CashLedgerPage() {
   const id = Number(useParams().id);
   const online = useOnline();
   const money = useMoneyFormat();
+  const { timeZone } = useLocale();
   const ledger = useGetCashLedgerInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
   const newest = ledger.data?.pages[0];
   if (!online) return <OfflinePage title="Cash Ledger" />;
@@ -26,9 +26,11 @@ export function CashLedgerPage() {
       <>
         <PageHeader title="Cash Ledger" />
         {ledger.error ? (
-          <ErrorState
-            text={failureText(ledger.error, messages.somethingWentWrong)}
+          <MissingRow
+            error={ledger.error}
             onRetry={() => void ledger.refetch()}
+            text={messages.noResultFound}
+            icon={<SearchX size={28} />}
           />
         ) : (
           <Skeleton h={320} radius="lg" />
@@ -43,7 +45,7 @@ export function CashLedgerPage() {
   const save = () =>
     saveFile(
       `cash_ledger_${terminal.unique_no}.csv`,
-      new Blob([cashLedgerCsv(movements)], { type: "text/csv" }),
+      new Blob([cashLedgerCsv(movements, timeZone)], { type: "text/csv" }),
     );
   return (
     <>
