@@ -3,7 +3,6 @@ import { messages } from "@clove/domain/messages.ts";
 import { dayRanges } from "@clove/domain/reports/day-ranges.ts";
 import { type ReportType, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
 import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { useLocale } from "../../ui/locale.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
@@ -32,8 +31,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
     },
   });
   const { from_date, to_date } = form.getValues();
-  const [now] = useState(() => new Date().toISOString());
-  const ranges = dayRanges(dayInZone(now, timeZone));
+  const ranges = rangesNow(timeZone);
   return (
     <Paper p="md" mb="lg" className="no-print">
       <form
@@ -80,7 +78,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
                 key={name}
                 size="compact-sm"
                 variant={range.from_date === from_date && range.to_date === to_date ? "light" : "default"}
-                onClick={() => form.setValues(range)}
+                onClick={() => form.setValues(rangesNow(timeZone)[name] ?? range)}
               >
                 {name}
               </Button>
@@ -94,6 +92,9 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
     </Paper>
   );
 }
+
+/** Asked for again by each click: the page may have been open since yesterday. */
+const rangesNow = (timeZone: string) => dayRanges(dayInZone(new Date().toISOString(), timeZone));
 
 const half = { base: "calc(50% - 6px)", sm: 160 };
 
