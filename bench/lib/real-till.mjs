@@ -7,6 +7,7 @@ import { nameOf, typed, unknown } from "./till-names.mjs";
 
 const baskets = 5;
 const linesOfBasket = 12;
+const pauseBeforeScan = 200;
 /** Frames follow each other without a pause, so that no time is counted in which the till waits for the screen. */
 const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
@@ -53,6 +54,8 @@ export async function measureRealTill(variations) {
         }
         await page.keyboard.press("Escape");
       }
+      // Keys typed without a pause count as the beginning of the first code.
+      await page.waitForTimeout(pauseBeforeScan);
       const scans = [];
       const scanner = await context.newCDPSession(page);
       for (let basket = 0; basket < baskets; basket++) {
@@ -150,21 +153,26 @@ function watchKeys(noneFound) {
     },
     { capture: true },
   );
-  const expect = (isShown, key) => {
-    window.bench.shown = new Promise((done) => {
+  const expect = (what, isShown, key) => {
+    window.bench.shown = new Promise((done, fail) => {
       expected = { isShown, done, key };
+      setTimeout(() => fail(new Error(`Not on the screen after 20 s: ${what}`)), 20_000);
     });
   };
   const tiles = () => document.querySelector('section[aria-label="Products"] [aria-busy="false"]');
   window.bench = {
     shown: null,
     expectTile: (name) =>
-      expect(() => {
+      expect(name, () => {
         const shown = tiles()?.querySelector("button")?.textContent ?? "";
         return name === null ? tiles()?.textContent.includes(noneFound) : shown.includes(name);
       }),
     expectLine: (name) =>
-      expect(() => document.querySelector(`[aria-label="Remove ${CSS.escape(name)}"]`) !== null, "Enter"),
+      expect(
+        name,
+        () => document.querySelector(`[aria-label="Remove ${CSS.escape(name)}"]`) !== null,
+        "Enter",
+      ),
     /** Whether the copy is whole and all of it stands in its tables. */
     async isFilled() {
       const open = indexedDB.open("clovePos");

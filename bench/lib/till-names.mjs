@@ -8,6 +8,6 @@ export function nameOf(id) {
 }
 
 /** What is typed into the search, key by key. */
-export const typed = ["teh tarik", "kopi ais", "nasi lemak", "biru kecil", "9999", "roti gula", "besar 12"];
+export const typed = ["teh tarik", "kopi ais", "nasi lemak", "biru kecil", "999", "roti gula", "besar 12"];
 /** Nothing has it. */
 export const unknown = "none of this name";
