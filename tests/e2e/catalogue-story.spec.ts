@@ -68,7 +68,7 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await page.getByRole("button", { name: messages.createProductVariation }).click();
     const builder = page.getByRole("form", { name: "Product Variation" });
     // The prices above are only defaults.
-    await expect(builder.getByLabel("Sale Price")).toHaveValue("29.9");
+    await expect(builder.getByLabel("Sale Price")).toHaveValue("29.90");
     await builder.getByLabel("Stock Qty", { exact: true }).fill("4");
     for (const [name, code] of Object.entries(colors)) {
       await make(page, "Add a color", messages.colorCreated, [name, code]);

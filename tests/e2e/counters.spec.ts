@@ -32,6 +32,7 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   await till.toast(manager, "Not enough cash in the drawer");
   await cashBox.getByLabel(messages.cashOut).fill("10");
   await cashBox.getByLabel("Reason").fill("Float");
+  await expect(cashBox.getByLabel(messages.cashOut)).toHaveValue("10.00");
   await cashBox.getByRole("button", { name: messages.submit }).click();
   await till.toast(manager, messages.cashUpdated);
   await expect(manager.getByRole("row", { name: /Counter 1/ })).toContainText(money(100));
@@ -83,7 +84,7 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   const notes = closing.getByRole("group", { name: "Notes" });
   await notes.getByLabel("50", { exact: true }).fill("2");
   await notes.getByLabel("1", { exact: true }).fill("8");
-  await expect(closing.getByLabel("Closing Balance")).toHaveValue("108");
+  await expect(closing.getByLabel("Closing Balance")).toHaveValue("108.00");
   await closing.getByRole("button", { name: messages.closeShift }).click();
   const summary = manager.getByRole("dialog", { name: messages.shiftSummary });
   await expect(summary).toContainText("closed by Owner");

@@ -151,11 +151,11 @@ test("variations: a further one, switching between them, unsaved work", async ({
   const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
   await expect(question).toContainText("Sale Price");
   await question.getByRole("button", { name: messages.stay }).click();
-  await expect(field(page, "Sale Price")).toHaveValue("99");
+  await expect(field(page, "Sale Price")).toHaveValue("99.00");
   await links.getByRole("link", { name: "Blue" }).click();
   await question.getByRole("button", { name: messages.leave }).click();
   await expect(page.getByLabel("Variation Name")).toHaveValue("Blue");
-  await expect(field(page, "Sale Price")).toHaveValue("10");
+  await expect(field(page, "Sale Price")).toHaveValue("10.00");
   expect((await stored(server, shop)).variations[1]!.sale_price).toBe(10);
 
   await page.goto(`/product/${shop.product.id}?v=999999`);
@@ -214,7 +214,7 @@ test("two people editing one product do not undo each other's changes, and an op
   await till.toast(page, messages.productUpdated);
 
   // Untouched fields follow; typed text stays, and the other's value is shown.
-  await expect(field(second, "Sale Price")).toHaveValue("13");
+  await expect(field(second, "Sale Price")).toHaveValue("13.00");
   await expect(field(second, "Product Description")).toHaveValue("Theirs is not saved yet");
   await expect(field(second, "Sale SST")).toHaveValue("7");
   await expect(second.getByText("Changed meanwhile by somebody else: 6")).toBeVisible();
@@ -251,7 +251,7 @@ test.describe("without a connection", () => {
     await field(page, "Sale Price").fill("12");
     await update(page).click();
     await till.toast(page, messages.offlineUpdateProduct);
-    await expect(field(page, "Sale Price")).toHaveValue("12");
+    await expect(field(page, "Sale Price")).toHaveValue("12.00");
     await field(page, "Sale Price").fill("10");
     await page.goto(`/product/${other.id}`);
     await expect(field(page, "Product Name")).toHaveValue("Beans");

@@ -216,7 +216,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
 
     // A single method is filled with the total (selling §13).
     const qr = shop.getByRole("textbox", { name: "QR amount received" });
-    await expect(qr).toHaveValue("30.5");
+    await expect(qr).toHaveValue("30.50");
     await shop.getByRole("textbox", { name: "QR reference" }).fill("QR-7781");
     await shop.getByRole("checkbox", { name: messages.methodCash }).check();
     await qr.fill("20");

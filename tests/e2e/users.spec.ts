@@ -104,7 +104,7 @@ test("a cashier is edited while at work, a failed save goes on, and a customer o
     await context.setOffline(true);
     await expect(page.getByText(messages.youAreOffline)).toBeVisible();
     await page.getByRole("link", { name: "Edit Aina" }).click();
-    await expect(field(page, messages.creditLimit)).toHaveValue("100");
+    await expect(field(page, messages.creditLimit)).toHaveValue("100.00");
     await field(page, "Name").fill("Aina B");
     await update(page).click();
     await till.toast(page, messages.offlineUpdateUser);

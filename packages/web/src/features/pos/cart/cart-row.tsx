@@ -78,6 +78,7 @@ export const CartRow = memo(function CartRow(props: Props) {
             label={`Price of ${name}`}
             value={line.sale_price}
             decimals={decimals}
+            isMoney
             max={9_999_999.99}
             invalid={isWrong("sale_price")}
             width={104}

@@ -19,15 +19,18 @@ type Props = {
   describedBy?: string;
   /** Clearing the field means 0 instead of "as it was"; 0 is then shown empty. */
   emptyIsZero?: boolean;
+  /** Shown with all its decimals, unless somebody is typing in it (shell §17). */
+  isMoney?: boolean;
   onCommit: (value: number) => void;
   onEnter?: () => void;
 };
 
 /** A number field whose value applies while it is typed. Mantine's NumberInput would bring 7 kB into the first load. */
-export function NumberCell({ label, value, decimals, min = 0, emptyIsZero = false, ...props }: Props) {
+export function NumberCell(props: Props) {
+  const { label, value, decimals, min = 0, emptyIsZero = false, isMoney = false } = props;
   /** `base`: the value that results from the draft; any other value comes from elsewhere, such as a scan. */
   const [typed, setTyped] = useState<{ draft: string; base: number } | null>(null);
-  const settled = emptyIsZero && value === 0 ? "" : String(value);
+  const settled = emptyIsZero && value === 0 ? "" : isMoney ? value.toFixed(decimals) : String(value);
   const shown = typed?.base === value ? typed.draft : settled;
   const type = (draft: string) => {
     const amount = draft === "" && !emptyIsZero ? Number.NaN : Number(draft);

@@ -44,6 +44,7 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
               describedBy={hint}
               readOnly={cart.attempt !== null}
               emptyIsZero
+              isMoney
               onCommit={(amount) => dispatch(adjustmentSet(amount))}
               onEnter={onEnter}
             />

@@ -110,6 +110,7 @@ function MethodPanel({ method, onEnter }: PanelProps) {
           width={116}
           readOnly={locked}
           emptyIsZero
+          isMoney
           onCommit={receive}
           onEnter={onEnter}
         />
