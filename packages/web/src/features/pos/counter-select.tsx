@@ -1,18 +1,23 @@
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { Monitor } from "lucide-react";
-import { useEffect } from "react";
+import { memo, useEffect } from "react";
 import { useDispatch } from "react-redux";
 import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
 import { PlainSelect } from "../../ui/plain-select.tsx";
-import { useSale } from "./payment/use-sale.ts";
+import type { Sale } from "./payment/use-sale.ts";
 
 export const counterSelectId = "counter-select";
 
-/** The counter that sells; a cashier's is the one of the open shift (selling §1). */
-export function CounterSelect({ problem }: { problem: string | undefined }) {
-  const { profile, cart, terminal, terminals } = useSale();
+type Props = Pick<Sale, "terminal" | "terminals"> & {
+  isCashier: boolean;
+  locked: boolean;
+  problem: string | undefined;
+};
+
+/** The counter that sells; a cashier's is the one of the open shift (selling §1). No scan changes it. */
+export const CounterSelect = memo(function CounterSelect(props: Props) {
+  const { terminal, terminals, isCashier, locked, problem } = props;
   const dispatch = useDispatch();
-  const isCashier = profile.role === "cashier";
   const choices = (terminals ?? []).filter(({ status }) => status === "active");
   const only = !isCashier && !terminal && choices.length === 1 ? choices[0] : undefined;
 
@@ -35,11 +40,11 @@ export function CounterSelect({ problem }: { problem: string | undefined }) {
       options={shown}
       value={terminal?.id ?? null}
       onChoose={choose}
-      disabled={isCashier || cart.attempt !== null}
+      disabled={isCashier || locked}
       error={problem}
     />
   );
-}
+});
 
 const chosenOf = ({ id, unique_no, name, branch_id }: Terminal): ChosenTerminal => ({
   id,

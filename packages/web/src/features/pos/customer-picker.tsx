@@ -2,31 +2,36 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import { ActionIcon, Button, Loader, TextInput } from "@mantine/core";
 import { UserPlus, UserRound, X } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { ListBelow } from "../../ui/list-below.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import type { CartCustomer } from "./cart/cart.ts";
 import { customerChosen } from "./cart/cart-slice.ts";
 import classes from "./customer-picker.module.css";
-import { useSale } from "./payment/use-sale.ts";
 import { useCustomerSearch } from "./use-customer-search.ts";
 
 export const customerSearchId = "customer-search";
 
 type Props = {
+  customer: CartCustomer | null;
+  decimals: number;
+  locked: boolean;
   problem: string | undefined;
   onAdd: (name: string) => void;
   /** The control in focus went with the choice, wherever that was made. */
   onGone: () => void;
 };
 
-/** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). */
-export function CustomerPicker({ problem, onAdd, onGone }: Props) {
-  const { cart } = useSale();
+/** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). No scan of a product draws it anew. */
+export const CustomerPicker = memo(function CustomerPicker({ customer, problem, onAdd, ...props }: Props) {
   return (
     <section aria-label="Customer" className={classes.section}>
-      {cart.customer ? <ChosenCustomer onGone={onGone} /> : <CustomerSearch onAdd={onAdd} onGone={onGone} />}
+      {customer ? (
+        <ChosenCustomer customer={customer} {...props} />
+      ) : (
+        <CustomerSearch onAdd={onAdd} onGone={props.onGone} />
+      )}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
@@ -34,7 +39,7 @@ export function CustomerPicker({ problem, onAdd, onGone }: Props) {
       )}
     </section>
   );
-}
+});
 
 /** Tells when the element leaves the screen with the focus in it. */
 function useFocusGone(onGone: () => void) {
@@ -48,13 +53,12 @@ function useFocusGone(onGone: () => void) {
   return box;
 }
 
-function ChosenCustomer({ onGone }: Pick<Props, "onGone">) {
+type ChosenProps = Pick<Props, "decimals" | "locked" | "onGone"> & { customer: CartCustomer };
+
+function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
   const box = useFocusGone(onGone);
-  const { cart, decimals } = useSale();
   const money = useMoneyFormat();
   const dispatch = useDispatch();
-  const { customer } = cart;
-  if (!customer) return null;
   const credit = fillText(messages.creditLine, {
     limit: money(customer.credit_limit ?? 0),
     used: money(customer.credit_used ?? 0),
@@ -71,7 +75,7 @@ function ChosenCustomer({ onGone }: Pick<Props, "onGone">) {
       <ActionIcon
         aria-label={`Take ${customer.name} off this sale`}
         color="gray"
-        disabled={cart.attempt !== null}
+        disabled={locked}
         onClick={() => dispatch(customerChosen(null))}
       >
         <X size={20} aria-hidden />

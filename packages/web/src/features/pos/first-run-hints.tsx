@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
@@ -8,14 +8,15 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { useGetCompanyQuery } from "../company/company.api.ts";
 import { useListOrdersQuery } from "../orders/orders.api.ts";
 import { useListProductsQuery } from "../products/products.api.ts";
-import { useSale } from "./payment/use-sale.ts";
+import type { Sale } from "./payment/use-sale.ts";
 
 const FirstRunList = lazyPart(() => import("./first-run-list.tsx"), "FirstRunList");
 
+type Props = Pick<Sale, "branchId" | "terminals">;
+
 /** What is missing until the first sale is made (selling §19). */
-export function FirstRunHints() {
+export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }: Props) {
   const online = useOnline();
-  const { branchId, terminals } = useSale();
   /** The store in which nothing is missing: nobody asks again. */
   const [doneIn, setDoneIn] = useState<number | null>(null);
   const { data } = useListProductsQuery(
@@ -52,7 +53,7 @@ export function FirstRunHints() {
       </Suspense>
     </ErrorBoundary>
   );
-}
+});
 
 /** That nothing was sold yet, as far as this user may know; undefined until the answer. */
 function useUnsold(asks: boolean): boolean | undefined {

@@ -36,7 +36,8 @@ export function PosPage() {
 function Till({ profile }: { profile: Profile }) {
   const pos = usePos(profile);
   const { sale, problemAt } = pos;
-  const { terminal, terminals } = sale;
+  const { cart, terminal, terminals } = sale;
+  const locked = cart.attempt !== null;
   const printer = terminal ? counterPrinterOf(terminals?.find(({ id }) => id === terminal.id)) : undefined;
   return (
     <SaleContext value={sale}>
@@ -44,7 +45,7 @@ function Till({ profile }: { profile: Profile }) {
         <h1 className="visually-hidden">Point of sale</h1>
         <div ref={pos.page} className={classes.page} data-blurred={pos.blocked} inert={pos.blocked}>
           <div className={classes.left}>
-            <FirstRunHints />
+            <FirstRunHints branchId={sale.branchId} terminals={terminals} />
             <ProductSearch
               ref={pos.search}
               branchId={sale.branchId}
@@ -68,18 +69,20 @@ function Till({ profile }: { profile: Profile }) {
             sheet={pos.sheet}
             bar={
               <PlaceBar sheet={pos.sheet} placing={pos.placing} onPlace={pos.place}>
-                <HeldButtons
-                  mayHold={pos.mayHold}
-                  onHold={() => pos.open({ kind: "hold" })}
-                  onShow={() => pos.open({ kind: "held" })}
-                />
+                <HeldButtons branchId={sale.branchId} mayHold={pos.mayHold} onOpen={pos.open} />
               </PlaceBar>
             }
           >
             <CartTable problems={pos.problems} onGone={pos.focusSearch} />
             <div className={classes.panel}>
               <div className={classes.counter}>
-                <CounterSelect problem={problemAt("terminal_id")} />
+                <CounterSelect
+                  terminal={terminal}
+                  terminals={terminals}
+                  isCashier={profile.role === "cashier"}
+                  locked={locked}
+                  problem={problemAt("terminal_id")}
+                />
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
                   <ActionIcon
@@ -93,9 +96,12 @@ function Till({ profile }: { profile: Profile }) {
                 </div>
               </div>
               <CustomerPicker
+                customer={cart.customer}
+                decimals={sale.decimals}
+                locked={locked}
                 problem={problemAt("user_id")}
                 onGone={pos.focusSearch}
-                onAdd={(name) => pos.open({ kind: "customer", name })}
+                onAdd={pos.addCustomer}
               />
               <OrderSummary
                 problem={problemAt("adjustment")}

@@ -203,6 +203,7 @@ export function usePos(profile: Profile) {
     dismissScanProblem: dismissProblem,
     dialog,
     open: setDialog,
+    addCustomer: useCallback((name: string) => setDialog({ kind: "customer", name }), []),
     closeDialog,
     sold,
     productCreated: (product: Product) => {

@@ -63,7 +63,9 @@ type Props = {
 export function ProductSearch(props: Props) {
   const { ref, branchId, inCart, onPick, onChoose, count, onEnter, onAddProduct, onKnown } = props;
   const found = useProductSearch(branchId);
-  const { text, set, tiles, isAsking, isFetching, error, refetch } = found;
+  const { text, set, tiles, isAsking, isFetching, isBehind, error, refetch } = found;
+  const latest = useRef(found);
+  latest.current = found;
   const favourites = useFavourites(found.copy, branchId);
   useImperativeHandle(ref, () => ({
     clear: () => set("", true),
@@ -99,6 +101,8 @@ export function ProductSearch(props: Props) {
     const wanted = text.trim();
     if (wanted === "") return onEnter();
     const one = props.findHere(wanted);
+    if (!one && isBehind) found.catchUp();
+    const { tiles, isAsking } = latest.current;
     const only = tiles.length === 1 && !isAsking ? tiles[0] : undefined;
     if (one) pick(one);
     else if (only) pickTile(only);
@@ -154,7 +158,7 @@ export function ProductSearch(props: Props) {
           </ErrorBoundary>
         )}
       </div>
-      <div ref={shown} className={classes.tiles} aria-busy={isFetching} {...list}>
+      <div ref={shown} className={classes.tiles} aria-busy={isFetching || isBehind} {...list}>
         {error && !isFetching ? (
           <ErrorState text={failureText(error, "The products could not be loaded.")} onRetry={refetch} />
         ) : tiles.length > 0 ? (

@@ -1,5 +1,6 @@
 import { useDebouncedCallback } from "@mantine/hooks";
-import { useMemo, useState } from "react";
+import { startTransition, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectCatalogueChanges } from "../../../sync/download-slice.ts";
@@ -19,22 +20,32 @@ const mostFound = 10;
  */
 export function useProductSearch(branchId: number | null) {
   const [text, setText] = useState("");
+  /** What the tiles are about: follows the text as soon as no further key waits, so that a scan's keys do not wait for tiles. */
+  const [wanted, setWanted] = useState("");
   const [asked, setAsked] = useState("");
   const askSoon = useDebouncedCallback((next: string) => setAsked(next.trim()), 500);
   const set = (next: string, now: boolean) => {
     setText(next);
     askSoon.cancel();
-    if (now) setAsked(next.trim());
-    else askSoon(next);
+    if (now) {
+      setWanted(next.trim());
+      setAsked(next.trim());
+    } else {
+      startTransition(() => setWanted(next.trim()));
+      askSoon(next);
+    }
   };
   const online = useOnline();
   // What the copy finds changes with it.
-  useSelector(selectCatalogueChanges);
+  const changes = useSelector(selectCatalogueChanges);
 
-  const wanted = text.trim();
-  const here = wanted === "" ? undefined : searchOpenCopy(wanted, mostFound, branchId);
-  const isAnswered = here !== undefined && (here.length > 0 || !online);
   const { copy, place, shown, choose } = useChip(branchId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it finds is no state
+  const here = useMemo(
+    () => (wanted === "" ? undefined : searchOpenCopy(wanted, mostFound, branchId)),
+    [wanted, branchId, copy, changes],
+  );
+  const isAnswered = here !== undefined && (here.length > 0 || !online);
   const isShown = wanted === "" && shown !== undefined;
   const isAll = wanted === "" && (shown === undefined || shown.key === "all");
 
@@ -59,6 +70,8 @@ export function useProductSearch(branchId: number | null) {
   return {
     text,
     set,
+    isBehind: wanted !== text.trim(),
+    catchUp: () => flushSync(() => setWanted(text.trim())),
     copy,
     place,
     shown: shown?.key ?? "all",

@@ -1,15 +1,18 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { ActionIcon } from "@mantine/core";
 import { CirclePause, ShoppingBasket } from "lucide-react";
-import { useSale } from "../payment/use-sale.ts";
+import { memo } from "react";
+import type { Sale } from "../payment/use-sale.ts";
 import classes from "./held-buttons.module.css";
 import { useListHeldCartsQuery } from "./held-carts.api.ts";
 
-type Props = { mayHold: boolean; onHold: () => void; onShow: () => void };
+type Props = Pick<Sale, "branchId"> & {
+  mayHold: boolean;
+  onOpen: (dialog: { kind: "hold" | "held" }) => void;
+};
 
 /** Holds the cart; shows the store's held carts, with their number (selling §21). */
-export function HeldButtons({ mayHold, onHold, onShow }: Props) {
-  const { branchId } = useSale();
+export const HeldButtons = memo(function HeldButtons({ branchId, mayHold, onOpen }: Props) {
   const { data: held } = useListHeldCartsQuery(branchId ?? 0, { skip: branchId === null });
   const count = held?.length ?? 0;
   return (
@@ -20,7 +23,7 @@ export function HeldButtons({ mayHold, onHold, onShow }: Props) {
         aria-label={messages.holdCart}
         title={`${messages.holdCart} (F6)`}
         disabled={!mayHold}
-        onClick={onHold}
+        onClick={() => onOpen({ kind: "hold" })}
       >
         <CirclePause size={22} aria-hidden />
       </ActionIcon>
@@ -30,7 +33,7 @@ export function HeldButtons({ mayHold, onHold, onShow }: Props) {
           variant="default"
           aria-label={`${messages.heldCarts}: ${fillText(messages.heldCount, { count })}`}
           title={`${messages.heldCarts} (F7)`}
-          onClick={onShow}
+          onClick={() => onOpen({ kind: "held" })}
         >
           <ShoppingBasket size={22} aria-hidden />
         </ActionIcon>
@@ -42,4 +45,4 @@ export function HeldButtons({ mayHold, onHold, onShow }: Props) {
       </div>
     </div>
   );
-}
+});
