@@ -4,23 +4,24 @@ import { useState } from "react";
 import { useLocale } from "./locale.tsx";
 
 /** An amount of 0 or more in the currency at hand, with all its decimals unless somebody is typing in it (shell §17). */
-export function MoneyInput({ onFocus, onBlur, ...props }: NumberInputProps) {
+export function MoneyInput({ value, onBlur, ...props }: NumberInputProps) {
   const { currency } = useLocale();
-  const [isInFocus, setInFocus] = useState(false);
+  const decimals = currencyDecimals(currency);
+  const [isTyped, setTyped] = useState(false);
+  const isText = isTyped || value === undefined || value === "";
   return (
     <NumberInput
       min={0}
       max={9_999_999.99}
-      decimalScale={currencyDecimals(currency)}
-      fixedDecimalScale={!isInFocus}
+      decimalScale={decimals}
       allowNegative={false}
       inputMode="decimal"
-      onFocus={(event) => {
-        setInFocus(true);
-        onFocus?.(event);
-      }}
+      trimLeadingZeroesOnBlur={isTyped}
+      // Nothing changes with the focus, which would undo the selection of what is in the field.
+      value={isText ? value : Number(value).toFixed(decimals)}
+      onValueChange={(_, { source }) => source === "event" && setTyped(true)}
       onBlur={(event) => {
-        setInFocus(false);
+        setTyped(false);
         onBlur?.(event);
       }}
       {...props}
