@@ -2,18 +2,23 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
+import { Suspense } from "react";
 import { useDispatch } from "react-redux";
 import { Link } from "react-router";
 import { readAgain } from "../api/base-api.ts";
 import { useOnline, useUnderMaintenance } from "../api/connectivity-slice.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { lazyPart } from "../ui/lazy-part.ts";
 import { Logo } from "../ui/logo.tsx";
 import { CopyProgress } from "./copy-progress.tsx";
-import { DeviceNotices } from "./device-notices.tsx";
 import classes from "./layout.module.css";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { StoreSelect } from "./store-select.tsx";
 import { SyncStatus } from "./sync-status.tsx";
 import type { SidebarControl } from "./use-sidebar.ts";
+
+/** Not part of the first load: they show what went wrong. */
+const DeviceNotices = lazyPart(() => import("./device-notices.tsx"), "DeviceNotices");
 
 type Props = { profile: Profile; sidebar: SidebarControl; onShift: () => void; onLogOut: () => void };
 
@@ -63,7 +68,11 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         </ActionIcon>
         <ProfileMenu profile={profile} onLogOut={onLogOut} />
       </div>
-      <DeviceNotices company_id={profile.company_id} />
+      <ErrorBoundary resetOn={online} failed={() => null}>
+        <Suspense>
+          <DeviceNotices company_id={profile.company_id} />
+        </Suspense>
+      </ErrorBoundary>
       <div role="status">
         {!online && (
           <div className={classes.banner} data-offline-banner>

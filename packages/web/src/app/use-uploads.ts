@@ -56,12 +56,14 @@ export function useUploads(profile: Profile | undefined): void {
 async function loadForOffline(): Promise<void> {
   await Promise.all([
     import("../features/orders/keep-sale.ts"),
+    import("../features/orders/orders.offline.ts"),
     import("../features/pos/held/hold-cart.ts"),
     import("../features/pos/held/end-held-cart.ts"),
     import("../features/pos/find/variation-picker.tsx"),
     import("../features/pos/held/hold-dialog.tsx"),
     import("../features/pos/held/held-carts-dialog.tsx"),
     import("../features/products/products.offline-write.ts"),
+    import("../features/users/users.offline.ts"),
     import("../features/users/users.offline-write.ts"),
     import("../printing/print-dialog.tsx"),
     import("../features/unsent/unsent-dialog.tsx"),

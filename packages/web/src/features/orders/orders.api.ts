@@ -5,9 +5,9 @@ import type {
   orderList,
 } from "@clove/domain/orders/orders.schema.ts";
 import { baseApi } from "../../api/base-api.ts";
+import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { getOrderOffline, listOrdersOffline } from "./orders.offline.ts";
 import { isRefusal, type PlacedOrder, placeOrder, type SaleBody, type SaleToPlace } from "./place-order.ts";
 
 /** `search`: customer name or mobile, invoice id, receipt number or order reference; days as YYYY-MM-DD. */
@@ -22,6 +22,11 @@ type Page = {
   to_date?: string;
   flagged?: "1";
 };
+
+/** The first load of the sale screen goes without them; they are there before the line is lost (use-uploads.ts). */
+const reads = () => import("./orders.offline.ts");
+const listOrdersOffline: OfflineAnswer = async (...request) => (await reads()).listOrdersOffline(...request);
+const getOrderOffline: OfflineAnswer = async (...request) => (await reads()).getOrderOffline(...request);
 
 export const ordersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

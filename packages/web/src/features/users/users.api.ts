@@ -13,17 +13,16 @@ import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formData } from "../../api/form-data.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import {
-  getUserHelperOffline,
-  getUserOffline,
-  keepUserHelperAnswer,
-  listUsersOffline,
-} from "./users.offline.ts";
 
 /** `role` may be a comma list. */
 type Page = { page: number; length: number; role: string; search?: string };
 
-/** The first load of the sale screen goes without it; it is there before the line is lost (use-uploads.ts). */
+/** The first load of the sale screen goes without them; they are there before the line is lost (use-uploads.ts). */
+const reads = () => import("./users.offline.ts");
+const listUsersOffline: OfflineAnswer = async (...request) => (await reads()).listUsersOffline(...request);
+const getUserOffline: OfflineAnswer = async (...request) => (await reads()).getUserOffline(...request);
+const getUserHelperOffline: OfflineAnswer = async (...request) =>
+  (await reads()).getUserHelperOffline(...request);
 const storeUserOffline: OfflineAnswer = async (...request) =>
   (await import("./users.offline-write.ts")).storeUserOffline(...request);
 
@@ -71,7 +70,10 @@ export const usersApi = baseApi.injectEndpoints({
     }),
     getUserHelper: build.query<WireData<typeof userHelperAnswer>, void>({
       query: () => ({ url: "helper/user" }),
-      extraOptions: { offline: getUserHelperOffline, keep: keepUserHelperAnswer },
+      extraOptions: {
+        offline: getUserHelperOffline,
+        keep: async (answer) => (await reads()).keepUserHelperAnswer(answer),
+      },
       transformResponse: dataOf,
     }),
   }),
