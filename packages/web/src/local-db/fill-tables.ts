@@ -7,7 +7,7 @@ import { type PackedType, type Page, packedTypes } from "./rows.ts";
 import { deleteRows, idsIn, storeRows, tablesOf } from "./table-rows.ts";
 
 /** Time of a slice, short enough to go unnoticed between two key strokes. */
-const sliceMilliseconds = 25;
+const sliceMilliseconds = 12;
 
 /**
  * Fills the per-row tables (offline §1) from memory, a few rows at a time whenever `idle` lets it, and goes on where it
