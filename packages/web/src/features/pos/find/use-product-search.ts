@@ -37,15 +37,11 @@ export function useProductSearch(branchId: number | null) {
   };
   const online = useOnline();
   // What the copy finds changes with it.
-  const changes = useSelector(selectCatalogueChanges);
+  useSelector(selectCatalogueChanges);
 
-  const { copy, place, shown, choose } = useChip(branchId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it finds is no state
-  const here = useMemo(
-    () => (wanted === "" ? undefined : searchOpenCopy(wanted, mostFound, branchId)),
-    [wanted, branchId, copy, changes],
-  );
+  const here = wanted === "" ? undefined : searchOpenCopy(wanted, mostFound, branchId);
   const isAnswered = here !== undefined && (here.length > 0 || !online);
+  const { copy, place, shown, choose } = useChip(branchId);
   const isShown = wanted === "" && shown !== undefined;
   const isAll = wanted === "" && (shown === undefined || shown.key === "all");
 
