@@ -170,7 +170,7 @@ describe("cash in and out", () => {
       update(id, { status: "gone" }),
     ]);
     expect(answers.map(told)).toEqual([
-      [422, "validation_failed"],
+      [422, "cash_amount_required"],
       [422, "validation_failed"],
       [422, "too_many_decimals"],
       [422, "validation_failed"],
