@@ -1,5 +1,5 @@
 import { useDebouncedCallback } from "@mantine/hooks";
-import { startTransition, useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -22,16 +22,18 @@ export function useProductSearch(branchId: number | null) {
   const [text, setText] = useState("");
   /** What the tiles are about: follows the text as soon as no further key waits, so that a scan's keys do not wait for tiles. */
   const [wanted, setWanted] = useState("");
+  const tilesSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [asked, setAsked] = useState("");
   const askSoon = useDebouncedCallback((next: string) => setAsked(next.trim()), 500);
   const set = (next: string, now: boolean) => {
     setText(next);
     askSoon.cancel();
+    clearTimeout(tilesSoon.current);
     if (now) {
       setWanted(next.trim());
       setAsked(next.trim());
     } else {
-      startTransition(() => setWanted(next.trim()));
+      tilesSoon.current = setTimeout(() => flushSync(() => setWanted(next.trim())), 0);
       askSoon(next);
     }
   };
