@@ -2,15 +2,11 @@ import { timeInZone } from "../ids.ts";
 import { formatMoney } from "../money.ts";
 import { methodNames, paymentMethods } from "../orders/payment-methods.ts";
 import type { PrintedText } from "../orders/receipt-text.ts";
-import type { CashKind, Shift } from "../terminals/terminals.schema.ts";
+import type { CashKind } from "../terminals/terminals.schema.ts";
 import type { ShiftDetail } from "./shift-detail.schema.ts";
+import { shiftReportTitle } from "./shift-report-title.ts";
 
 export type ReportCompany = { name: string; currency: string; time_zone: string };
-
-/** "X Report" while the shift is open, "Z Report 12" once it is closed (counters §15). */
-export function shiftReportTitle({ z_number }: Pick<Shift, "z_number">): string {
-  return z_number === null ? "X Report" : `Z Report ${z_number}`;
-}
 
 /** The X report of an open shift or the Z report of a closed one (counters §15). */
 export function shiftReportText(detail: ShiftDetail, company: ReportCompany): PrintedText {

@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
 import { Printer } from "lucide-react";

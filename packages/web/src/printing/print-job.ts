@@ -4,7 +4,8 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Printed, RefundOf } from "@clove/domain/orders/printed.ts";
 import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
-import { type ReportCompany, shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import type { ReportCompany } from "@clove/domain/shifts/shift-report-text.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 
 /** What comes out on paper; `isCopy`: a reprint, which says so (printing §6). */
 export type PaperJob =

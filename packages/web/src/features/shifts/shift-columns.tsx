@@ -2,7 +2,7 @@ import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { mayCloseShift } from "@clove/domain/shifts/check-shift.ts";
-import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";

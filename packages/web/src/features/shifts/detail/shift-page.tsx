@@ -1,6 +1,6 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
-import { shiftReportTitle } from "@clove/domain/shifts/shift-report-text.ts";
+import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import { Button, Skeleton, Stack, Title } from "@mantine/core";
 import { Printer, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
