@@ -79,10 +79,10 @@ const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }
 const columns = (time: (time: string) => string): Column<Row>[] => [
   { title: "Entry", heads: true, cell: (row) => <Entry {...row} /> },
   { title: "Person", brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
-  { title: "Store", brief: "also", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+  { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
   {
     title: "Date",
-    brief: "status",
+    brief: "also",
     cell: ({ at }) => (
       <Text span inherit style={{ whiteSpace: "nowrap" }}>
         {time(at)}

@@ -160,7 +160,11 @@ const columns = (currency: string): Column<LowStock>[] => [
     title: "To order",
     numeric: true,
     brief: "status",
-    cell: ({ to_order }) => <Text fw={700}>{to_order}</Text>,
+    cell: ({ to_order }) => (
+      <Text span inherit fw={700}>
+        {to_order}
+      </Text>
+    ),
   },
   {
     title: "Purchase Price",
