@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { get } from "node:https";
 import { type AddressInfo, isIP } from "node:net";
@@ -48,6 +49,12 @@ async function serving<T>(act: (port: number) => Promise<T>): Promise<T> {
     await app.close();
   }
 }
+
+test("serial numbers are positive and begin with no zero byte, which one in 512 would by chance", async () => {
+  await storeCertificate(dataDir, "shop-pc");
+  for (const file of [files().cert, files().caCert])
+    expect(new X509Certificate(read(file)).serialNumber).toMatch(/^01[0-9A-F]{30}$/);
+});
 
 test("a server uses what was made in its folder; devices that trust the authority reach it by its name only", async () => {
   await storeCertificate(dataDir, "shop-pc");

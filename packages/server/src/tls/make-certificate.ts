@@ -66,8 +66,8 @@ async function blank(now: Date): Promise<{ cert: forge.pki.Certificate; keys: Ke
   };
   const cert = pki.createCertificate();
   cert.publicKey = keys.publicKey;
-  // Positive, as its first bit says.
-  cert.serialNumber = `00${randomBytes(15).toString("hex")}`;
+  // A positive number that does not begin with zeros, which DER forbids.
+  cert.serialNumber = `01${randomBytes(15).toString("hex")}`;
   cert.validity.notBefore = new Date(now.getTime() - 86_400_000);
   cert.validity.notAfter = new Date(now);
   return { cert, keys };
