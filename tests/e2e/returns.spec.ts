@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
@@ -11,11 +11,11 @@ import * as till from "./till.ts";
 test.use({ serviceWorkers: "block" });
 
 const money = (amount: number) => formatMoney(amount, "MYR");
-/** The next request to this path ends without a word from the server. */
-const failOnce = (page: Page, path: string | number) =>
-  page.route(new RegExp(`/company/order/${path}(\\?|$)`), (route) => route.fulfill({ status: 500 }), {
-    times: 1,
-  });
+const callOf = (path: string | number) => new RegExp(`/company/order/${path}(\\?|$)`);
+/** Without a word from the server. */
+const fail = (route: Route) => route.fulfill({ status: 500 });
+/** The next request to this path. */
+const failOnce = (page: Page, path: string) => page.route(callOf(path), fail, { times: 1 });
 const action = (page: Page, name: string, { order_ref }: Order) =>
   page.getByRole("button", { name: `${name} ${order_ref}` });
 
@@ -93,9 +93,12 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   await expect(page.getByRole("row", { name: new RegExp(second.order_ref) })).toContainText("Cancelled");
   await expect(action(page, messages.cancelOrder, second)).toHaveCount(0);
 
-  await failOnce(page, first.id);
+  // Each time: the data stream, which tells of the cancellation, has it read again.
+  const details = callOf(first.id);
+  await page.route(details, fail);
   await action(page, "View", first).click();
   await expect(page.getByText(messages.loadDetailsFailed)).toBeVisible();
+  await page.unroute(details);
   await page.keyboard.press("Escape");
   for (const [order, parts] of [
     [first, [`1 × Rice: ${money(9.67)}`, `${messages.returnCharge}: ${money(-0.67)}`, `Cash ${money(9)}`]],
