@@ -77,8 +77,15 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
   );
 }
 
-/** Also when the list comes after the dialog has chosen what to focus, or the one above is discarded. */
-const focusFirst = (button: HTMLButtonElement | null) => button?.focus();
+/**
+ * Also when the list comes after the dialog has chosen what to focus, or the one above is discarded; but never from outside: a
+ * list that is read again while the dialog closes would take the focus from the search and lose it.
+ */
+function focusFirst(button: HTMLButtonElement | null) {
+  const { activeElement, body } = document;
+  const isOurs = activeElement === body || button?.closest("[role=dialog]")?.contains(activeElement);
+  if (isOurs) button?.focus();
+}
 
 type Actions = {
   isBusy: boolean;
