@@ -7,7 +7,9 @@ import { nameOf, typed, unknown } from "./till-names.mjs";
 
 const baskets = 5;
 const linesOfBasket = 12;
-const pauseBeforeScan = 200;
+/** Nobody types a key, or finds the next code with the scanner, in less than these milliseconds. */
+const pauseBeforeKey = 60;
+const pauseBeforeScan = 150;
 /** Frames follow each other without a pause, so that no time is counted in which the till waits for the screen. */
 const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
 
@@ -49,13 +51,12 @@ export async function measureRealTill(variations) {
         for (let end = 1; end <= text.length; end++) {
           const expected = firstFound(goods, text.slice(0, end));
           await page.evaluate((name) => window.bench.expectTile(name), expected);
+          await page.waitForTimeout(pauseBeforeKey);
           await page.keyboard.press(text[end - 1] === " " ? "Space" : text[end - 1]);
           keys.push(await page.evaluate(() => window.bench.shown));
         }
         await page.keyboard.press("Escape");
       }
-      // Keys typed without a pause count as the beginning of the first code.
-      await page.waitForTimeout(pauseBeforeScan);
       const scans = [];
       const scanner = await context.newCDPSession(page);
       for (let basket = 0; basket < baskets; basket++) {
@@ -63,6 +64,7 @@ export async function measureRealTill(variations) {
           const at = (basket * linesOfBasket + line + 1) * 7919;
           const { name, barcode } = goods[at % goods.length];
           await page.evaluate((wanted) => window.bench.expectLine(wanted), name);
+          await page.waitForTimeout(pauseBeforeScan);
           await scan(scanner, barcode);
           scans.push(await page.evaluate(() => window.bench.shown));
         }

@@ -45,6 +45,20 @@ test("the tiles are one stop of Tab, and Enter takes what was typed quickly", as
     await expect(search).toBeFocused();
   });
 
+  await test.step("a key is answered in the frame that shows its letter", async () => {
+    await page.evaluate(() => {
+      const names = () => document.querySelector("[aria-label=Tiles]")?.textContent;
+      const drawn = new Promise((done) => {
+        addEventListener("input", () => requestAnimationFrame(() => done(names())), { once: true });
+      });
+      Object.assign(window, { drawn });
+    });
+    await page.keyboard.press("s");
+    expect(await page.evaluate(() => Reflect.get(window, "drawn"))).toMatch(/^SSalt/);
+    await page.keyboard.press("Escape");
+    await expect(tiles).toHaveCount(3);
+  });
+
   await test.step("Enter right after the last key takes the only product and the only customer", async () => {
     await search.pressSequentially("tea");
     await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { Input } from "@mantine/core";
 import { type ChangeEvent, useState } from "react";
 import { amountText } from "../../../ui/amount-text.ts";
 import classes from "./number-cell.module.css";
@@ -45,7 +45,7 @@ export function NumberCell(props: Props) {
     if (draft !== shown) type(draft);
   };
   return (
-    <TextInput
+    <Input
       id={props.id}
       data-control={props.control}
       aria-label={label}

@@ -15,9 +15,7 @@ export function useShowTouched(box: RefObject<HTMLElement | null>, lines: readon
     if (!row || !box.current) return;
     scrollTo(box.current, row);
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const cell of row.children) {
-      cell.animate([{ backgroundColor: "var(--mantine-color-clove-light)" }, {}], 700);
-    }
+    row.animate([{ backgroundColor: "var(--mantine-color-clove-light)" }, {}], 700);
   }, [box, lines]);
   return touched;
 }

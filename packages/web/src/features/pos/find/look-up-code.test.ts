@@ -16,7 +16,7 @@ import { lastKnown } from "../../../local-db/last-known.ts";
 import { keepProfile, type LocalCopy, localCopy, readWholeCopy } from "../../../local-db/local-copy.ts";
 import { authReducer, loggedIn } from "../../../session/auth-slice.ts";
 import { lookUpCode } from "./look-up-code.ts";
-import { findCustomers, loadCopyCode, searchOpenCopy } from "./open-copy.ts";
+import { findCustomers, loadCopyCode, searchCopy } from "./open-copy.ts";
 
 const aina = { id: 5, name: "Aina", role: "customer", status: "active", barcode: "2900000000056" };
 const gone = { ...aina, id: 6, name: "Ben", status: "inactive", barcode: "2900000000063" };
@@ -113,15 +113,15 @@ it("sells a code from half a copy, but does not search in it", async () => {
   const whole = snapshot(shop);
   const last = whole.findLastIndex(({ message }) => message?.type === "product_variations");
   await receive(whole.slice(0, last));
-  expect(searchOpenCopy("tea", 10, 1)).toBeUndefined();
+  expect(searchCopy(copy.memory, "tea", 10, 1)).toBeUndefined();
   expect((await readAgain()).hasCatalogue).toBe(false);
   expect(await find("tea-1")).toMatchObject({ sellable: { facts: { name: "Green Tea" } } });
   expect(asked).toEqual([]);
   await receive(whole);
   expect((await readAgain()).hasCatalogue).toBe(true);
-  expect(searchOpenCopy("tea", 10, 1)?.map(({ name }) => name)).toEqual(["Black Tea", "Green Tea"]);
-  expect(searchOpenCopy("tea", 1, 1)?.map(({ name }) => name)).toEqual(["Black Tea"]);
-  expect(searchOpenCopy("coffee", 10, 1)).toEqual([]);
+  expect(searchCopy(copy.memory, "tea", 10, 1)?.map(({ name }) => name)).toEqual(["Black Tea", "Green Tea"]);
+  expect(searchCopy(copy.memory, "tea", 1, 1)?.map(({ name }) => name)).toEqual(["Black Tea"]);
+  expect(searchCopy(copy.memory, "coffee", 10, 1)).toEqual([]);
 });
 
 it("finds active customers once all of them are here", async () => {

@@ -1,5 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { LocalCopy } from "../../../local-db/local-copy.ts";
+import type { MemoryCopy } from "../../../local-db/memory-copy.ts";
 import type { CartCustomer } from "../cart/cart.ts";
 import { type Sellable, sellablesOf } from "./sellable.ts";
 
@@ -38,9 +39,10 @@ export function findCustomers(text: string, length: number): CartCustomer[] | un
 }
 
 /** The first products that a search finds; undefined as long as the copy may lack some. */
-export function searchOpenCopy(text: string, length: number, branchId: number | null): Product[] | undefined {
-  const memory = openCopy?.()?.memory;
-  return memory?.hasCatalogue
-    ? memory.findProducts(text, 0, length, branchId ?? undefined).products
-    : undefined;
-}
+export const searchCopy = (
+  memory: MemoryCopy,
+  text: string,
+  length: number,
+  branchId: number | null,
+): Product[] | undefined =>
+  memory.hasCatalogue ? memory.findProducts(text, 0, length, branchId ?? undefined).products : undefined;

@@ -63,20 +63,20 @@ type Props = {
 export function ProductSearch(props: Props) {
   const { ref, branchId, inCart, onPick, onChoose, count, onEnter, onAddProduct, onKnown } = props;
   const found = useProductSearch(branchId);
-  const { text, set, tiles, isAsking, isFetching, isBehind, error, refetch } = found;
+  const { field, text, wanted, set, tiles, isAsking, isFetching, error, refetch } = found;
   const latest = useRef(found);
   latest.current = found;
   const favourites = useFavourites(found.copy, branchId);
   useImperativeHandle(ref, () => ({
-    clear: () => set("", true),
-    search: (next) => set(next, true),
+    clear: () => set("", "later"),
+    search: (next) => set(next, "now"),
   }));
 
   useEffect(() => onKnown(tiles.flatMap(({ sellables }) => sellables)));
 
   const pick = (one: Sellable) => {
     onPick(one);
-    if (text !== "") set("", true);
+    if (text() !== "") set("", "later");
     focusProductSearch();
   };
   const pickTile = (one: Tile) => {
@@ -89,8 +89,9 @@ export function ProductSearch(props: Props) {
   );
   const shown = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && text) set("", true);
-    if (event.key === "Escape" || (event.key === "Backspace" && text === "")) count.drop();
+    found.noteKey(event.timeStamp);
+    if (event.key === "Escape" && text() !== "") set("", "now");
+    if (event.key === "Escape" || (event.key === "Backspace" && text() === "")) count.drop();
     const [first] = shown.current?.getElementsByTagName("button") ?? [];
     if (event.key === "ArrowDown" && first) {
       event.preventDefault();
@@ -98,20 +99,22 @@ export function ProductSearch(props: Props) {
     }
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const wanted = text.trim();
-    if (wanted === "") return onEnter();
-    const one = props.findHere(wanted);
-    if (!one && isBehind) found.catchUp();
+    const code = text().trim();
+    if (code === "") return onEnter();
+    const one = props.findHere(code);
+    if (!one) found.catchUp();
     const { tiles, isAsking } = latest.current;
     const only = tiles.length === 1 && !isAsking ? tiles[0] : undefined;
     if (one) pick(one);
     else if (only) pickTile(only);
-    else set(text, true);
+    else set(text(), "now");
   };
 
   return (
     <section className={classes.section} aria-label="Products">
       <TextInput
+        ref={field}
+        classNames={{ input: classes.field }}
         id={productSearchId}
         type="text"
         role="searchbox"
@@ -119,7 +122,6 @@ export function ProductSearch(props: Props) {
         placeholder="Search by name, id or barcode"
         autoComplete="off"
         size="lg"
-        value={text}
         leftSection={
           <output className={classes.count}>
             {count.pending === null ? <ScanBarcode size={22} aria-hidden /> : `${count.pending} ×`}
@@ -130,12 +132,13 @@ export function ProductSearch(props: Props) {
           isAsking ? (
             <Loader size="xs" />
           ) : (
-            text && <CloseButton aria-label="Clear search" size="lg" onClick={() => set("", true)} />
+            <CloseButton aria-label="Clear search" size="lg" onClick={() => set("", "now")} />
           )
         }
-        onChange={({ currentTarget }) => {
+        onChange={({ currentTarget, nativeEvent }) => {
           const rest = count.note(currentTarget.value);
-          set(rest, rest === "");
+          const isEmptiedByScan = rest === "" && !(nativeEvent instanceof InputEvent);
+          set(rest, isEmptiedByScan ? "later" : rest === "" ? "now" : "typed");
         }}
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -150,7 +153,7 @@ export function ProductSearch(props: Props) {
                 copy={found.copy}
                 place={found.place}
                 shown={found.shown}
-                onShow={found.show}
+                onShow={found.choose}
                 isChoosing={favourites.isChoosing}
                 onChoosing={favourites.choose}
               />
@@ -158,7 +161,7 @@ export function ProductSearch(props: Props) {
           </ErrorBoundary>
         )}
       </div>
-      <div ref={shown} className={classes.tiles} aria-busy={isFetching || isBehind} {...list}>
+      <div ref={shown} className={classes.tiles} aria-busy={isFetching} {...list}>
         {error && !isFetching ? (
           <ErrorState text={failureText(error, "The products could not be loaded.")} onRetry={refetch} />
         ) : tiles.length > 0 ? (
@@ -174,11 +177,11 @@ export function ProductSearch(props: Props) {
           <TileSkeletons />
         ) : (
           <EmptyState
-            text={text.trim() === "" ? messages.noProductsHere : messages.noProductFound}
+            text={wanted === "" ? messages.noProductsHere : messages.noProductFound}
             icon={<PackageX size={28} />}
           >
             {onAddProduct && (
-              <Button variant="light" onClick={() => onAddProduct(text.trim())}>
+              <Button variant="light" onClick={() => onAddProduct(wanted)}>
                 {messages.addProduct}
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import { Star } from "lucide-react";
 import { type CSSProperties, memo } from "react";
 import { initials } from "../../../ui/initials.ts";
@@ -27,7 +27,8 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
   const lowest = Math.min(...prices);
   const variation = sellables.length > 1 ? `${sellables.length} variations` : shownVariation(facts);
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.tile}
       onPointerDown={(event) => press.down(tile, event)}
       onClick={(event) => press.click(tile, event)}
@@ -63,7 +64,7 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
           {taken}
         </span>
       )}
-    </UnstyledButton>
+    </button>
   );
 });
 

@@ -1,17 +1,26 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { selectCatalogueChanges } from "../../../sync/download-slice.ts";
 import { useListProductsQuery, useSearchProductsQuery } from "../../products/products.api.ts";
 import type { ChipKey } from "./chips.ts";
-import { searchOpenCopy } from "./open-copy.ts";
+import { searchCopy } from "./open-copy.ts";
 import { sellablesOf } from "./sellable.ts";
 import { inStockFirst, mostOfAll, tilesOf } from "./tile.ts";
 import { useChip } from "./use-chip.ts";
 
 const mostFound = 10;
+/** Keys that follow each other in less than this, in milliseconds, come from a scanner: its tiles wait until it pauses. */
+const scannerGap = 5;
+const scannerPause = 8;
+/** Until what was found has been drawn, in milliseconds. */
+const drawing = 40;
+
+/**
+ * How the tiles follow a text. `typed`: at once, but behind a scanner's keys, and the server is asked when nothing more is typed;
+ * `now`: that is asked for, too; `later`: the search has found what it was for, which is drawn first.
+ */
+type Pace = "typed" | "now" | "later";
 
 /**
  * The text of the search and what it finds; without a text what the chip shows, the store's first products to begin with. The
@@ -19,31 +28,42 @@ const mostFound = 10;
  * is whole and for what it does not have (selling §2).
  */
 export function useProductSearch(branchId: number | null) {
-  const [text, setText] = useState("");
-  /** What the tiles are about: follows the text as soon as no further key waits, so that a scan's keys do not wait for tiles. */
+  /** Holds its text itself: a key that finds nothing new draws nothing but its letter. */
+  const field = useRef<HTMLInputElement>(null);
+  /** What the tiles are about. */
   const [wanted, setWanted] = useState("");
   const tilesSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastKey = useRef(Number.NEGATIVE_INFINITY);
+  const isScanning = useRef(false);
   const [asked, setAsked] = useState("");
   const askSoon = useDebouncedCallback((next: string) => setAsked(next.trim()), 500);
-  const set = (next: string, now: boolean) => {
-    setText(next);
+  const text = () => field.current?.value ?? "";
+  /** Of every key, before its text; `time` by the keyboard's clock, in milliseconds. */
+  const noteKey = (time: number) => {
+    isScanning.current = time - lastKey.current < scannerGap;
+    lastKey.current = time;
+  };
+  const set = (next: string, pace: Pace) => {
+    const about = next.trim();
+    if (field.current && text() !== next) field.current.value = next;
     askSoon.cancel();
     clearTimeout(tilesSoon.current);
-    if (now) {
-      setWanted(next.trim());
-      setAsked(next.trim());
-    } else {
-      tilesSoon.current = setTimeout(() => flushSync(() => setWanted(next.trim())), 0);
-      askSoon(next);
-    }
+    const follow = () => {
+      setWanted(about);
+      if (pace !== "typed") setAsked(about);
+    };
+    if (pace === "later") tilesSoon.current = setTimeout(follow, drawing);
+    else if (pace === "typed" && isScanning.current) tilesSoon.current = setTimeout(follow, scannerPause);
+    else follow();
+    if (pace === "typed") askSoon(next);
   };
   const online = useOnline();
-  // What the copy finds changes with it.
-  useSelector(selectCatalogueChanges);
-
-  const here = wanted === "" ? undefined : searchOpenCopy(wanted, mostFound, branchId);
-  const isAnswered = here !== undefined && (here.length > 0 || !online);
   const { copy, place, shown, choose } = useChip(branchId);
+  const here = useMemo(
+    () => (copy && wanted !== "" ? searchCopy(copy.memory, wanted, mostFound, branchId) : undefined),
+    [copy, wanted, branchId],
+  );
+  const isAnswered = here !== undefined && (here.length > 0 || !online);
   const isShown = wanted === "" && shown !== undefined;
   const isAll = wanted === "" && (shown === undefined || shown.key === "all");
 
@@ -66,16 +86,19 @@ export function useProductSearch(branchId: number | null) {
     return isAll ? inStockFirst(found) : found;
   }, [products, branchId, wanted, isAll]);
   return {
+    field,
     text,
+    wanted,
+    noteKey,
     set,
-    isBehind: wanted !== text.trim(),
-    catchUp: () => flushSync(() => setWanted(text.trim())),
+    /** For a key that acts on the tiles: they are about the text from here on. */
+    catchUp: () => flushSync(() => setWanted(text().trim())),
     copy,
     place,
     shown: shown?.key ?? "all",
     hasMore: isShown && shown.hasMore,
-    show: (next: ChipKey) => {
-      set("", true);
+    choose: (next: ChipKey) => {
+      set("", "now");
       choose(next);
     },
     tiles,
