@@ -63,6 +63,8 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await till.toast(page, messages.accountRegistered);
     await expect(page).toHaveURL("/login");
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(owner);
+    // It was in the memory of the page before the reload only.
+    await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
   });
 
   await test.step("the empty sale screen leads to what is missing", async () => {

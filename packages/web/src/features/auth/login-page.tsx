@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { failureOf } from "../../api/failure.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
@@ -9,6 +9,7 @@ import { lazyPart } from "../../ui/lazy-part.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useLoginMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
+import { chosenPassword } from "./chosen-password.ts";
 import { PasswordField } from "./password-field.tsx";
 
 const TillAddresses = lazyPart(() => import("./till-addresses.tsx"), "TillAddresses");
@@ -17,10 +18,14 @@ const isAtServer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.host
 
 export function LoginPage() {
   const [login, { isLoading, error }] = useLoginMutation();
-  /** Who has just verified an e-mail finds it filled in (access §2). */
+  /** Who has just verified an e-mail finds it filled in, and the password too (access §2). */
   const { state } = useLocation() as { state: { email?: string } | null };
+  const [initialValues] = useState(() => ({
+    email: state?.email ?? "",
+    password: chosenPassword.take(state?.email),
+  }));
   const form = useCheckedForm({
-    initialValues: { email: state?.email ?? "", password: "" },
+    initialValues,
     validate: { email: required("E-mail"), password: required("Password") },
   });
   const { email } = form.getValues();

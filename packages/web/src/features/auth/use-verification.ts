@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
 import { useMatchOtpMutation, useSendOtpMutation } from "./auth.api.ts";
+import { chosenPassword } from "./chosen-password.ts";
 import { heldRegistration } from "./held-registration.ts";
 
 /** Milliseconds from the confirmation to /login (access §2). */
@@ -45,6 +46,7 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
         return refused(answer.error);
       }
       heldRegistration.forget();
+      chosenPassword.keep(email, password);
       setMatched(email);
       notify.success(messages.accountRegistered);
     },
