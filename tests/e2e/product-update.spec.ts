@@ -259,3 +259,32 @@ test.describe("without a connection", () => {
     await expect(page.getByText(messages.pageNotCached)).toBeVisible();
   });
 });
+
+test("a brand typed quickly is found among hundreds, and made only where none has the text", async ({
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "quick-brand", 5);
+  const others = Array.from({ length: 110 }, (_, i) => `Brand ${i}`);
+  for (const name of [...others, "Nestum"]) await call(server, shop.token, "brand/store", { name });
+  await openPage(page, server, shop);
+  const brand = page.getByRole("combobox", { name: "Brand" });
+  const brands = async () =>
+    (await call<{ count: number }>(server, shop.token, "brand/list?page=1&length=1")).data.count;
+  const before = await brands();
+
+  await expect(brand).toHaveValue("Own");
+  await brand.focus();
+  await page.keyboard.type("nest");
+  await page.keyboard.press("Enter");
+  await expect(brand).toHaveValue("Nestum");
+  expect(await brands()).toBe(before);
+
+  await page.getByLabel("Product Name").focus();
+  await brand.click();
+  await page.keyboard.type("Milo");
+  await page.keyboard.press("Enter");
+  await till.toast(page, messages.brandCreated);
+  await expect(brand).toHaveValue("Milo");
+  expect(await brands()).toBe(before + 1);
+});

@@ -49,8 +49,6 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
       searchable
       // A refused field has the focus and its message below it, which the choices would cover.
       openOnFocus={false}
-      // What is typed is another row's name, not more of this one's.
-      onFocus={(event) => event.currentTarget.select()}
       inputContainer={(input) => (
         <Group wrap="nowrap" gap="xs">
           <Box flex={1}>{input}</Box>
@@ -75,6 +73,12 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
       selectFirstOptionOnDropdownOpen
       nothingFoundMessage="No Result Found"
       {...props}
+      // What is typed is another row's name, not more of this one's.
+      onFocus={(event) => {
+        event.currentTarget.select();
+        props.onFocus?.(event);
+      }}
+      onClick={({ currentTarget }) => text === chosenName && currentTarget.select()}
     />
   );
 }

@@ -43,7 +43,7 @@ export const attributesApi = baseApi.injectEndpoints({
   },
 });
 
-export const { useListNamedQuery } = attributesApi;
+export const { useListNamedQuery, useLazyListNamedQuery } = attributesApi;
 
 /** Makes one, also without the server where that can be. */
 export function useStoreNamed(noun: NamedNoun) {

@@ -1,9 +1,10 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
+import { foldCase, hasFolded } from "@clove/domain/fold.ts";
 import { Modal, type SelectProps } from "@mantine/core";
 import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
 import { PickOrAdd } from "../../ui/pick-or-add.tsx";
-import { useListNamedQuery } from "./attributes.api.ts";
+import { useLazyListNamedQuery, useListNamedQuery } from "./attributes.api.ts";
 import { NamedForm } from "./named-form.tsx";
 import { bodyOfName, type Named, nameOf, nouns } from "./nouns.ts";
 import { useMakeNamed } from "./use-make-named.ts";
@@ -26,13 +27,30 @@ export function NamedField({ noun, onChange, ...props }: Props) {
   const [adding, setAdding] = useState<{ typed: string } | null>(null);
   const { make } = useMakeNamed(noun);
   const mayAdd = useCan()("product:create");
-  const { data } = useListNamedQuery({ noun, page: 1, length: 100, query });
+  const page = { noun, page: 1, length: 100 };
+  const { data, currentData } = useListNamedQuery({ ...page, query });
+  const [look] = useLazyListNamedQuery();
   const rows = (data?.rows ?? []).map(choiceOf);
-  const { chosen } = props;
+  /** Perhaps none of the rows any more. */
+  const [picked, setPicked] = useState<Choice>();
+  const chosen = picked ?? props.chosen;
   const choices = chosen ? [...rows, chosen] : rows;
-  const use = (choice: Choice | null) => onChange?.(choice && String(choice.id), choice);
+  const use = (choice: Choice | null) => {
+    if (choice) setPicked(choice);
+    onChange?.(choice && String(choice.id), choice);
+  };
   const close = () => setAdding(null);
+  /** Whether the rows are those that have this in their name: the answer to a quick text is still on its way. */
+  const isAbout = (typed: string) => {
+    const asked = query.trim();
+    const areAll = currentData !== undefined && currentData.count <= currentData.rows.length;
+    return (currentData !== undefined && asked === typed) || (areAll && hasFolded(typed, asked));
+  };
   const add = async (typed: string) => {
+    const found = typed === "" || isAbout(typed) ? undefined : await look({ ...page, query: typed });
+    const first =
+      found?.data?.rows.find((row) => foldCase(nameOf(row)) === foldCase(typed)) ?? found?.data?.rows[0];
+    if (first) return use(choiceOf(first));
     const body = bodyOfName(noun, typed);
     if (typed === "" || !body) return setAdding({ typed });
     const answer = await make(body);
@@ -48,6 +66,7 @@ export function NamedField({ noun, onChange, ...props }: Props) {
         addLabel={addLabel}
         onChange={(value) => use(choices.find(({ id }) => String(id) === value) ?? null)}
         {...props}
+        {...(chosen && { chosen })}
       />
       <Modal opened={adding !== null} onClose={close} title={addLabel} size="sm">
         <NamedForm
