@@ -1,6 +1,6 @@
 import { type BackupFacts, judgeBackup } from "@clove/domain/reports/last-backup.ts";
 import type pg from "pg";
-import { type Finding, ok, warn } from "./finding.ts";
+import { type Finding, ok, spanText, warn } from "./finding.ts";
 
 const about = "Backup";
 const hourMilliseconds = 3_600_000;
@@ -26,8 +26,5 @@ export async function examineBackups(client: pg.Client): Promise<Finding> {
   );
 }
 
-function age(milliseconds: number): string {
-  const hours = Math.floor(milliseconds / hourMilliseconds);
-  if (hours < 1) return "less than an hour";
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`;
-}
+const age = (milliseconds: number) =>
+  milliseconds < hourMilliseconds ? "less than an hour" : spanText(milliseconds);

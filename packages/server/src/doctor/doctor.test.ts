@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { storeCertificate } from "../tls/store-certificate.ts";
 import { examine } from "./doctor.ts";
-import { type Finding, findingText } from "./finding.ts";
+import { type Finding, findingText, spanText } from "./finding.ts";
 import { compareClocks, examineDisk, examineNode } from "./machine.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "clove-doctor-"));
@@ -185,4 +185,18 @@ test("an old Node.js, a full disk and a clock that is off", async () => {
     "warn",
     "fail",
   ]);
+});
+
+test("a time in the largest unit of which there are two", () => {
+  const second = 1000;
+  const times = [
+    0,
+    119 * second,
+    120 * second,
+    7199 * second,
+    7200 * second,
+    47 * 3600 * second,
+    172_800 * second,
+  ];
+  expect(times.map(spanText)).toEqual(["0 s", "119 s", "2 min", "119 min", "2 h", "47 h", "2 days"]);
 });

@@ -23,3 +23,14 @@ export const fail = (about: string, says: string, advice: string): Finding => ({
 
 export const findingText = ({ level, about, says, advice }: Finding): string =>
   `${level.padEnd(5)} ${about.padEnd(12)} ${says}${advice ? `\n${" ".repeat(19)}→ ${advice}` : ""}`;
+
+/** In the largest unit of which there are two; `milliseconds` is not negative. */
+export function spanText(milliseconds: number): string {
+  const units = [
+    { name: "days", long: 86_400_000 },
+    { name: "h", long: 3_600_000 },
+    { name: "min", long: 60_000 },
+  ];
+  const unit = units.find(({ long }) => milliseconds >= 2 * long) ?? { name: "s", long: 1000 };
+  return `${Math.floor(milliseconds / unit.long)} ${unit.name}`;
+}

@@ -3,13 +3,14 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Config } from "../config.ts";
 import { knownHome } from "../embedded-db/place.ts";
-import { type Finding, fail, ok, warn } from "./finding.ts";
+import { type Finding, fail, ok, spanText, warn } from "./finding.ts";
 
 const oldestGood = 22;
 const giga = 1024 ** 3;
 /** Bytes that must be free: PostgreSQL stops writing when nothing is. */
 const [fewest, few] = [1 * giga, 5 * giga];
-const secondsOff = { bad: 60, poor: 5 };
+/** Milliseconds. */
+const clockOff = { bad: 60_000, poor: 5000 };
 
 export function examineNode(version = process.versions.node): Finding {
   const major = Number(version.split(".")[0]);
@@ -53,11 +54,11 @@ export function compareClocks(
   [before, theirs, after]: readonly [number, number, number],
 ): Finding {
   // The answer was given some time between the two; an http date has whole seconds.
-  const off = Math.max(0, before - theirs - 1000, theirs - after) / 1000;
-  const says = `${off.toFixed(0)} s apart from ${whose}`;
+  const off = Math.max(0, before - theirs - 1000, theirs - after);
+  const says = `${spanText(off)} apart from ${whose}`;
   const advice = "Let the system set its clock (Windows: Sync now; Linux: timedatectl set-ntp true).";
-  if (off > secondsOff.bad) return fail("Clock", says, advice);
-  if (off > secondsOff.poor) return warn("Clock", says, advice);
+  if (off > clockOff.bad) return fail("Clock", says, advice);
+  if (off > clockOff.poor) return warn("Clock", says, advice);
   return ok("Clock", says);
 }
 

@@ -20,10 +20,18 @@ export function useMoneyFormat(): (amount: number) => string {
 }
 
 /** Writes an ISO 8601 UTC time as date and minute in the time zone at hand. */
-export function useTimeFormat(): (time: string) => string {
+export const useTimeFormat = () => useFormat(dateAndMinute);
+
+/** The minute alone. */
+export const useClockFormat = () => useFormat(minute);
+
+const dateAndMinute = { dateStyle: "medium", timeStyle: "short" } as const;
+const minute = { timeStyle: "short" } as const;
+
+function useFormat(parts: Intl.DateTimeFormatOptions): (time: string) => string {
   const { timeZone } = useLocale();
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short", timeZone });
+    const format = new Intl.DateTimeFormat(undefined, { ...parts, timeZone });
     return (time) => format.format(new Date(time));
-  }, [timeZone]);
+  }, [parts, timeZone]);
 }

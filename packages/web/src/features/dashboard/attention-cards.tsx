@@ -1,10 +1,9 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { dayInZone, timeInZone } from "@clove/domain/ids.ts";
+import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
-import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
-import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { useClockFormat, useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import classes from "./dashboard.module.css";
 import { ListCard, type ListRow } from "./list-card.tsx";
@@ -60,13 +59,12 @@ function OpenShifts({ open }: { open: Attention["open_shifts"] | undefined }) {
   );
 }
 
-/** Of today the time alone. */
+/** Of the present day the time alone. */
 function useSince(): (moment: string) => string {
-  const time = useTimeFormat();
+  const [time, clock] = [useTimeFormat(), useClockFormat()];
   const { timeZone } = useLocale();
-  const [today] = useState(() => dayInZone(new Date().toISOString(), timeZone));
-  return (moment) =>
-    dayInZone(moment, timeZone) === today ? timeInZone(moment, timeZone).slice(11, 16) : time(moment);
+  const day = (moment: string) => dayInZone(moment, timeZone);
+  return (moment) => (day(moment) === day(new Date().toISOString()) ? clock(moment) : time(moment));
 }
 
 function ToSettle({ found }: { found: Attention["to_settle"] | undefined }) {

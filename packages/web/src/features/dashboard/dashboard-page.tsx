@@ -1,4 +1,3 @@
-import { timeInZone } from "@clove/domain/ids.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
 import { dayName } from "@clove/domain/reports/day-figures.ts";
@@ -10,7 +9,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useCan } from "../../session/rights.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
-import { useLocale } from "../../ui/locale.tsx";
+import { useClockFormat, useLocale } from "../../ui/locale.tsx";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
@@ -78,10 +77,9 @@ export function DashboardPage() {
 
 /** Until when the days are compared. */
 function useHint(shown: Dashboard | undefined): string {
-  const { timeZone } = useLocale();
+  const clock = useClockFormat();
   if (!shown) return messages.comparedDays;
-  const time = timeInZone(shown.at, timeZone).slice(11, 16);
-  return fillText(messages.comparedUntil, { day: dayName(shown.day_before), time });
+  return fillText(messages.comparedUntil, { day: dayName(shown.day_before), time: clock(shown.at) });
 }
 
 /** Whoever comes back to this window sees the figures of now, also without rows of the stream that tell of changes. */
