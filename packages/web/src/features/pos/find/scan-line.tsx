@@ -1,7 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { ScanLine as ScanIcon } from "lucide-react";
-import classes from "../pos.module.css";
+import page from "../pos.module.css";
+import classes from "./scan-line.module.css";
 import type { ScanProblem } from "./use-scan-queue.ts";
 
 type Props = {
@@ -13,19 +14,19 @@ type Props = {
 /** The message for a failed scan, where it does not block anything. */
 export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
   return (
-    <div role="status" className={classes.scanStatus}>
+    <div role="status" className={page.scanStatus}>
       {problem && (
-        <div className={classes.scanLine}>
+        <div className={classes.line}>
           <ScanIcon size={20} aria-hidden />
-          <span className={classes.scanText}>
+          <span className={classes.text}>
             {problem.text}: <b>{problem.code}</b>
           </span>
           {problem.isUnknown && onAddProduct && (
-            <Button variant="default" h={36} px="sm" onClick={() => onAddProduct(problem.code)}>
+            <Button variant="default" h={44} px="sm" onClick={() => onAddProduct(problem.code)}>
               {messages.addProduct}
             </Button>
           )}
-          <CloseButton aria-label="Dismiss" size="lg" onClick={onDismiss} />
+          <CloseButton aria-label="Dismiss" size={44} onClick={onDismiss} />
         </div>
       )}
     </div>
