@@ -119,3 +119,12 @@ it("empties the search after a scan, whatever was typed there", () => {
   type("95512345\n", 5, into(search));
   expect([heard, search.value]).toEqual([[["95512345", "search"]], ""]);
 });
+
+it("lets the space in a code press nothing, and leaves the one in a text and the one alone", () => {
+  type("AB 12 CD\n", 5, page);
+  expect([heard, swallowed]).toEqual([[["AB 12 CD", "page"]], 3]);
+  time += 500;
+  type(" ", 5, page);
+  type("ab 12", 5, into({ id: "", value: "" }));
+  expect(swallowed).toBe(3);
+});

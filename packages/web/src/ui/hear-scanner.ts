@@ -67,6 +67,8 @@ export function hearScanner<F extends TextField>(
         // A key between them makes the next Enter somebody's own.
         scannedAt = never;
         if (press.field && !texts.has(press.field)) texts.set(press.field, press.field.value);
+        // A space in a code would press the button in focus.
+        if (press.key === " " && !press.field && !fed.begins) press.swallow();
       } else if (fed.code !== null) {
         end(fed.code, press);
       } else if (isEchoOfScan(scannedAt, press.time)) press.swallow();

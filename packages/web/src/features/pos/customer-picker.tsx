@@ -113,8 +113,10 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event;
+    // The keys of an input method choose its words.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-    if (step && !event.nativeEvent.isComposing) {
+    if (step) {
       event.preventDefault();
       open();
       // Around the ends; from the field itself to the first or the last.

@@ -13,12 +13,12 @@ import type { KeyPlace } from "../../ui/scanner-keys.ts";
 import { useScanner } from "../../ui/use-scanner.ts";
 import { useReadPrintedCompany } from "../company/company.api.ts";
 import type { PlacedOrder } from "../orders/orders.api.ts";
-import { cashTaken, lineAdded, methodToggled } from "./cart/cart-slice.ts";
+import { cashTaken, methodToggled } from "./cart/cart-slice.ts";
 import { useOpenCart } from "./cart/use-open-cart.ts";
 import { useRefreshCart } from "./cart/use-refresh-cart.ts";
 import { loadCopyCode, scanOpenCopy } from "./find/open-copy.ts";
 import { focusProductSearch, type ProductSearchHandle, productSearchId } from "./find/product-search.tsx";
-import { newLine, type Sellable, sellablesOf } from "./find/sellable.ts";
+import { type Sellable, sellablesOf } from "./find/sellable.ts";
 import { playRefusal } from "./find/sounds.ts";
 import type { Tile } from "./find/tile.ts";
 import { useCount } from "./find/use-count.ts";
@@ -87,17 +87,20 @@ export function usePos(profile: Profile) {
   const { place, placing, problems, settled } = usePlaceOrder({
     sale,
     refreshCart,
-    onStarted: focusSearch,
+    onStarted: () => {
+      // What is typed from here on is about the next sale.
+      search.current?.clear();
+      focusSearch();
+    },
     onPlaced: (order) => {
       const isShown = printReceipts(soldReceipts(order, sale.decimals), readCompany);
       setSold(isShown ? order : null);
       dismissProblem();
-      search.current?.clear();
     },
     onRefused: focusPlace,
   });
 
-  const { scan, afterScans, problem, tell, dismissProblem } = useScanQueue({
+  const { scan, add, afterScans, problem, tell, dismissProblem } = useScanQueue({
     branchId,
     known,
     unknownText: messages.noProductFound,
@@ -111,9 +114,10 @@ export function usePos(profile: Profile) {
   const onScan = async (scanned: string, where: KeyPlace) => {
     if (sold) closeDialog();
     else focusSearch();
+    search.current?.clear();
     const code = count.note(scanned);
     if (code === "") return;
-    const mayBeWords = where === "search" && /\D/.test(code);
+    const mayBeWords = where === "search" && !/\d/.test(code);
     const found = await scan({ code, count: count.take(), mayBeWords });
     if (!found && mayBeWords) search.current?.search(code);
   };
@@ -165,7 +169,7 @@ export function usePos(profile: Profile) {
   };
   useShortcuts({ enabled: !blocked, inTurn });
 
-  const add = (sellable: Sellable) => dispatch(lineAdded(newLine(sellable, branchId, count.take())));
+  const addPicked = (sellable: Sellable) => add(sellable, count.take());
 
   return {
     sale,
@@ -183,14 +187,10 @@ export function usePos(profile: Profile) {
     placeIfPaid: () => inTurn((now) => now.placeIfPaid()),
     mayHold,
     refreshCart,
-    pick: (sellable: Sellable) => {
-      dismissProblem();
-      add(sellable);
-    },
+    pick: addPicked,
     pickVariation: (chosen: Sellable) => {
-      dismissProblem();
       // Its price may have changed while the picker was open.
-      add(known.current.find(({ facts }) => facts.id === chosen.facts.id) ?? chosen);
+      addPicked(known.current.find(({ facts }) => facts.id === chosen.facts.id) ?? chosen);
       search.current?.clear();
       closeDialog();
     },
@@ -210,7 +210,7 @@ export function usePos(profile: Profile) {
       dismissProblem();
       search.current?.clear();
       const [sellable] = sellablesOf([product], branchId);
-      if (sellable) add(sellable);
+      if (sellable) addPicked(sellable);
     },
   };
 }

@@ -56,7 +56,7 @@ export function useShortcuts({ enabled, inTurn }: Props) {
   };
   useWindowEvent("keydown", (event) => {
     const act = boundTo(event);
-    if (!act || !enabled || openDialogs().length > 0) return;
+    if (!act || !enabled || event.isComposing || openDialogs().length > 0) return;
     event.preventDefault();
     inTurn(act);
   });

@@ -66,10 +66,15 @@ export function ProductSearch(props: Props) {
   const { field, text, wanted, set, tiles, isAsking, isFetching, error, refetch } = found;
   const latest = useRef(found);
   latest.current = found;
+  /** What is typed next is another search, unless an arrow key says that it goes on. */
+  const search = (next: string) => {
+    set(next, "now");
+    field.current?.select();
+  };
   const favourites = useFavourites(found.copy, branchId);
   useImperativeHandle(ref, () => ({
-    clear: () => set("", "later"),
-    search: (next) => set(next, "now"),
+    clear: () => text() !== "" && set("", "later"),
+    search,
   }));
 
   useEffect(() => onKnown(tiles.flatMap(({ sellables }) => sellables)));
@@ -81,14 +86,17 @@ export function ProductSearch(props: Props) {
   };
   const pickTile = (one: Tile) => {
     const [first, ...others] = one.sellables;
-    if (others.length > 0) onChoose(one);
-    else pick(first);
+    if (others.length === 0) return pick(first);
+    field.current?.select();
+    onChoose(one);
   };
   const { list, press } = usePressedTile(tiles, (one) =>
     favourites.isChoosing ? void favourites.toggle(one.id) : pickTile(one),
   );
   const shown = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method choose its words.
+    if (event.nativeEvent.isComposing) return;
     found.noteKey(event.timeStamp);
     if (event.key === "Escape" && text() !== "") set("", "now");
     if (event.key === "Escape" || (event.key === "Backspace" && text() === "")) count.drop();
@@ -107,7 +115,7 @@ export function ProductSearch(props: Props) {
     const only = tiles.length === 1 && !isAsking ? tiles[0] : undefined;
     if (one) pick(one);
     else if (only) pickTile(only);
-    else set(text(), "now");
+    else search(text());
   };
 
   return (
@@ -132,7 +140,17 @@ export function ProductSearch(props: Props) {
           isAsking ? (
             <Loader size="xs" />
           ) : (
-            <CloseButton aria-label="Clear search" size="lg" onClick={() => set("", "now")} />
+            <CloseButton
+              aria-label="Clear search"
+              size={44}
+              // It goes with the text: the focus, and the keyboard of a touch screen, stay with the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={({ detail }) => {
+                set("", "now");
+                if (detail === 0) field.current?.focus();
+                else focusProductSearch();
+              }}
+            />
           )
         }
         onChange={({ currentTarget, nativeEvent }) => {

@@ -81,6 +81,20 @@ export function useScanQueue(props: Props) {
     [dispatch, inTurn, take],
   );
 
+  /** What was picked by hand: at once, or for the next sale while one is being sent. */
+  const add = useCallback(
+    (sellable: Sellable, count: number): void => {
+      const { barcode, name } = sellable.facts;
+      const one = { code: barcode ?? name, count, mayBeWords: false };
+      if (selectCart(store.getState()).cart.attempt === null) return void take(one, { sellable });
+      void inTurn(async () => {
+        await now.current.settled();
+        take(one, { sellable });
+      });
+    },
+    [inTurn, store, take],
+  );
+
   /** Acts at once, or when the scans and keys that came before are done and drawn. */
   const afterScans = useCallback(
     (act: () => void) => {
@@ -93,7 +107,7 @@ export function useScanQueue(props: Props) {
     [inTurn],
   );
 
-  return { scan, afterScans, problem, tell, dismissProblem: useCallback(() => setProblem(null), []) };
+  return { scan, add, afterScans, problem, tell, dismissProblem: useCallback(() => setProblem(null), []) };
 }
 
 /** React has drawn by then what was dispatched before. */
