@@ -10,9 +10,10 @@ import { inStockFirst, mostOfAll, tilesOf } from "./tile.ts";
 import { useChip } from "./use-chip.ts";
 
 const mostFound = 10;
-/** Keys that follow each other in less than this, in milliseconds, come from a scanner: its tiles wait until it pauses. */
+/** Keys that follow each other in less than this, in milliseconds, come from a scanner. */
 const scannerGap = 5;
-const scannerPause = 8;
+/** Tiles wait for a scanner until it pauses for this long, in milliseconds. */
+const scannerPause = 10;
 /** Until what was found has been drawn, in milliseconds. */
 const drawing = 40;
 
@@ -35,6 +36,8 @@ export function useProductSearch(branchId: number | null) {
   const tilesSoon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastKey = useRef(Number.NEGATIVE_INFINITY);
   const isScanning = useRef(false);
+  /** Since something was found nothing was typed but digits: they may be the next code. */
+  const mayBeCode = useRef(false);
   const [asked, setAsked] = useState("");
   const askSoon = useDebouncedCallback((next: string) => setAsked(next.trim()), 500);
   const text = () => field.current?.value ?? "";
@@ -52,8 +55,10 @@ export function useProductSearch(branchId: number | null) {
       setWanted(about);
       if (pace !== "typed") setAsked(about);
     };
+    mayBeCode.current = pace === "later" || (pace === "typed" && mayBeCode.current && /^\d*$/.test(next));
+    const waits = pace === "typed" && (isScanning.current || mayBeCode.current);
     if (pace === "later") tilesSoon.current = setTimeout(follow, drawing);
-    else if (pace === "typed" && isScanning.current) tilesSoon.current = setTimeout(follow, scannerPause);
+    else if (waits) tilesSoon.current = setTimeout(follow, scannerPause);
     else follow();
     if (pace === "typed") askSoon(next);
   };
