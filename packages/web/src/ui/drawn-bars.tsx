@@ -52,7 +52,11 @@ export function DrawnBars({ fills, series, rows, format, direction, stacked }: B
       withBarValueLabel={isLines && !stacked}
       valueLabelProps={{ formatter: (value) => figure.format(Number(value)) }}
       // Room for the figures beside the bars
-      barChartProps={{ accessibilityLayer: false, stackOffset: "sign", margin: { right: isLines ? 84 : 8 } }}
+      barChartProps={{
+        accessibilityLayer: false,
+        stackOffset: "sign",
+        margin: { top: 8, right: isLines ? 84 : 8 },
+      }}
     />
   );
 }

@@ -15,7 +15,7 @@ export function PageHeader({
     document.title = `${title} – Clove POS`;
   }, [title]);
   return (
-    <Group justify="space-between" align="flex-end" mb="lg" gap="md">
+    <Group justify="space-between" mih={{ sm: 44 }} mb="lg" gap="md">
       <div>
         <Title order={1}>{title}</Title>
         {hint && (

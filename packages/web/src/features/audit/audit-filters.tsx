@@ -56,4 +56,4 @@ export function AuditFilters({ chosen, onChoose }: Props) {
   );
 }
 
-const narrow = { base: "calc(50% - 6px)", sm: 180 };
+const narrow = { base: "calc(50% - 6px)", sm: 160 };

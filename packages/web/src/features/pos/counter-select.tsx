@@ -1,5 +1,4 @@
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { Monitor } from "lucide-react";
 import { memo, useEffect } from "react";
 import { useDispatch } from "react-redux";
 import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
@@ -36,7 +35,6 @@ export const CounterSelect = memo(function CounterSelect(props: Props) {
       id={counterSelectId}
       aria-label="Counter"
       placeholder={terminals && shown.length === 0 ? "This store has no counter" : "Select Counter"}
-      leftSection={<Monitor size={18} aria-hidden />}
       options={shown}
       value={terminal?.id ?? null}
       onChoose={choose}

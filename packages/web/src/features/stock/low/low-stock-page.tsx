@@ -59,6 +59,7 @@ export function LowStockPage() {
           <SearchInput label="Search low stock" placeholder="Name or barcode" onSearch={setSearch} />
           <Select
             aria-label="Store"
+            w={{ base: "100%", sm: 200 }}
             placeholder="All stores"
             clearable
             data={(branches?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
