@@ -63,10 +63,58 @@ test("a copy of a receipt has codes, which open its order on both screens and it
   await till.scan(page, order_ref);
   await expect(view.getByRole("region", { name: "Payments" })).toContainText("Cash");
 
+  await page.keyboard.press("Escape");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await till.visit(page, "/orderList");
+  await page.getByRole("button", { name: `Products of order ${order_ref}` }).click();
+  const sold = page.getByRole("table", { name: `Products of ${order_ref}` });
+  await expect(sold.getByRole("row", { name: /^Rice/ })).toContainText("RM 20.00");
+  await expect(sold.getByRole("cell", { name: "RM 20.00" })).toBeVisible();
+  await page.getByRole("button", { name: `View ${order_ref}` }).click();
+  await view.getByText(messages.totalAmount).scrollIntoViewIfNeeded();
+  await expect(view.getByRole("definition").filter({ hasText: "RM 20.00" }).last()).toBeInViewport();
+  await page.keyboard.press("Escape");
+
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const visitor = await phone.newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { level: 1, name: "copies" })).toBeVisible();
   await expect(visitor.getByRole("row", { name: /^Total Amount/ })).toContainText("RM 20.00");
   await phone.close();
+});
+
+test("what is kept aside waits for the orders above it", async ({ page, context, server }) => {
+  const shop = await openCompany(server, "aside", 5);
+  await signedIn(context, server, shop.token);
+  const kept = {
+    ...{
+      id: 1,
+      kind: "brand",
+      temp_id: "b-1",
+      body: { name: "Acme" },
+      code: "x",
+      message: "No",
+      branch: null,
+    },
+    ...{ sent_by: { id: shop.user_id, name: "Owner" }, created_at: new Date().toISOString() },
+  };
+  await page.route("**/company/offline/quarantine?*", (route) =>
+    route.fulfill({ json: { status: 200, message: "OK", data: { quarantine: [kept], count: 1 } } }),
+  );
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/company/order/list?*", async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const aside = page.getByRole("heading", { name: "Kept aside" });
+  await page.goto("/orderList");
+  await expect(page.getByRole("table", { name: "Orders", exact: true })).toBeVisible();
+  await expect(aside).toBeHidden();
+  answer();
+  await expect(aside).toBeVisible();
+  await expect(page.getByRole("row", { name: /Acme/ })).toBeVisible();
 });

@@ -119,6 +119,12 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     ]);
     await expect(lines.getByRole("row", { name: /Rice Batch No\. L-7/ })).toContainText(money(84));
     await expect(lines.getByRole("row", { name: /Tea/ })).toContainText(money(5.3));
+
+    const desktop = page.viewportSize()!;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const ofRice = lines.getByRole("row", { name: /^Rice/ });
+    await expect(ofRice.getByRole("cell", { name: money(84) })).toBeVisible();
+    await page.setViewportSize(desktop);
   });
 
   await test.step("a transfer takes no more than there is, and only from the chosen store", async () => {

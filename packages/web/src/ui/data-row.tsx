@@ -45,7 +45,7 @@ export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, det
             {toggle(detail.label(row))}
           </Table.Td>
         )}
-        {columns.map(({ title, cell, numeric, heads, wideOnly, untitled, corner, brief }) => {
+        {columns.map(({ title, cell, numeric, heads, unbroken, wideOnly, untitled, corner, brief }) => {
           const content = cell(row, place);
           return (
             <Table.Td
@@ -54,6 +54,7 @@ export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, det
               className={numeric ? "figures" : undefined}
               data-title={untitled ? "" : title}
               data-heads={heads}
+              data-unbroken={unbroken}
               data-wide-only={wideOnly}
               data-corner={corner}
               data-brief={brief}

@@ -14,6 +14,8 @@ export type Column<T> = {
   width?: number;
   /** The row's name: heads its card where the table is too narrow for columns. */
   heads?: boolean;
+  /** Stays on one line beside other columns, like a date or a phone number. */
+  unbroken?: boolean;
   /** Left out of the cards. */
   wideOnly?: boolean;
   /** The title is only for screen readers. */

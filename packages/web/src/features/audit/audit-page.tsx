@@ -83,11 +83,8 @@ const columns = (time: (time: string) => string): Column<Row>[] => [
   {
     title: "Date",
     brief: "also",
-    cell: ({ at }) => (
-      <Text span inherit style={{ whiteSpace: "nowrap" }}>
-        {time(at)}
-      </Text>
-    ),
+    unbroken: true,
+    cell: ({ at }) => time(at),
   },
 ];
 

@@ -18,7 +18,7 @@ const UpdateStoreDialog = lazyPart(() => import("./update-store-dialog.tsx"), "U
 
 const columns: Column<Branch>[] = [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", brief: "who", cell: ({ contact_number }) => contact_number },
+  { title: "Phone", brief: "who", unbroken: true, cell: ({ contact_number }) => contact_number },
   { title: "Email", cell: ({ email }) => email },
   { title: "Address", brief: "also", cell: ({ address }) => address },
   { title: "Type", brief: "amount", cell: ({ type }) => <StatusBadge text={type} tone="plain" /> },

@@ -33,7 +33,7 @@ type Pay = (customer: User) => void;
 
 const columns = (currency: string, pay: Pay | null): Column<User>[] => [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", brief: "who", cell: ({ phone }) => phone || messages.notAvailable },
+  { title: "Phone", brief: "who", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
   { title: "Barcode", cell: ({ barcode }) => barcode || messages.notAvailable },
   {
     title: messages.creditLimit,

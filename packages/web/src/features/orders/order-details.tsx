@@ -24,7 +24,7 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
     <Stack gap="lg">
       <OrderFacts order={order} />
       <OrderRemarks order={order} />
-      <Section title="Products">
+      <Section title="Products" cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
           <Total label={messages.subTotal} amount={order.subtotal} />
@@ -111,14 +111,14 @@ function Payments({ order }: Props) {
   );
 }
 
-/** A part of the order under its heading; a table wider than the dialog moves in it. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
+/** A part of the order under its heading; a table wider than the dialog moves in it, unless it becomes cards. */
+function Section({ title, cards, children }: { title: string; cards?: boolean; children: ReactNode }) {
   return (
     <section aria-label={title}>
       <Title order={3} mb="xs">
         {title}
       </Title>
-      <Table.ScrollContainer minWidth={520}>{children}</Table.ScrollContainer>
+      {cards ? children : <Table.ScrollContainer minWidth={520}>{children}</Table.ScrollContainer>}
     </section>
   );
 }

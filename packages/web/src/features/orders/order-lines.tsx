@@ -1,41 +1,38 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { Table } from "@mantine/core";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 
 /** What an order row opens to (orders §3). */
-export function OrderLines({ order }: { order: Order }) {
-  return (
-    <Table aria-label={`Products of ${order.order_ref}`} withTableBorder>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Product Name</Table.Th>
-          <Table.Th className="figures">Unit Price</Table.Th>
-          <Table.Th className="figures">Quantity</Table.Th>
-          <Table.Th className="figures">SST (%)</Table.Th>
-          <Table.Th className="figures">Discount</Table.Th>
-          <Table.Th className="figures">Subtotal</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {order.items.map((item) => (
-          <Table.Tr key={item.id}>
-            <Table.Td>{soldName(item.product_info)}</Table.Td>
-            <Table.Td className="figures">
-              <MoneyText amount={item.unit_price} />
-            </Table.Td>
-            <Table.Td className="figures">{item.quantity}</Table.Td>
-            <Table.Td className="figures">{item.item_vat}</Table.Td>
-            <Table.Td className="figures">{item.discount} %</Table.Td>
-            <Table.Td className="figures">
-              <MoneyText amount={item.subtotal} />
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
+export const OrderLines = ({ order }: { order: Order }) => (
+  <DataTable
+    label={`Products of ${order.order_ref}`}
+    columns={columns}
+    rows={order.items}
+    rowKey={({ id }) => id}
+    count={order.items.length}
+    empty={messages.noResultFound}
+  />
+);
+
+const columns: Column<Order["items"][number]>[] = [
+  { title: "Product Name", heads: true, cell: ({ product_info }) => soldName(product_info) },
+  {
+    title: "Unit Price",
+    numeric: true,
+    brief: "who",
+    cell: ({ unit_price }) => <MoneyText amount={unit_price} />,
+  },
+  { title: "Quantity", numeric: true, brief: "also", cell: ({ quantity }) => quantity },
+  { title: "SST (%)", numeric: true, cell: ({ item_vat }) => item_vat },
+  { title: "Discount", numeric: true, cell: ({ discount }) => `${discount} %` },
+  {
+    title: "Subtotal",
+    numeric: true,
+    brief: "amount",
+    cell: ({ subtotal }) => <MoneyText amount={subtotal} />,
+  },
+];
 
 /** As it was called when it was sold. */
 export function soldName(productInfo: string): string {

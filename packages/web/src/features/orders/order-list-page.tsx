@@ -2,7 +2,7 @@ import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { hasOpenFlags } from "@clove/domain/orders/match-order.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -107,7 +107,8 @@ export function OrderListPage() {
           ),
         }}
       />
-      <QuarantineSection />
+      {/* Below the rows, which would push it away. */}
+      {(data || error) && <QuarantineSection />}
       {opened && (
         <StartExchange>
           {(start) => (
@@ -138,11 +139,8 @@ const orderColumns = (timeZone: string): Column<OrderRow>[] => [
   {
     title: "Created Date",
     brief: "also",
-    cell: ({ created_at }) => (
-      <Text span inherit style={{ whiteSpace: "nowrap" }}>
-        {dayInZone(created_at, timeZone)}
-      </Text>
-    ),
+    unbroken: true,
+    cell: ({ created_at }) => dayInZone(created_at, timeZone),
   },
   {
     title: "Status",

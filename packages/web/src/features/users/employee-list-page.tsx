@@ -14,7 +14,7 @@ import { useListUsersQuery } from "./users.api.ts";
 
 const columns: Column<User>[] = [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", cell: ({ phone }) => phone || messages.notAvailable },
+  { title: "Phone", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
   { title: "Email", brief: "also", cell: ({ email }) => email },
   { title: "Role", brief: "who", cell: ({ role }) => readable(role) },
   {

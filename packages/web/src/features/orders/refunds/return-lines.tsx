@@ -28,9 +28,10 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
         const item = order.items.find((each) => each.id === id);
         const name = item ? soldName(item.product_info) : messages.notAvailable;
         return (
-          <Group key={id} wrap="nowrap" justify="space-between" align="center">
+          <Group key={id} justify="flex-end" gap="xs">
             <Checkbox
               size="md"
+              flex="1 1 200px"
               label={name}
               checked={id in chosen}
               disabled={quantity === 0}

@@ -1,7 +1,7 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { Select, Text } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { CreateLink } from "../../../ui/create-link.tsx";
@@ -57,6 +57,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
           {kind === "purchase" && (
             <Select
               aria-label="Type"
+              w={filterWidth}
               allowDeselect={false}
               data={[
                 { value: "purchase", label: "Purchases" },
@@ -115,6 +116,7 @@ function StoreFilter({
   return (
     <Select
       aria-label="Store"
+      w={filterWidth}
       placeholder="All stores"
       clearable
       data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -123,6 +125,9 @@ function StoreFilter({
     />
   );
 }
+
+/** Beside search and button on one line. */
+const filterWidth = { base: "calc(50% - 6px)", sm: 200 };
 
 type Row = StockTransaction;
 
@@ -138,11 +143,8 @@ const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => 
   {
     title: "Created Date",
     brief: "status",
-    cell: ({ created_at }) => (
-      <Text span inherit style={{ whiteSpace: "nowrap" }}>
-        {dayInZone(created_at, timeZone)}
-      </Text>
-    ),
+    unbroken: true,
+    cell: ({ created_at }) => dayInZone(created_at, timeZone),
   },
 ];
 

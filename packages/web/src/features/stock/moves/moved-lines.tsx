@@ -2,8 +2,9 @@ import { nameWithVariation, variationName } from "@clove/domain/catalogue/variat
 import { messages } from "@clove/domain/messages.ts";
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { Stack, Table, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 
@@ -27,50 +28,40 @@ export function MovedLines({
   return (
     <Stack gap="sm">
       {notes && <Text size="sm">{notes}</Text>}
-      <Table aria-label={`Products of ${type} ${id}`} withTableBorder>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Product</Table.Th>
-            <Table.Th>Barcode</Table.Th>
-            <Table.Th className="figures">CPU</Table.Th>
-            <Table.Th className="figures">MRP</Table.Th>
-            <Table.Th className="figures">Qty</Table.Th>
-            <Table.Th className="figures">SubTotal</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {items.map((item) => (
-            <Table.Tr key={item.id}>
-              <Table.Td data-title="Product" data-heads>
-                {nameOf(item)}
-                {item.batch_no && (
-                  <Text size="xs" c="dimmed">
-                    Batch No. {item.batch_no}
-                  </Text>
-                )}
-              </Table.Td>
-              <Table.Td data-title="Barcode">
-                {item.product_variation.barcode ?? messages.notAvailable}
-              </Table.Td>
-              <Figure title="CPU">{shown(item.purchase_price ?? null)}</Figure>
-              <Figure title="MRP">{shown(item.sale_price)}</Figure>
-              <Figure title="Qty">{item.quantity}</Figure>
-              <Figure title="SubTotal">{shown(subtotal(item))}</Figure>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable
+        label={`Products of ${type} ${id}`}
+        columns={columns(subtotal)}
+        rows={items}
+        rowKey={({ id }) => id}
+        count={items.length}
+        empty={messages.noResultFound}
+      />
       {children}
     </Stack>
   );
 }
 
-/** Named in place, too, where the list is too narrow for columns. */
-const Figure = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Table.Td className="figures" data-title={title}>
-    {children}
-  </Table.Td>
-);
+const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
+  {
+    title: "Product",
+    heads: true,
+    cell: (item) => (
+      <>
+        {nameOf(item)}
+        {item.batch_no && (
+          <Text size="xs" c="dimmed">
+            Batch No. {item.batch_no}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { title: "Barcode", cell: ({ product_variation }) => product_variation.barcode ?? messages.notAvailable },
+  { title: "CPU", numeric: true, brief: "who", cell: ({ purchase_price }) => shown(purchase_price ?? null) },
+  { title: "MRP", numeric: true, cell: ({ sale_price }) => shown(sale_price) },
+  { title: "Qty", numeric: true, brief: "also", cell: ({ quantity }) => quantity },
+  { title: "SubTotal", numeric: true, brief: "amount", cell: (item) => shown(subtotal(item)) },
+];
 
 /** Costs are not for everybody. */
 const shown = (amount: number | null) =>
