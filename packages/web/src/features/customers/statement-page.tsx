@@ -99,7 +99,7 @@ function useColumns(): Column<CreditPayment>[] {
   return [
     { title: "Date", brief: "who", cell: ({ created_at }) => time(created_at) },
     { title: "Entry", cell: entryOf, heads: true },
-    { title: "Reference", brief: "also", cell: referenceOf },
+    { title: "Reference", cell: referenceOf },
     {
       title: "Counter",
       cell: ({ terminal }) =>

@@ -44,7 +44,7 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
       cell: ({ closing_balance }) => amountOrNone(closing_balance),
     },
     { title: "Mismatch", numeric: true, cell: ({ discrepancy }) => amountOrNone(discrepancy) },
-    { title: "Opening Time", brief: "also", cell: ({ opened_at }) => time(opened_at) },
+    { title: "Opening Time", cell: ({ opened_at }) => time(opened_at) },
     {
       title: "Closing Time",
       brief: "status",

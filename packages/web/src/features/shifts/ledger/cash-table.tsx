@@ -36,9 +36,9 @@ export function CashTable({ movements, ...older }: Props) {
 
 const columns = (time: (time: string) => string): Column<CashMovement>[] => [
   { title: "Movement", heads: true, cell: (movement) => <Movement {...movement} /> },
-  { title: "Date", cell: ({ at }) => time(at) },
-  { title: "By", cell: ({ by }) => by.name },
-  { title: "Amount", numeric: true, cell: ({ amount }) => <MoneyText amount={amount} /> },
+  { title: "Date", brief: "who", cell: ({ at }) => time(at) },
+  { title: "By", brief: "also", cell: ({ by }) => by.name },
+  { title: "Amount", numeric: true, brief: "amount", cell: ({ amount }) => <MoneyText amount={amount} /> },
   { title: "In the drawer", numeric: true, cell: ({ balance }) => <MoneyText amount={balance} /> },
 ];
 

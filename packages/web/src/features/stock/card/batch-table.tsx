@@ -20,7 +20,7 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
       heads: true,
       cell: (batch) => batch.batch_no ?? `#${batch.stock_purchase_transaction_id}`,
     },
-    { title: "Store", cell: ({ branch }) => branch.name },
+    { title: "Store", brief: "who", cell: ({ branch }) => branch.name },
     {
       title: "Received",
       cell: ({ received_at }) => (
@@ -33,9 +33,14 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
       ),
     },
     { title: "Quantity", numeric: true, cell: ({ received_quantity }) => received_quantity },
-    { title: "Left", numeric: true, cell: ({ quantity }) => quantity },
+    { title: "Left", numeric: true, brief: "status", cell: ({ quantity }) => quantity },
     { title: "Cost", numeric: true, cell: ({ purchase_price }) => money(purchase_price) },
-    { title: "Value at cost", numeric: true, cell: (batch) => money(batchCost(batch, currency)) },
+    {
+      title: "Value at cost",
+      numeric: true,
+      brief: "amount",
+      cell: (batch) => money(batchCost(batch, currency)),
+    },
   ];
   return (
     <SectionTable

@@ -37,7 +37,7 @@ export function MovementTable({ movements, ...older }: Props) {
 
 const columns = (time: (time: string) => string): Column<StockMovement>[] => [
   { title: "Movement", heads: true, cell: (movement) => <Kind {...movement} /> },
-  { title: "Date", cell: ({ at }) => time(at) },
+  { title: "Date", brief: "who", cell: ({ at }) => time(at) },
   { title: "Store", cell: ({ branch }) => branch.name },
   { title: "By", cell: ({ by }) => by.name },
   { title: "Batch", cell: (movement) => movement.batch_no ?? `#${movement.stock_purchase_transaction_id}` },
@@ -47,8 +47,13 @@ const columns = (time: (time: string) => string): Column<StockMovement>[] => [
     cell: ({ purchase_price }) =>
       purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
   },
-  { title: "Quantity", numeric: true, cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : quantity) },
-  { title: "Left", numeric: true, cell: ({ left }) => left },
+  {
+    title: "Quantity",
+    numeric: true,
+    brief: "amount",
+    cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : quantity),
+  },
+  { title: "Left", numeric: true, brief: "status", cell: ({ left }) => left },
 ];
 
 /** "Adjust · Damage", what it refers to and what was written to it. */
