@@ -33,6 +33,8 @@ test("a currency is confirmed, a template typed through a lost connection, and a
   await hints.getByRole("button", { name: "Confirm" }).click();
   await till.toast(other, messages.companyUpdated);
   await expect(hints).toContainText("Currency and time zone: JPY, Asia/Tokyo(done)");
+  await expect(hints.getByText("Currency and time zone")).toBeVisible();
+  await expect(other.getByRole("searchbox")).toBeFocused();
   const tile = other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ });
   await expect(tile).toContainText("¥10");
 

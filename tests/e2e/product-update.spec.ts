@@ -25,6 +25,22 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
     await expect(field(page, "Sale Price")).toBeFocused();
   });
 
+  await test.step("a text that could mean several amounts is not taken", async () => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const price = field(page, "Sale Price");
+    const paste = async (text: string) => {
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await price.press("ControlOrMeta+v");
+    };
+    await paste("1,250");
+    await expect(price).toHaveValue("");
+    // As a keyboard on a touch screen puts in what was copied.
+    await page.keyboard.insertText("12,50");
+    await expect(price).toHaveValue("");
+    await paste("12,50");
+    await expect(price).toHaveValue("12.50");
+  });
+
   await field(page, "Product Name").fill("Brown rice");
   await till.choose(page, "Product Status", "InActive");
   await till.choose(page, "Price Type", messages.openPricing);

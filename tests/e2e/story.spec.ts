@@ -65,6 +65,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(owner);
     // It was in the memory of the page before the reload only.
     await expect(page.getByRole("textbox", { name: "Password" })).toHaveValue("");
+    await expect(page.getByRole("textbox", { name: "Password" })).toBeFocused();
   });
 
   await test.step("the empty sale screen leads to what is missing", async () => {
@@ -220,11 +221,16 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     const qr = shop.getByRole("textbox", { name: "QR amount received" });
     await expect(qr).toHaveValue("30.50");
     await shop.getByRole("textbox", { name: "QR reference" }).fill("QR-7781");
+    const residual = shop.getByRole("region", { name: "Payment" });
+    const standing = residual.getByRole("status");
+    const bank = shop.getByRole("checkbox", { name: messages.methodBank });
+    await bank.check();
+    await qr.fill("20");
+    await expect(standing).toHaveText(`${messages.stillDue} ${money(10.5)}`);
+    await bank.uncheck();
     await shop.getByRole("checkbox", { name: messages.methodCash }).check();
     await qr.fill("20");
-    const residual = shop.getByRole("region", { name: "Payment" });
     await expect(residual.getByText(messages.residualAmount)).toBeVisible();
-    const standing = residual.getByRole("status");
     await expect(standing.filter({ hasText: messages.stillDue })).toContainText(money(10.5));
     await shop.getByRole("button", { name: "Cash 20", exact: true }).click();
     await expect(residual.getByText(money(9.5), { exact: true })).toBeVisible();

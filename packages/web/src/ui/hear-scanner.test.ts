@@ -112,6 +112,15 @@ it("leaves a field that takes codes its code", () => {
   expect([heard, unheard, swallowed, barcode.value]).toEqual([[], [], 0, "95512345"]);
 });
 
+it("puts a code together whose scanner paused, when a product has it", () => {
+  const search = { id: "search", value: "" };
+  props = { ...props, knows: (code) => code === "9551234567896" };
+  type("955", 5, into(search));
+  time += 115;
+  type("1234567896\n", 5, into(search));
+  expect([heard, search.value]).toEqual([[["9551234567896", "search"]], ""]);
+});
+
 it("empties the search after a scan, whatever was typed there", () => {
   const search = { id: "search", value: "" };
   type("ric", 120, into(search));

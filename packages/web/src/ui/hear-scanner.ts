@@ -45,14 +45,16 @@ export function hearScanner<F extends TextField>(
     for (const [field, text] of texts) write(field, field.id === props().searchId ? "" : text);
   };
   const end = (code: string, { keeper, time, swallow }: KeyPress<F>) => {
-    const { knows, onScan, onUnheard } = props();
+    const { searchId, knows, onScan, onUnheard } = props();
     const isKept = keptFrom !== null && keeper !== null;
     if ((isKept && (keeper === "field" || !onUnheard)) || !isScan(code, place, knows)) return;
     swallow();
     scannedAt = time;
     takeOut();
-    if (isKept) onUnheard?.(code);
-    else onScan(code, place);
+    if (isKept) return onUnheard?.(code);
+    // A scanner that paused within its code left the beginning in the search.
+    const [begun = ""] = [...texts].flatMap(([field, text]) => (field.id === searchId ? text : []));
+    onScan(place === "search" && knows?.(begun + code) ? begun + code : code, place);
   };
 
   return {

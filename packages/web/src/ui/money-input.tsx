@@ -1,6 +1,7 @@
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
 import { useState } from "react";
+import { clearAmounts } from "./clear-amounts.ts";
 import { useLocale } from "./locale.tsx";
 
 /** An amount of 0 or more in the currency at hand, with all its decimals unless somebody is typing in it (shell §17). */
@@ -14,6 +15,7 @@ export function MoneyInput({ value, onBlur, ...props }: NumberInputProps) {
       min={0}
       max={9_999_999.99}
       decimalScale={decimals}
+      {...clearAmounts(decimals)}
       allowNegative={false}
       inputMode="decimal"
       trimLeadingZeroesOnBlur={isTyped}

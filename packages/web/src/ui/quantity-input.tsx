@@ -1,13 +1,17 @@
+import { quantityDecimals } from "@clove/domain/money.ts";
 import { NumberInput, type NumberInputProps } from "@mantine/core";
+import { clearAmounts } from "./clear-amounts.ts";
 
 /** A quantity of 0 or more; whole unless sold by unit (selling §10). */
 export function QuantityInput({ priceType, ...props }: NumberInputProps & { priceType: string }) {
+  const decimals = priceType === "by_unit" ? quantityDecimals : 0;
   return (
     <NumberInput
       min={0}
       max={9_999_999}
-      decimalScale={priceType === "by_unit" ? 3 : 0}
+      decimalScale={decimals}
       allowNegative={false}
+      {...clearAmounts(decimals)}
       {...props}
     />
   );

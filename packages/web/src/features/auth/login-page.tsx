@@ -35,8 +35,19 @@ export function LoginPage() {
       <form {...form.element((values) => void login(values))}>
         <Stack gap="md">
           {error && <LoginRefused error={error} email={email} />}
-          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.field("email")} />
-          <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoFocus={initialValues.email === ""}
+            {...form.field("email")}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            autoFocus={initialValues.email !== ""}
+            {...form.field("password")}
+          />
           <Button type="submit" loading={isLoading} fullWidth>
             {messages.login}
           </Button>

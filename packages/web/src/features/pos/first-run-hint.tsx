@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { focusProductSearch } from "./find/product-search.tsx";
 import classes from "./first-run-list.module.css";
 
 /** One thing to do before the first sale, with what leads there. */
@@ -20,7 +21,19 @@ export function FirstRunHint({
         {text}
         {done && <span className="visually-hidden">(done)</span>}
       </span>
-      {!done && children}
+      {!done && children && <Way>{children}</Way>}
     </li>
   );
+}
+
+/** What leads there; the product search takes over its focus when it goes (selling §24). */
+function Way({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const going = box.current;
+    return () => {
+      if (going?.contains(document.activeElement)) focusProductSearch();
+    };
+  }, []);
+  return <div ref={box}>{children}</div>;
 }

@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
 import { LazyDialog } from "../../ui/lazy-dialog.tsx";
 import { AddStockDialog } from "../stock/add-stock-dialog.tsx";
+import { focusProductSearch } from "./find/product-search.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
 import classes from "./first-run-list.module.css";
 import { RegionHint } from "./region-hint.tsx";
@@ -26,7 +27,11 @@ type Props = {
 export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, company }: Props) {
   const can = useCan();
   const [adding, setAdding] = useState(false);
-  const close = () => setAdding(false);
+  const close = () => {
+    setAdding(false);
+    // The dialog gives the focus back to its button, unless that is gone by then.
+    focusProductSearch();
+  };
   const variation = product?.variations[0];
   const mayAddStock = can("product:edit") || can("purchase:create");
   return (

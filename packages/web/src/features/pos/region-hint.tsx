@@ -9,6 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useUpdateCompanyMutation } from "../company/company.api.ts";
 import { RegionInputs } from "../company/region-inputs.tsx";
+import { focusProductSearch } from "./find/product-search.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
 import { guessCurrency, thisBrowser } from "./guess-region.ts";
 
@@ -29,6 +30,11 @@ export function RegionHint({ company }: { company: Company }) {
   const form = useCheckedForm<Region>({ initialValues: proposal });
   const { currency, time_zone } = form.getValues();
 
+  const close = () => {
+    setOpen(false);
+    // The dialog gives the focus back to its button, unless that is gone by then.
+    focusProductSearch();
+  };
   const save = async (region: Region) => {
     if (!online) return notify.warning(messages.offlineCompanyProfile);
     const answer = await update(region);
@@ -36,7 +42,7 @@ export function RegionHint({ company }: { company: Company }) {
       form.refuse(failureFields(answer.error));
       return notify.error(failureText(answer.error, messages.offlineCompanyProfile));
     }
-    setOpen(false);
+    close();
     notify.success(messages.companyUpdated);
   };
 
@@ -57,11 +63,11 @@ export function RegionHint({ company }: { company: Company }) {
           Change
         </Button>
       </Group>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Currency and time zone">
+      <Modal opened={isOpen} onClose={close} title="Currency and time zone">
         <form {...form.element((region) => void save(region))}>
           <Stack>
             <RegionInputs field={form.field} timeZone={time_zone} />
-            <DialogButtons submit="Confirm" working={isLoading} onCancel={() => setOpen(false)} />
+            <DialogButtons submit="Confirm" working={isLoading} onCancel={close} />
           </Stack>
         </form>
       </Modal>

@@ -23,7 +23,7 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
   const dispatch = useDispatch();
   const standing = standingOf(panels, due, decimals);
   // The panel of cash says it in large letters.
-  const saysWord = residual < 0 && !panels.some(({ payment_method }) => payment_method === "cash");
+  const saysWord = residual !== 0 && !panels.some(({ payment_method }) => payment_method === "cash");
   return (
     <section className={classes.section} aria-label="Payment">
       <fieldset className={classes.methods} aria-label="Payment methods">
