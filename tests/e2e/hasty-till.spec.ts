@@ -22,6 +22,8 @@ async function openTill(page: Page, server: RunningServer, name: string) {
   await store("Tea", "TEA-1");
   await store("Cake", "CA 12 KE");
   await storeCustomer(server, shop, "Aina");
+  const counter = { name: "9 Express", branch_id: shop.branch.id, description: "By the door" };
+  await made(server, shop.token, "terminal/store", counter);
   await till.holdSession(page, shop);
   await page.goto("/");
   await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(3);
@@ -96,6 +98,27 @@ test("what a hasty cashier does to the search", async ({ page, server }) => {
     await expect(search).toBeFocused();
   });
 
+  await test.step("a scanned code chooses no counter", async () => {
+    await till.choose(page, "Counter", "Counter 1");
+    await page.getByRole("combobox", { name: "Counter" }).focus();
+    await till.scan(page, "9556001234568");
+    await expect(quantity(page, "Rice")).toHaveValue("3");
+    await expect(till.counter(page)).toHaveText("Counter 1");
+    await expect(search).toBeFocused();
+  });
+
+  await test.step("a held cart takes the text of the search with it", async () => {
+    await typed(page, "te");
+    await page.keyboard.press("F6");
+    await expect(page.getByRole("dialog", { name: messages.holdCart }).getByRole("textbox")).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(till.line(page, "Rice")).toHaveCount(0);
+    await expect(search).toHaveValue("");
+    await typed(page, "TEA-1");
+    await page.keyboard.press("Enter");
+    await expect(quantity(page, "Tea")).toHaveValue("1");
+  });
+
   await test.step("a scan from elsewhere empties the search, too, and an unknown code with letters is told", async () => {
     await typed(page, "te");
     await page.keyboard.press("ArrowDown");
@@ -144,6 +167,7 @@ test("what is typed and picked while a sale is sent belongs to the next one", as
     await asked;
     await route.continue();
   });
+  await till.choose(page, "Counter", "Counter 1");
   await till.scan(page, "9556001234568");
   await typed(page, "te");
   await page.keyboard.press("F8");

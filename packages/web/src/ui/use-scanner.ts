@@ -24,6 +24,9 @@ export function useScanner({ enabled, ...props }: Props) {
     );
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return scanner.interrupt();
+      // A code would choose from the list in focus, which begins with its letters. A space opens it.
+      const isChoice = event.target instanceof HTMLSelectElement && event.key.length === 1;
+      if (isChoice && event.key !== " ") event.preventDefault();
       scanner.press({
         key: event.key,
         time: event.timeStamp,

@@ -186,7 +186,11 @@ export function usePos(profile: Profile) {
     place: () => inTurn((now) => now.place()),
     placeIfPaid: () => inTurn((now) => now.placeIfPaid()),
     mayHold,
-    refreshCart,
+    emptySearch: () => search.current?.clear(),
+    takenUp: () => {
+      search.current?.clear();
+      return refreshCart();
+    },
     pick: addPicked,
     pickVariation: (chosen: Sellable) => {
       // Its price may have changed while the picker was open.

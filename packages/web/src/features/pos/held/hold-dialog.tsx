@@ -4,21 +4,25 @@ import { useState } from "react";
 import { DialogButtons } from "../../../ui/dialog-buttons.tsx";
 import { useHeldCarts } from "./use-held-carts.ts";
 
+type Props = { opened: boolean; onHeld: () => void; onClose: () => void };
+
 /** Holds the open cart under a name, which is there already for whoever presses Enter at once. */
-export function HoldDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function HoldDialog({ opened, onHeld, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title={messages.holdCart} size="sm">
-      <HoldForm onClose={onClose} />
+      <HoldForm onHeld={onHeld} onClose={onClose} />
     </Modal>
   );
 }
 
-function HoldForm({ onClose }: { onClose: () => void }) {
+function HoldForm({ onHeld, onClose }: Omit<Props, "opened">) {
   const { hold, isBusy, usualName } = useHeldCarts();
   const [usual] = useState(usualName);
   const [name, setName] = useState("");
   const save = async () => {
-    if (await hold(name.trim() || usual)) onClose();
+    if (!(await hold(name.trim() || usual))) return;
+    onHeld();
+    onClose();
   };
   return (
     <form

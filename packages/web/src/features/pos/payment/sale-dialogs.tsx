@@ -65,10 +65,10 @@ export function SaleDialogs({ pos }: { pos: Pos }) {
         )}
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "hold"} onClose={closeDialog}>
-        {(opened) => <HoldDialog opened={opened} onClose={closeDialog} />}
+        {(opened) => <HoldDialog opened={opened} onHeld={pos.emptySearch} onClose={closeDialog} />}
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "held"} onClose={closeDialog}>
-        {(opened) => <HeldCartsDialog opened={opened} onTakenUp={pos.refreshCart} onClose={closeDialog} />}
+        {(opened) => <HeldCartsDialog opened={opened} onTakenUp={pos.takenUp} onClose={closeDialog} />}
       </LazyDialog>
       <LazyDialog opened={dialog?.kind === "variation"} onClose={closeDialog}>
         {(opened) => (
