@@ -127,7 +127,7 @@ function CreditUsed({ customer, pay }: { customer: User; pay: Pay | null }) {
   const used = customer.credit_used ?? 0;
   if (used === 0 || !pay || isUnsent(customer)) return <MoneyText amount={used} />;
   return (
-    <Group display="inline-flex" gap="xs" component="span">
+    <Group display="inline-flex" gap="xs" wrap="nowrap" justify="flex-end" component="span">
       <MoneyText amount={used} />
       <Button
         variant="light"
