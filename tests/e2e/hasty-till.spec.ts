@@ -182,6 +182,9 @@ test("what is typed and picked while a sale is sent belongs to the next one", as
   await expect(quantity(page, "Tea")).toHaveValue("2");
   await expect(till.line(page, "Rice")).toHaveCount(0);
   await expect(till.productSearch(page)).toHaveValue("ca");
+  await typed(page, "ke");
+  await expect(till.receipt(page)).toBeHidden();
+  await expect(till.productSearch(page)).toHaveValue("cake");
 });
 
 test("the line about an unknown code shows it whole, zoomed to 200 %", async ({ page, server }) => {

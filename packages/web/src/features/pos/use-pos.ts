@@ -167,7 +167,7 @@ export function usePos(profile: Profile) {
     if (sold) closeDialog();
     afterScans(() => act(latest.current));
   };
-  useShortcuts({ enabled: !blocked, inTurn });
+  useShortcuts({ enabled: !blocked, inTurn, onTyped: () => sold && closeDialog() });
 
   const addPicked = (sellable: Sellable) => add(sellable, count.take());
 

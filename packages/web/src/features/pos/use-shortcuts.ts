@@ -25,10 +25,15 @@ export type KeyActions = {
   search: () => void;
 };
 
-type Props = { enabled: boolean; inTurn: (act: (now: KeyActions) => void) => void };
+type Props = {
+  enabled: boolean;
+  inTurn: (act: (now: KeyActions) => void) => void;
+  /** A letter that no field takes. The focus may move: the letter follows it. */
+  onTyped: () => void;
+};
 
 /** The sale screen's keyboard shortcuts (listed in a dialog); they do nothing while a dialog is open. */
-export function useShortcuts({ enabled, inTurn }: Props) {
+export function useShortcuts({ enabled, inTurn, onTyped }: Props) {
   const focus = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.focus();
   const keys: Record<string, (now: KeyActions) => void> = {
     F2: (now) => now.search(),
@@ -56,9 +61,11 @@ export function useShortcuts({ enabled, inTurn }: Props) {
   };
   useWindowEvent("keydown", (event) => {
     const act = boundTo(event);
-    if (!act || !enabled || event.isComposing || openDialogs().length > 0) return;
-    event.preventDefault();
-    inTurn(act);
+    if (!enabled || event.isComposing || openDialogs().length > 0) return;
+    if (act) {
+      event.preventDefault();
+      inTurn(act);
+    } else if (/^(Shift\+)?\w$/.test(keysOf(event)) && !isTypingInto(event.target)) onTyped();
   });
 }
 
