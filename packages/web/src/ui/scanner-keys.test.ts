@@ -41,6 +41,10 @@ describe("feedKey", () => {
     expect(type(["Shift", "A", "B", "1", "2", "Enter"], 9).codes).toEqual(["AB12"]);
   });
 
+  it.each(["Escape", "Backspace"])("begins anew after %s", (key) => {
+    expect(type(["s", key, "t", "e", "a", "Enter"], 9).codes).toEqual(["tea"]);
+  });
+
   it("does not take an Enter that comes late for the scanner's", () => {
     const keys = [..."95512345", "Enter"];
     expect(type(keys, (i) => (i === 8 ? 400 : 6)).codes).toEqual([null]);

@@ -25,6 +25,8 @@ export function feedKey(
     const code = buffer.text !== "" && gap <= enterGap ? buffer.text : null;
     return { buffer: noKeys, begins: false, code };
   }
+  // What takes letters away is a person's.
+  if (key === "Escape" || key === "Backspace") return { buffer: noKeys, begins: false, code: null };
   if (key.length !== 1) return { buffer, begins: false, code: null };
   const goesOn = buffer.text !== "" && gap <= keyGap;
   return { buffer: { text: goesOn ? buffer.text + key : key, last: time }, begins: !goesOn, code: null };
