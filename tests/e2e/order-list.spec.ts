@@ -83,38 +83,3 @@ test("a copy of a receipt has codes, which open its order on both screens and it
   await expect(visitor.getByRole("row", { name: /^Total Amount/ })).toContainText("RM 20.00");
   await phone.close();
 });
-
-test("what is kept aside waits for the orders above it", async ({ page, context, server }) => {
-  const shop = await openCompany(server, "aside", 5);
-  await signedIn(context, server, shop.token);
-  const kept = {
-    ...{
-      id: 1,
-      kind: "brand",
-      temp_id: "b-1",
-      body: { name: "Acme" },
-      code: "x",
-      message: "No",
-      branch: null,
-    },
-    ...{ sent_by: { id: shop.user_id, name: "Owner" }, created_at: new Date().toISOString() },
-  };
-  await page.route("**/company/offline/quarantine?*", (route) =>
-    route.fulfill({ json: { status: 200, message: "OK", data: { quarantine: [kept], count: 1 } } }),
-  );
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/company/order/list?*", async (route) => {
-    await answered;
-    await route.continue();
-  });
-  const aside = page.getByRole("heading", { name: "Kept aside" });
-  await page.goto("/orderList");
-  await expect(page.getByRole("table", { name: "Orders", exact: true })).toBeVisible();
-  await expect(aside).toBeHidden();
-  answer();
-  await expect(aside).toBeVisible();
-  await expect(page.getByRole("row", { name: /Acme/ })).toBeVisible();
-});

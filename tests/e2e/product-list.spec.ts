@@ -30,8 +30,6 @@ const titles = [
 test("columns, pages of six, rows that open, and the way back to the same page", async ({ page, server }) => {
   const shop = await openCompany(server, "list", 5);
   for (let at = 1; at <= 30; at++) await storeProduct(server, shop, `Tin ${String(at).padStart(2, "0")}`);
-  // So long that the titles beside it need a second line.
-  await hire(server, shop, "Magdalena", "stock_transfer_manager");
   await till.holdSession(page, shop);
   await test.step("nothing jumps when the data arrive, on the sale screen and on lists", async () => {
     for (const size of [
