@@ -72,13 +72,16 @@ test("the tiles are one stop of Tab, and Enter takes what was typed quickly", as
   });
 });
 
-test("on a touch screen Escape puts the focus into no field; F2 does", async ({ browser, server }) => {
+test("on a touch screen fields are large enough, and Escape puts the focus into none of them; F2 does", async ({
+  browser,
+  server,
+}) => {
   const shop = await openCompany(server, "touch-keys", 5);
-  const { userAgent, viewport, hasTouch, isMobile } = devices["Galaxy Tab S4"];
+  const { userAgent, hasTouch, isMobile } = devices["Galaxy Tab S4"];
   const context = await browser.newContext({
     baseURL: server.url,
     userAgent,
-    viewport,
+    viewport: { width: 820, height: 1180 },
     hasTouch,
     isMobile,
   });
@@ -86,13 +89,17 @@ test("on a touch screen Escape puts the focus into no field; F2 does", async ({ 
   await till.holdSession(page, shop);
   await page.goto("/");
   const search = till.productSearch(page);
+  const customers = page.getByRole("textbox", { name: /Search customers/ });
   await expect(page.getByRole("button", { name: /^Rice/ })).toBeVisible();
   expect(await page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
+  for (const field of [search, customers, page.getByRole("combobox", { name: "Counter" })]) {
+    expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
   await page.keyboard.press("Escape");
   await expect(search).not.toBeFocused();
   await page.keyboard.press("F2");
   await expect(search).toBeFocused();
-  await page.getByRole("textbox", { name: /Search customers/ }).focus();
+  await customers.focus();
   await page.keyboard.press("Escape");
   await expect(search).not.toBeFocused();
   await context.close();
