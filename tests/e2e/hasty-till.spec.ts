@@ -7,7 +7,7 @@ import { rowsOf } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
 
-/** A till with rice, tea and a cake whose code has spaces, at which the copy answers each key. */
+/** A till with rice, tea, milk and a cake whose code has spaces, at which the copy answers each key. */
 async function openTill(page: Page, server: RunningServer, name: string) {
   const shop = await openCompany(server, name, 50);
   const { category_id, brand_id } = shop.product;
@@ -21,12 +21,13 @@ async function openTill(page: Page, server: RunningServer, name: string) {
     });
   await store("Tea", "TEA-1");
   await store("Cake", "CA 12 KE");
+  await store("Milk 2 L", "MILK-1");
   await storeCustomer(server, shop, "Aina");
   const counter = { name: "9 Express", branch_id: shop.branch.id, description: "By the door" };
   await made(server, shop.token, "terminal/store", counter);
   await till.holdSession(page, shop);
   await page.goto("/");
-  await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(3);
+  await expect.poll(async () => (await rowsOf(page, "variations")).length).toBe(4);
   await expect(page.getByRole("toolbar", { name: "Products shown" })).toBeVisible();
 }
 
@@ -74,6 +75,13 @@ test("what a hasty cashier does to the search", async ({ page, server }) => {
     await expect(search).toHaveValue("TEA-1");
     await page.keyboard.press("Enter");
     await expect(till.line(page, "Tea")).toBeVisible();
+  });
+
+  await test.step("a name typed as quickly as a scan is searched for, with its digits", async () => {
+    await till.scan(page, "milk 2");
+    await expect(search).toHaveValue("milk 2");
+    await expect(tile(page, "Milk 2 L")).toBeVisible();
+    await expect(tile(page, "Cake")).toHaveCount(0);
   });
 
   await test.step("a second press on one place means the same product", async () => {

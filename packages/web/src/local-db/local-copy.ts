@@ -1,7 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { forgetMedia } from "../pwa/media-cache.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { copyState, nextEpoch, readVersion } from "./copy-state.ts";
@@ -138,6 +137,8 @@ export async function catchUp(copy: LocalCopy): Promise<void> {
 async function leaveOtherCompanies(db: ClovePosDb, company_id: number): Promise<void> {
   const others = await db.profile.filter((row) => row.company_id !== company_id).toArray();
   if (others.length === 0) return;
+  // No part of the first load.
+  const { forgetMedia } = await import("../pwa/media-cache.ts");
   await db.transaction("rw", [db.profile, ...copyTables(db)], async () => {
     await db.profile.bulkDelete(others.flatMap(({ local_id }) => local_id ?? []));
     await forgetCompanies(

@@ -8,7 +8,6 @@ import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
-import { keepLogo } from "../pwa/media-cache.ts";
 import { collectFor } from "./collect-for.ts";
 import { download, type LineEnd } from "./download.ts";
 import {
@@ -108,7 +107,7 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
         tell({ change });
         if (change.patches.some(([type]) => type === "products")) lookForThumbnails();
         const logo = change.company && copy.memory.company?.logo;
-        if (logo) void keepLogo(mediaUrl(logo)).catch(console.warn);
+        if (logo) keepPicture(mediaUrl(logo)).catch(console.warn);
         if (!change.ready) return;
         copy.memory.prepareSearch();
         void fill();
@@ -189,4 +188,9 @@ const inFigures: ReadonlySet<StreamType> = new Set([
 /** The till goes on selling from memory; the next start reads what is missing. */
 function noteFailure(error: unknown): void {
   console.error("The local copy could not be kept up", error);
+}
+
+async function keepPicture(logo: string): Promise<void> {
+  const { keepLogo } = await import("../pwa/media-cache.ts");
+  await keepLogo(logo);
 }

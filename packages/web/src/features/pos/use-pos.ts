@@ -16,7 +16,7 @@ import type { PlacedOrder } from "../orders/orders.api.ts";
 import { cashTaken, methodToggled } from "./cart/cart-slice.ts";
 import { useOpenCart } from "./cart/use-open-cart.ts";
 import { useRefreshCart } from "./cart/use-refresh-cart.ts";
-import { loadCopyCode, scanOpenCopy } from "./find/open-copy.ts";
+import { findsHere, loadCopyCode, scanOpenCopy } from "./find/open-copy.ts";
 import { focusProductSearch, type ProductSearchHandle, productSearchId } from "./find/product-search.tsx";
 import { type Sellable, sellablesOf } from "./find/sellable.ts";
 import { playRefusal } from "./find/sounds.ts";
@@ -117,7 +117,8 @@ export function usePos(profile: Profile) {
     search.current?.clear();
     const code = count.note(scanned);
     if (code === "") return;
-    const mayBeWords = where === "search" && !/\d/.test(code);
+    const mayBeWords =
+      where === "search" && (!/\d/.test(code) || (/\D/.test(code) && findsHere(code, branchId)));
     const found = await scan({ code, count: count.take(), mayBeWords });
     if (!found && mayBeWords) search.current?.search(code);
   };

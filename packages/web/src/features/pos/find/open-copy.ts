@@ -38,6 +38,12 @@ export function findCustomers(text: string, length: number): CartCustomer[] | un
   return found;
 }
 
+/** Whether a search finds anything that this device knows. */
+export function findsHere(text: string, branchId: number | null): boolean {
+  const memory = openCopy?.()?.memory;
+  return memory !== undefined && (searchCopy(memory, text, 1, branchId) ?? []).length > 0;
+}
+
 /** The first products that a search finds; undefined as long as the copy may lack some. */
 export const searchCopy = (
   memory: MemoryCopy,

@@ -66,16 +66,7 @@ export function ProductSearch(props: Props) {
   const { field, text, wanted, set, tiles, isAsking, isFetching, error, refetch } = found;
   const latest = useRef(found);
   latest.current = found;
-  /** What is typed next is another search, unless an arrow key says that it goes on. */
-  const search = (next: string) => {
-    set(next, "now");
-    field.current?.select();
-  };
   const favourites = useFavourites(found.copy, branchId);
-  useImperativeHandle(ref, () => ({
-    clear: () => text() !== "" && set("", "later"),
-    search,
-  }));
 
   useEffect(() => onKnown(tiles.flatMap(({ sellables }) => sellables)));
 
@@ -90,6 +81,15 @@ export function ProductSearch(props: Props) {
     field.current?.select();
     onChoose(one);
   };
+  /** What is typed next is another search, unless an arrow key says that it goes on. */
+  const search = (next: string) => {
+    set(next, "now");
+    field.current?.select();
+  };
+  useImperativeHandle(ref, () => ({
+    clear: () => text() !== "" && set("", "later"),
+    search,
+  }));
   const { list, press } = usePressedTile(tiles, (one) =>
     favourites.isChoosing ? void favourites.toggle(one.id) : pickTile(one),
   );
