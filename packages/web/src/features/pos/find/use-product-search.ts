@@ -18,7 +18,7 @@ const scannerPause = 10;
 const drawing = 40;
 
 /**
- * How the tiles follow a text. `typed`: at once, but behind a scanner's keys, and the server is asked when nothing more is typed;
+ * How the tiles follow a text (selling §28). `typed`: at once, but behind a scanner's keys, and the server is asked when nothing more is typed;
  * `now`: that is asked for, too; `later`: the search has found what it was for, which is drawn first.
  */
 type Pace = "typed" | "now" | "later";
