@@ -350,7 +350,8 @@ const shared = {
   lastAdmin: "There must be at least one active administrator",
   roleKindFixed: "A customer cannot become staff, nor staff a customer. Create another user instead.",
   roleInShift: "The role cannot change while a shift is open on {terminal}. Close the shift first.",
-  emailOfStronger: "You cannot change the e-mail of somebody with a higher role or discount limit",
+  emailOfStronger:
+    "You cannot change the e-mail of somebody who can do more than you, or could within the last 24 hours",
   notInvitable: "Only an active member of staff who has not set a password yet can be invited",
   imageInvalid: "The file is not a PNG, JPEG or WebP image",
   imageTooLarge: "The image is too large",

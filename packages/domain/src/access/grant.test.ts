@@ -6,6 +6,7 @@ import {
   checkUserUpdate,
   type Grant,
   type Holder,
+  type PastRights,
   rolesToChangeTo,
   rolesToMake,
   type Target,
@@ -106,7 +107,8 @@ describe("editing a user (access §12, §13)", () => {
     changes: Change,
     otherActiveAdmins = 1,
     openShift: string | null = null,
-  ) => checkUserUpdate(actor, target, changes, { otherActiveAdmins, openShift })?.code ?? null;
+    lately: PastRights[] = [],
+  ) => checkUserUpdate(actor, target, changes, { otherActiveAdmins, openShift, lately })?.code ?? null;
 
   it("is for those who hold at least as much", () => {
     expect(code(manager, cashier, { status: "inactive" })).toBeNull();
@@ -190,6 +192,23 @@ describe("editing a user (access §12, §13)", () => {
     expect(code(manager, limited, { email })).toBe("email_of_stronger");
     expect([code(manager, cashier, { email }), code(manager, customer, { email })]).toEqual([null, null]);
     expect([code(manager, manager, { email }), code(admin, limited, { email })]).toEqual([null, null]);
+  });
+
+  it("nor that of somebody who was stronger until just now (access §20)", () => {
+    const email = "two@shop.example";
+    const target: Target = { ...cashier, id: 9 };
+    const wasStronger: PastRights[] = [
+      { ...cashier, role: "company_admin" },
+      { ...cashier, permissions: ["company:view"] },
+      { ...cashier, branch_ids: [12] },
+      { ...cashier, max_discount: 50, max_discount_type: "percentage" },
+    ];
+    for (const past of wasStronger) {
+      expect(code(manager, target, { email }, 1, null, [cashier, past])).toBe("email_of_stronger");
+      expect(code(manager, target, { name: "Renamed" } as Change, 1, null, [past])).toBeNull();
+      expect(code(admin, target, { email }, 1, null, [past])).toBeNull();
+      expect(code(manager, manager, { email }, 1, null, [past])).toBeNull();
+    }
   });
 
   it("offers the roles that it allows", () => {

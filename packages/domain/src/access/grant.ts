@@ -15,6 +15,12 @@ export type Holder = Limit & {
   branch_ids: readonly number[];
 };
 
+/** What somebody could do once. */
+export type PastRights = Omit<Holder, "id">;
+
+/** So long somebody counts as what they were, when another e-mail is wanted for them (access §20). */
+export const rightsLingerHours = 24;
+
 /** The rights asked for; fields left out stay as they are. */
 export type Grant = Partial<Omit<Holder, "id">> & { credit_limit?: number | null };
 
@@ -26,6 +32,8 @@ export type UpdateFacts = {
   otherActiveAdmins: number;
   /** The counter of the target's open shift. */
   openShift: string | null;
+  /** What the target could do within `rightsLingerHours`; wanted where the e-mail changes. */
+  lately: readonly PastRights[];
 };
 
 /** The person who adds a user: the caller of user/store, or the sender of a record made offline. */
@@ -96,7 +104,7 @@ export function checkUserUpdate(
   actor: Holder,
   target: Target,
   changes: Change,
-  { otherActiveAdmins, openShift }: UpdateFacts,
+  { otherActiveAdmins, openShift, lately }: UpdateFacts,
 ): Refusal | null {
   const path = changedRight(target, changes);
   if (actor.id === target.id && path) return refuse("own_rights_locked", {}, path);
@@ -110,9 +118,13 @@ export function checkUserUpdate(
     if (isOtherKind(changes.role, target.role)) return refuse("role_kind_fixed", {}, "role");
     if (openShift !== null) return refuse("role_in_shift", { terminal: openShift }, "role");
   }
-  // Whoever reads the new address can set the password, and so becomes this person.
+  // Whoever reads the new address can set the password, and so becomes this person; as whom the others know them, even if they
+  // were lowered for it. One's own address is nobody else's way in.
   const isOtherEmail = changes.email !== undefined && changes.email !== target.email;
-  if (isOtherEmail && checkGrant(actor, target)) return refuse("email_of_stronger", {}, "email");
+  const ever = actor.id === target.id ? [target] : [target, ...lately];
+  if (isOtherEmail && ever.some((rights) => checkGrant(actor, rights))) {
+    return refuse("email_of_stronger", {}, "email");
+  }
   return checkGrant(actor, onlyChanged(target, changes));
 }
 

@@ -112,7 +112,18 @@ test("one company goes out and comes in beside another with the same numbers", a
   expect(await others()).toEqual(before);
   expect((await checkInvariants(there.url, invariants)).map(violationText)).toEqual([]);
 
+  // What people could do when comes as it was, and goes on.
+  const history = ({ rows }: Pick<typeof there, "rows">, of: number) =>
+    rows(
+      "select user_id, held_from, role, permissions from rights_history where company_id = $1 order by id",
+      [of],
+    );
+  expect(await history(there, imported.company_id)).toEqual(await history(app(), company_id));
+
   const token = await there.signIn(app().b.email);
+  const person = { name: "New", email: "new@b.example", gender: "male", role: "cashier" };
+  expect((await there.call(token, "POST", "user/store", person)).status).toBe(200);
+  expect(await history(there, imported.company_id)).toHaveLength(2);
   const { orders } = (await there.call<{ orders: Order[] }>(token, "GET", "order/list")).data;
   const mine = (await app().call<{ orders: Order[] }>(app().b.token, "GET", "order/list")).data.orders;
   expect(orders.map(({ id, order_ref, total }) => [id, order_ref, total])).toEqual(

@@ -24,8 +24,8 @@ const lockNotAvailable = "55P03";
 const outside = "-- Outside a transaction";
 /** The server's role: bound by row-level security, owner of nothing. */
 export const serverRole = "clove_app";
-/** Ledgers are append-only: the server's role may neither change nor delete their rows. */
-const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"];
+/** Ledgers and what was are append-only: the server's role may neither change nor delete their rows. */
+const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log", "rights_history"];
 
 /**
  * Brings the database up to the newest migration, forward only, each in its own transaction, under a lock that

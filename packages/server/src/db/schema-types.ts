@@ -44,6 +44,7 @@ const types: Record<string, string> = {
   timestamptz: "Time",
   _timestamptz: "string[]",
   _text: "string[]",
+  _int8: "number[]",
   bool: "boolean",
   xid8: "string",
   jsonb: "Json",

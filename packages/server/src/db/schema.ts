@@ -384,6 +384,18 @@ export type Schema = {
     status: Generated<string>;
     temp_id: string;
   };
+  rights_history: {
+    branch_ids: number[];
+    company_id: number;
+    held_from: DefaultedTime;
+    id: Generated<number>;
+    max_discount: number | null;
+    max_discount_type: string | null;
+    permissions: string[];
+    role: string;
+    status: string;
+    user_id: number;
+  };
   server_secrets: {
     name: string;
     value: string;

@@ -67,7 +67,7 @@ async function checkAssignment(
   if (!hasGrants(target.role)) throw new AppError("validation_failed", {}, "user_id");
   const others = target.branch_ids.filter((id) => id !== branch_id);
   const branch_ids = change === "add" ? [...others, branch_id] : others;
-  const facts = { otherActiveAdmins: 0, openShift: target.openShift };
+  const facts = { otherActiveAdmins: 0, openShift: target.openShift, lately: [] };
   const refusal = checkUserUpdate(holderOf(scope), target, { branch_ids }, facts);
   if (refusal) throw AppError.of(refusal);
 }

@@ -1,4 +1,4 @@
-import { checkUserUpdate } from "@clove/domain/access/grant.ts";
+import { checkUserUpdate, rightsLingerHours } from "@clove/domain/access/grant.ts";
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isSameSet } from "@clove/domain/same-set.ts";
@@ -12,6 +12,7 @@ import { rightsChanged, type Scope } from "../../http/auth.ts";
 import { endAccess } from "../accounts/accounts.sql.ts";
 import { invite, noteOtherEmail } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";
+import { readRightsHeld } from "./rights-history.sql.ts";
 import { checkKeys } from "./store-user.ts";
 import {
   changeUser,
@@ -48,6 +49,7 @@ export async function updateUser(
     checkUserUpdate(holderOf(scope), stored, to, {
       otherActiveAdmins: isAdmin ? await countOtherAdmins(tx.db, scope, id) : 0,
       openShift: stored.openShift,
+      lately: to.email === undefined ? [] : await readRightsHeld(tx.db, scope, id, rightsLingerHours),
     }) ?? checkLimits({ ...stored, ...to }, scope.decimals);
   if (refusal) throw AppError.of(refusal);
   checkKeys(to);
@@ -65,7 +67,8 @@ export async function updateUser(
 export async function permitUpdate(tx: Tx, scope: Scope, { id }: { id: number }): Promise<void> {
   const target = await findHolder(tx.db, scope, id);
   if (!target) throw new AppError("not_found", {}, "id");
-  const refusal = checkUserUpdate(holderOf(scope), target, {}, { otherActiveAdmins: 0, openShift: null });
+  const facts = { otherActiveAdmins: 0, openShift: null, lately: [] };
+  const refusal = checkUserUpdate(holderOf(scope), target, {}, facts);
   if (refusal) throw AppError.of(refusal);
 }
 

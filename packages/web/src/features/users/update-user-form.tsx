@@ -25,7 +25,7 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
   const { form, field, base, save, isSaving, outcome, unsaved } = useUpdateUser(user);
   const { role, max_discount_type } = form.getValues();
   const isOwn = user.id === maker.user_id;
-  const facts = { otherActiveAdmins: 0, openShift: null };
+  const facts = { otherActiveAdmins: 0, openShift: null, lately: [] };
   const refusal = profile ? checkUserUpdate(holderOf(profile), targetOf(user), {}, facts) : null;
 
   const chooseRole = (next: Role | null) => {

@@ -1,0 +1,24 @@
+import type { PastRights } from "@clove/domain/access/grant.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+
+/**
+ * Everything that somebody could do up to now, oldest first (access §24), the present included; within the last `hours`, or ever.
+ * The database notes it down at the end of each transaction that changes it.
+ */
+export async function readRightsHeld(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  user_id: number,
+  hours: number | null = null,
+): Promise<PastRights[]> {
+  // Each holds until the next one begins.
+  const { rows } = await sql<PastRights>`
+    select role, status, permissions, to_json(branch_ids) as branch_ids, max_discount, max_discount_type
+    from rights_history h where company_id = ${company_id} and user_id = ${user_id}
+      and not exists (select from rights_history n where n.company_id = h.company_id and n.user_id = h.user_id and n.id > h.id
+        and n.held_from < now() - make_interval(hours => ${hours}))
+    order by id`.execute(db);
+  return rows;
+}
