@@ -145,6 +145,7 @@ export const errors = {
   // Sync
   parent_missing: { status: 409, message: messages.parentMissing },
   totals_do_not_add_up: { status: 422, message: messages.totalsDoNotAddUp },
+  never_sold_there: { status: 403, message: messages.neverSoldThere },
   quarantine_settled: { status: 409, message: messages.quarantineSettled },
   quarantine_full: { status: 429, message: messages.quarantineFull },
   discarded: { status: 409, message: messages.recordDiscarded },

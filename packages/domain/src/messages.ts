@@ -291,6 +291,7 @@ const shared = {
   asideGoodsUnknown: "Line {line} names a product that is not known in this company",
   asideSaleOfOther: "It is another person's sale, and its sender may not sell on its counter",
   retryNotAllowed: "It is another person's sale, and you may not sell on its counter",
+  neverSoldThere: "Its cashier was never allowed to sell on its counter",
   asideNotAllowed: "Its sender may not create such a record",
   asideUnreadable: "It is not complete or cannot be read: {fields}",
   wouldBeFlagged: "Stored now, the order would have these remarks:",

@@ -8,6 +8,12 @@ it.each([
     "Access denied (cashier_user_id)",
     "It is another person's sale, and its sender may not sell on its counter",
   ],
+  [
+    "order",
+    "never_sold_there",
+    "Its cashier was never allowed to sell on its counter (cashier_user_id)",
+    "Its cashier was never allowed to sell on its counter",
+  ],
   ["product", "forbidden", "Access denied", "Its sender may not create such a record"],
   ["order", "not_found", "Not found (terminal_id)", "Its counter is not known in this company"],
   ["order", "not_found", "Not found (cashier_user_id)", "Its cashier is not known in this company"],

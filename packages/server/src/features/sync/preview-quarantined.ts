@@ -34,7 +34,7 @@ export async function previewQuarantined(
       isOpen = true;
       if (kind !== "order") throw new Undone({ flags: [], refusal: null });
       const sender = (await findHolder(tx.db, scope, sent_by))!;
-      const { warnings } = await recorderOf(kind).store({ tx, scope, deps, sender }, body);
+      const { warnings } = await recorderOf(kind).store({ tx, scope, deps, sender, isRetry: true }, body);
       throw new Undone({ flags: warnings, refusal: null });
     });
   } catch (error) {

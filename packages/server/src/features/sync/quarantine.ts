@@ -32,7 +32,7 @@ export async function retryQuarantined(
   let stored: { id: number };
   if (claimed.isRepeat) stored = claimed.first();
   else {
-    const recorded = await recorder.store({ tx, scope, deps, sender }, body);
+    const recorded = await recorder.store({ tx, scope, deps, sender, isRetry: true }, body);
     await claimed.keep(recorded.row, recorded.body);
     stored = recorded.row;
   }

@@ -68,7 +68,7 @@ async function takeOrPutAside(deps: Deps, scope: Scope, record: SyncRecord): Pro
     try {
       const settings = { ...recorders[record.kind].settings, company_id: scope.company_id };
       return await inTransaction(deps.pool, settings, (tx) =>
-        take({ tx, scope, deps, sender: holderOf(scope) }, record),
+        take({ tx, scope, deps, sender: holderOf(scope), isRetry: false }, record),
       );
     } catch (error) {
       if (error instanceof NotQuarantined) throw error;
@@ -144,7 +144,7 @@ async function putAside(
     // A key that names another record stays with it.
     const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
     if (claimed?.isRepeat) {
-      const context = { tx, scope, deps, sender: holderOf(scope) };
+      const context = { tx, scope, deps, sender: holderOf(scope), isRetry: false };
       return repeatOutcome(context, record, "duplicate", claimed);
     }
     const aside = await keepAside(tx, scope, record, why);

@@ -1,4 +1,4 @@
-import type { Holder } from "@clove/domain/access/grant.ts";
+import type { PastRights } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
@@ -25,21 +25,22 @@ import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, saleSettings } from "../orders/sale-facts.sql.ts";
 import { soldLines, takeStock } from "../orders/take-stock.ts";
+import { readRightsHeld } from "../users/rights-history.sql.ts";
 import { holderOf } from "../users/users.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
 import { Malformed, readAs } from "./record-malformed.ts";
 import { flagDiffers, readSaleContent, readSaleMakers } from "./record-order.sql.ts";
 import { recordUser } from "./record-user.ts";
-import type { Recorder } from "./recorder.ts";
+import type { RecordContext, Recorder } from "./recorder.ts";
 
 /**
- * A well-formed sale is recorded; what has changed since it was made is flagged (sync §8, §9). Somebody else's sale is
- * accepted only from a sender who may sell on that counter.
+ * A well-formed sale is recorded; what has changed since it was made is flagged (sync §8, §9). It is accepted from whoever may
+ * bring it, in the name of somebody who could have made it.
  */
 export const recordOrder: Recorder<Order> = {
   call: "order/place",
   settings: saleSettings,
-  store: ({ tx, scope, sender }, body) => storeOfflineSale(tx, scope, readSale(body), sender),
+  store: (context, body) => storeOfflineSale(context, readSale(body)),
   mayRepeat: (scope, { cashier_user, terminal }) =>
     mayBring(scope, cashier_user, { branch_id: terminal.branch.id }),
   async noteDiffering({ tx, scope }, body, { id, order_ref, terminal }) {
@@ -70,11 +71,10 @@ async function isOtherSale(
 }
 
 async function storeOfflineSale(
-  tx: Tx,
-  scope: Scope,
+  context: RecordContext,
   sale: OfflineSale,
-  sender: Holder,
 ): Promise<{ row: Order; warnings: SyncWarning[] }> {
+  const { tx, scope, sender } = context;
   const { order: sent } = sale;
   const request = await requestOf(tx, scope, sale);
   refuseMissingVariations(sale, request);
@@ -89,6 +89,8 @@ async function storeOfflineSale(
   if (!terminal) throw new AppError("not_found", {}, "terminal_id");
   if (!cashier) throw new AppError("not_found", {}, "cashier_user_id");
   if (!mayBring(scope, cashier, terminal)) throw new AppError("forbidden", {}, "cashier_user_id");
+  if (!(await couldMake(context, cashier, terminal)))
+    throw new AppError("never_sold_there", {}, "cashier_user_id");
   const names_customer = sent.user_id != null || sent.user_temp_id != null;
   const { currency } = scope;
   const [refusal, ...more] = checkOfflineSale(request, sent, { currency, variations, names_customer });
@@ -187,12 +189,22 @@ function mayBring(scope: Scope, cashier: { id: number }, at: Pick<SoldAt, "branc
   return scope.user_id === cashier.id || maySell(holderOf(scope), at);
 }
 
+/**
+ * Whether it can be a sale of this person, who may have lost the right since; a manager may take another's all the same (sync §9).
+ * The past is asked only when the present does not do.
+ */
+async function couldMake(
+  { tx, scope, isRetry }: RecordContext,
+  cashier: PastRights & { id: number },
+  at: SoldAt,
+): Promise<boolean> {
+  if (maySell(cashier, at) || (isRetry && cashier.id !== scope.user_id)) return true;
+  return (await readRightsHeld(tx.db, scope, cashier.id)).some((rights) => maySell(rights, at));
+}
+
 const isActive = (at: SoldAt) => at.status === "active" && at.branch_status === "active";
 
-function maySell(
-  person: Pick<Holder, "role" | "status" | "permissions" | "branch_ids">,
-  at: Pick<SoldAt, "branch_id">,
-): boolean {
+function maySell(person: PastRights, at: Pick<SoldAt, "branch_id">): boolean {
   const seesBranch = person.role === "company_admin" || person.branch_ids.includes(at.branch_id);
   return person.status === "active" && seesBranch && mayDo(person, "pos:view");
 }

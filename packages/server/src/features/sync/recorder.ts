@@ -11,6 +11,8 @@ export type RecordContext = {
   deps: Pick<Deps, "mail" | "log" | "config">;
   /** The first sender of the record, with present rights; a retry by somebody else keeps it. */
   sender: Holder;
+  /** A manager stores what was kept aside. */
+  isRetry: boolean;
 };
 
 /** Refused without being kept aside: nothing of it is stored, the device keeps it (sync §10). */
