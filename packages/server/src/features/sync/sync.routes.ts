@@ -47,10 +47,10 @@ export function syncRoutes(api: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const scope = scopeOf(request);
+      const { session_hash } = scopeOf(request);
       // While a record waits for a lock the connection must not look dead.
       const stream = openEventStream(reply, { heartbeat: 15 });
-      for await (const event of upload({ ...deps, log: request.log }, scope, request.body)) {
+      for await (const event of upload({ ...deps, log: request.log }, session_hash, request.body)) {
         await stream.send(JSON.stringify(event), { event: event.type });
         if (stream.isClosed || isClosing) break;
       }

@@ -1,23 +1,29 @@
+import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
-import type { Scope } from "../../http/auth.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { type Outcome, recordOne } from "./record-one.ts";
 import { recordsOf } from "./upload-records.ts";
 
 /**
- * Stores an upload record by record, each acknowledged after its own commit (sync §6). Ends with `complete`, or with
- * `error` when the rest cannot be stored now; it stops when the client disconnects.
+ * Stores an upload record by record, each acknowledged after its own commit (sync §6) and judged by what its sender may do by
+ * then. Ends with `complete`, or with `error` when the rest cannot be stored now; it stops when the client disconnects, and without
+ * a word when the session ends: the device learns that from its next call, and sends the rest again.
  */
-export async function* upload(deps: Deps, scope: Scope, body: SyncBody): AsyncGenerator<SyncEvent> {
+export async function* upload(
+  deps: Deps,
+  session_hash: string,
+  body: SyncBody,
+): AsyncGenerator<SyncEvent, void> {
   const records = recordsOf(body);
   const outcomes: Outcome[] = [];
   let shown = 0;
   yield { type: "progress", percent: 0 };
   try {
     for (const record of records) {
+      const scope = await deps.sessions.open(session_hash);
       const outcome = await recordOne(deps, scope, record);
       outcomes.push(outcome);
       const { code } = outcome.event;
@@ -28,6 +34,7 @@ export async function* upload(deps: Deps, scope: Scope, body: SyncBody): AsyncGe
       shown = percent;
     }
   } catch (error) {
+    if (error instanceof AppError && error.code === "unauthorized") return;
     deps.log.error({ err: error }, "sync stopped");
     yield { type: "error", message: messages.syncFailed };
     return;
