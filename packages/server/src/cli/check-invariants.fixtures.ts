@@ -173,6 +173,11 @@ export const cases: Case[] = [
     repair: "update terminals set cash_box = cash_box - 0.01 where cash_box = 89.01",
   },
   {
+    name: "a drawer is never below zero after a line of its cash ledger",
+    breaks: "update cash_ledger set id = -id",
+    repair: "update cash_ledger set id = -id",
+  },
+  {
     name: "shift expected = opening + its cash ledger",
     breaks:
       "update shifts set expected_balance = expected_balance + 1, closing_balance = closing_balance + 1",

@@ -415,6 +415,7 @@ export type Schema = {
     discrepancy: number | null;
     expected_balance: number;
     id: Generated<number>;
+    lines_in_order: Generated<boolean>;
     opened_at: DefaultedTime;
     opening_balance: number;
     terminal_id: number;

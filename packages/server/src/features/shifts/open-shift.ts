@@ -48,6 +48,7 @@ export async function openShift(
       opened_at: momentNow,
       opening_balance,
       expected_balance: opening_balance,
+      lines_in_order: true,
     })
     .returning(["id", "opened_at"])
     .executeTakeFirstOrThrow();

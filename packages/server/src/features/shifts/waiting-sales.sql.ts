@@ -37,7 +37,8 @@ export async function countWaitingSales(db: Db, scope: Scope, branch_id?: number
 /**
  * Moves waiting sales into the shift that opens. The ledger is append-only: their entries outside any shift are
  * reversed and entered again in this one, offset, because the opening count includes their cash. This takes `cash` out
- * of the cash box; the opening's correction then sets it to the count.
+ * of the cash box; the opening's correction has set it to the count and `cash`. Line by line the drawer never falls below zero: order by
+ * order, first the reversal, and what comes in before what goes out.
  */
 export async function takeWaitingSales(
   db: Db,
@@ -59,7 +60,7 @@ export async function takeWaitingSales(
       )
       insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, order_id, created_at, late)
       select ${company_id}, ${terminal_id}, shift_id, ${user_id}, kind, amount, order_id, ${opened_at}, true
-      from moved where amount <> 0`.execute(db),
+      from moved where amount <> 0 order by order_id, moved.shift_id nulls first, amount desc`.execute(db),
     cash !== 0 &&
       sql`update terminals set cash_box = cash_box - ${cash}
         where company_id = ${company_id} and id = ${terminal_id}`.execute(db),

@@ -173,6 +173,44 @@ test("made outside any shift its cash is in the drawer at once; the opening coun
   expect((await counter.close(10)).shift).toMatchObject({ expected_balance: 10, discrepancy: 0 });
 });
 
+test("the ledger of a drawer whose waiting cash was taken away has it, order by order, never below zero", async () => {
+  const counter = await counterOf("branch_manager");
+  const ids = [(await counter.sync(now())).id, (await counter.sync(now())).id];
+  expect(await counter.box()).toBe(20);
+  const { shift } = await counter.open(0);
+  const ledger = await app().rows<{ id: number; order_id: number; shift_id: number; amount: number }>(
+    `select id::int, order_id::int, shift_id::int, amount::float from cash_ledger where terminal_id = $1 order by id`,
+    [counter.terminal.id],
+  );
+  const sold = [12, -2].map((amount) => [null, amount]);
+  const moved = [
+    ...[2, -12].map((amount) => [null, amount]),
+    ...[12, -2, -10].map((amount) => [shift.id, amount]),
+  ];
+  expect(ledger.map(({ order_id, shift_id, amount }) => [order_id, shift_id, amount])).toEqual(
+    [sold, moved].flatMap((lines) => ids.flatMap((id) => lines.map((line) => [id, ...line]))),
+  );
+
+  // As an earlier version may have written them.
+  const swap = (one: number, other: number) =>
+    app().rows(`update cash_ledger set id = 0 where id = ${one}; update cash_ledger set id = ${one} where id = ${other};
+      update cash_ledger set id = ${other} where id = 0`);
+  const broken = async () => [
+    ...new Set((await checkInvariants(app().pool)).map(({ invariant }) => invariant)),
+  ];
+  const name = "a drawer is never below zero after a line of its cash ledger";
+  const [entry, last] = ledger.slice(-3).flatMap(({ id }, at) => (at === 1 ? [] : [id])) as [number, number];
+  await swap(entry, last);
+  expect(await broken()).toEqual([name]);
+  await app().rows("update shifts set lines_in_order = false where id = $1", [shift.id]);
+  expect(await broken()).toEqual([]);
+  // But what it left in the drawer counts.
+  await swap(entry, -1);
+  expect(await broken()).toContain(name);
+  await swap(entry, -1);
+  await swap(entry, last);
+});
+
 test("cash paid out of the drawer meanwhile does not change the counted opening", async () => {
   const counter = await counterOf("branch_manager");
   await counter.sync(now());
