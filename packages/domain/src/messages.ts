@@ -3,6 +3,7 @@ import { heldMessages } from "./held-carts/held-messages.ts";
 import { orderMessages } from "./orders/order-messages.ts";
 import { printMessages } from "./orders/print-messages.ts";
 import { reportMessages } from "./reports/report-messages.ts";
+import { asideMessages } from "./sync/aside-messages.ts";
 
 const shared = {
   // The application shell
@@ -281,28 +282,6 @@ const shared = {
   databaseLostRecords: "Records that were not sent yet are lost: {records}.",
   databaseLostSales:
     "Sales among them: {sales}, {total} in all. The last ones: {last}. Enter them again from their receipts.",
-  parentMissing: "This refers to a record that is not synced: {parent}",
-  totalsDoNotAddUp: "The lines add up to {made}, but {sent} was sent",
-  quarantineSettled: "This was already settled",
-  quarantineFull:
-    "{most} of your records are already waiting for a manager. Have some of them settled, then sync again.",
-  asideCounterUnknown: "Its counter is not known in this company",
-  asideCashierUnknown: "Its cashier is not known in this company",
-  asideGoodsUnknown: "Line {line} names a product that is not known in this company",
-  asideSaleOfOther: "It is another person's sale, and its sender may not sell on its counter",
-  retryNotAllowed: "It is another person's sale, and you may not sell on its counter",
-  neverSoldThere: "Its cashier was never allowed to sell on its counter",
-  asideNotAllowed: "Its sender may not create such a record",
-  asideUnreadable: "It is not complete or cannot be read: {fields}",
-  wouldBeFlagged: "Stored now, the order would have these remarks:",
-  wouldBeStored: "Stored now, the order would have no remarks.",
-  stillRefused: "It still cannot be stored: {reason}",
-  recordDiscarded: "Discarded: {reason}",
-  recordRetried: "Record stored",
-  saleDiffers: "Order {order_ref} was recorded under the same id, with other lines or another total",
-  recordSetAside: "Record discarded",
-  discardRefusedDetail: "It is only on this device and was refused by the server. It will be deleted here.",
-  recordNotRefused: "This record is no longer refused, so it was not discarded.",
 
   // Any call, and its refusals
   ok: "OK",
@@ -384,12 +363,13 @@ export const messages =
     orderMessages,
     printMessages,
     reportMessages,
+    asideMessages,
   );
 
 export type MessageKey = keyof typeof messages;
 // Object.assign has no type for so many.
-function joined<A, B, C, D, E, F>(a: A, b: B, c: C, d: D, e: E, f: F): A & B & C & D & E & F {
-  return Object.assign({}, a, b, c, d, e, f);
+function joined<A, B, C, D, E, F, G>(a: A, b: B, c: C, d: D, e: E, f: F, g: G): A & B & C & D & E & F & G {
+  return Object.assign({}, a, b, c, d, e, f, g);
 }
 
 /** Replaces `{name}` placeholders by params; one without a param stays as it is. */

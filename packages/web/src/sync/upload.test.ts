@@ -272,6 +272,25 @@ describe("a queue", () => {
     expect(await db.outbox.toArray()).toMatchObject([{ temp_id: "T0001-x", company_id: 2 }]);
   });
 
+  it("keeps the rest when the session ends in the middle of an upload, and sends it with the next one", async () => {
+    for (const temp_id of ["T0001-a", "T0001-b", "T0001-c"]) await keepSale(db, saleToKeep(temp_id));
+    // As the server ends the answer then: after the record at work, without `complete`.
+    const ended: typeof globalThis.fetch = async () => {
+      const [, first] = server.answer({ orders: [{ temp_id: "T0001-a" }] });
+      return new Response(`data: {"type":"progress","percent":0}\n\ndata: ${JSON.stringify(first)}\n\n`);
+    };
+    expect(await send({ fetch: ended })).toEqual({ taken: 1, failed: 0, end: "cut" });
+    const signedOut = async () => Response.json({ message: "no" }, { status: 401 });
+    expect(await send({ fetch: signedOut })).toMatchObject({ taken: 0, end: "signed_out" });
+    expect(await countUnsent(db, 1)).toEqual({ waiting: 2, quarantined: 0 });
+    const caller = { token: "next", dispatch: () => {} };
+    expect(await send({ caller })).toEqual({ taken: 2, failed: 0, end: "done" });
+    expect([server.tokens.at(-1), [...server.taken.keys()]]).toEqual([
+      "Bearer next",
+      ["T0001-a", "T0001-b", "T0001-c"],
+    ]);
+  });
+
   it("stays as it is when the session ended, the server is away, broken or silent", async () => {
     await keepSale(db, saleToKeep("T0001-a"));
     const answer = (status: number) => async () => Response.json({ message: "no" }, { status });

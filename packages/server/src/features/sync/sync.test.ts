@@ -153,8 +153,7 @@ describe("an offline sale", () => {
   test("is flagged, not refused, when price, discount, rights or the sender changed", async () => {
     const { variation } = await shop.product({ price: 12, stock: 9 });
     const cashier = await shop.staff("cashier", ["pos:view"]);
-    const less = { id: cashier.user.id, permissions: ["user:view"] };
-    expect((await app().call(shop.owner.token, "POST", "user/update", less)).status).toBe(200);
+    await app().call(shop.owner.token, "POST", "user/update", { id: cashier.user.id, permissions: [] });
     const body = sale([{ ...line(variation, 10), discount: 50 }], {
       cashier_user_id: cashier.user.id,
       order: { subtotal: 10, discount: 5, total: 5 },
