@@ -18,8 +18,8 @@ create index rights_history_user on rights_history (company_id, user_id, id);
 
 -- What a person may do at the end of a transaction, if it is something else than before. The argument names the column with the
 -- person's id. At the end, because one change may write several rows, and because rows that are brought in from another
--- installation bring their history with them.
-create function note_rights() returns trigger language plpgsql as $$
+-- installation bring their history with them. As the owner, because nobody else may write it.
+create function note_rights() returns trigger language plpgsql security definer set search_path from current as $$
 declare
   changed jsonb := to_jsonb(coalesce(new, old));
   company bigint := changed->>'company_id';

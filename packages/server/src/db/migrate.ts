@@ -24,8 +24,8 @@ const lockNotAvailable = "55P03";
 const outside = "-- Outside a transaction";
 /** The server's role: bound by row-level security, owner of nothing. */
 export const serverRole = "clove_app";
-/** Ledgers and what was are append-only: the server's role may neither change nor delete their rows. */
-const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log", "rights_history"];
+/** Ledgers are append-only: the server's role may neither change nor delete their rows. */
+const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"];
 
 /**
  * Brings the database up to the newest migration, forward only, each in its own transaction, under a lock that
@@ -221,7 +221,9 @@ async function grantRole(client: pg.Client): Promise<void> {
   await client.query(`grant select, insert, update, delete on all tables in schema public to ${serverRole}`);
   await client.query(`grant usage, select on all sequences in schema public to ${serverRole}`);
   await client.query(`revoke update, delete on ${appendOnly.join(", ")} from ${serverRole}`);
-  await client.query(`revoke insert, update, delete on schema_migrations, backups from ${serverRole}`);
+  await client.query(
+    `revoke insert, update, delete on schema_migrations, backups, rights_history from ${serverRole}`,
+  );
 }
 
 /** Two servers on one cluster may grant at once; the one that loses finds the same grant done. */

@@ -192,8 +192,12 @@ test.each<[Role, string[]]>([
   expect(times).toEqual([...times].sort((a, b) => a - b));
 });
 
-test("the server itself can neither change nor delete what was", async () => {
-  for (const statement of ["update rights_history set permissions = '{}'", "delete from rights_history"]) {
+test("the server itself can neither change nor add to what was", async () => {
+  for (const statement of [
+    "update rights_history set permissions = '{pos:view}'",
+    "delete from rights_history",
+    "insert into rights_history select * from rights_history",
+  ]) {
     await expect(app().pool.query(statement)).rejects.toThrow("permission denied");
   }
 });
