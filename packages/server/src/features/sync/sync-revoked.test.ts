@@ -79,7 +79,7 @@ describe("a right that is taken away in the middle of an upload", () => {
 
   test("on another server, whose clock stands still, too; staff and goods likewise", async () => {
     const second = await secondServer(app(), () => 0);
-    const maker = await shop.staff("branch_manager", ["user:create", "product:create", "product:view"]);
+    const maker = await shop.staff("branch_manager", ["user:create", "product:create", "order:view"]);
     const { name } = (
       await app().call<{ brand: { name: string } }>(shop.owner.token, "POST", "brand/store", { name: "Slow" })
     ).data.brand;
@@ -104,7 +104,7 @@ describe("a right that is taken away in the middle of an upload", () => {
     const sending = asSecond("offline/sync", { method: "POST", body: JSON.stringify(body) });
     await waitsForLock(app());
     await update(maker.user.id, { permissions: ["product:view"] });
-    while ((await asSecond("user/list")).status !== 403) await new Promise(setImmediate);
+    while ((await asSecond("order/list")).status !== 403) await new Promise(setImmediate);
     await held.query("rollback");
     const events = readEvents(await (await sending).text());
     const records = events.flatMap((event) => (event.type === "record" ? [event] : []));
