@@ -26,6 +26,7 @@ test("another till sold the last piece meanwhile: the refusal names the product,
   await page.keyboard.press("Enter");
   const refusal = fillText(messages.stockBeyond, { name: "Rice", left: 0 });
   await till.toast(page, refusal);
+  await expect(page.getByText(/^Request [0-9a-f]{8}$/)).toBeVisible();
   await expect(till.line(page, "Rice")).toContainText(refusal);
   await expect(page.getByRole("checkbox", { name: messages.methodCash })).toBeChecked();
   await expect(till.cart(page).getByRole("button", { name: "Sell what is left" })).toHaveCount(0);

@@ -18,6 +18,8 @@ export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   code: z.string(),
+  /** That of the answer's header `x-request-id`, by which the server's log has it; older servers leave it out. */
+  request_id: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** The first invalid rows of a refused import (code `import_refused`); `count` is the number of all of them. */
   data: z

@@ -286,6 +286,7 @@ const shared = {
   // Any call, and its refusals
   ok: "OK",
   somethingWentWrong: "Something Went Wrong",
+  request: "Request",
   validationFailed: "Please check the marked fields",
   unreadable: "The request could not be read",
   notFound: "Not found",

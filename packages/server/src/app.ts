@@ -107,7 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     // Our own refusal has a code (`closeConnections`).
     return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => void sendUnreadable(setSecurityHeaders(reply, headers)),
-    clientErrorHandler: answerUnreadableHttp(headers),
+    clientErrorHandler: answerUnreadableHttp(headers, deps.log),
     genReqId: () => crypto.randomUUID(),
     // In place of its own, which it would load and never use.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },

@@ -61,7 +61,7 @@ export async function openDescription(routes: readonly RouteOptions[]): Promise<
       security: [{ bearer: [] }],
     },
     transform: describeRoute(createJsonSchemaTransform({ schemaRegistry })),
-    transformObject: withoutUnused(createJsonSchemaTransformObject({ schemaRegistry })),
+    transformObject: withRequestIds(withoutUnused(createJsonSchemaTransformObject({ schemaRegistry }))),
   });
   for (const { method, url, schema, config } of routes)
     app.route({ method, url, schema, config, handler: async () => {} });
@@ -95,7 +95,10 @@ const describeRoute =
     return described;
   };
 
-type Document = { components: { schemas: Record<string, object> } };
+type Document = {
+  components: { schemas: Record<string, object>; headers?: object };
+  paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;
+};
 
 /** Each row is registered both as an answer and as a request body; unused ones are left out. */
 const withoutUnused =
@@ -106,6 +109,23 @@ const withoutUnused =
     const schemas = Object.entries(document.components.schemas);
     const used = schemas.filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
     return { ...document, components: { ...document.components, schemas: Object.fromEntries(used) } };
+  };
+
+const requestId = {
+  description: "By which the server's log has the lines of this call",
+  schema: { type: "string", format: "uuid" },
+};
+
+/** Every answer has the header, whatever its schema is. */
+const withRequestIds =
+  (toDocument: SwaggerTransformObject): SwaggerTransformObject =>
+  (of) => {
+    const document = toDocument(of) as unknown as Document;
+    const headers = { "x-request-id": { $ref: "#/components/headers/RequestId" } };
+    for (const path of Object.values(document.paths))
+      for (const { responses } of Object.values(path))
+        for (const response of Object.values(responses)) response.headers = headers;
+    return { ...document, components: { ...document.components, headers: { RequestId: requestId } } };
   };
 
 /**

@@ -3,9 +3,10 @@ import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError, type ErrorCode, errors, errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { happenings } from "../metrics/happenings.ts";
+import { type FailedCall, tellRefusedCall } from "./tell-refusal.ts";
 
 const nameTaken: Refusal = { code: "name_taken", params: { name: messages.thisName } };
 const keyReused: Refusal = { code: "key_reused" };
@@ -73,19 +74,23 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-type FailedCall = { id: string; log: FastifyBaseLogger };
-
-/** The failure envelope of an error; an internal one is logged and answered with only the request's id. */
+/** The failure envelope of an error; an internal one is logged and says nothing of the inside. */
 export function failureOf(error: Error, call: FailedCall): { refusal: Refusal; body: Failure } {
   const failure = toFailure(error, call);
-  happenings.refusal.tell({ of: "call", code: failure.refusal.code });
+  const { refusal, body } = failure;
+  happenings.refusal.tell({ of: "call", code: refusal.code });
+  tellRefusedCall(
+    call,
+    refusal.code,
+    body.errors?.map(({ path }) => path),
+  );
   return failure;
 }
 
 function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; body: Failure } {
   const said = (refusal: Refusal, more: Partial<Failure> = {}) => ({
     refusal,
-    body: envelope(refusal, more),
+    body: envelope(refusal, id, more),
   });
   if (hasZodFastifySchemaValidationErrors(error)) {
     const list = error.validation
@@ -104,7 +109,7 @@ function toFailure(error: Error, { id, log }: FailedCall): { refusal: Refusal; b
   const refusal = refusalOf(error as FastifyError) ?? { code: "internal" as const };
   if (errors[refusal.code].status >= 500) {
     log.error({ err: error }, "request failed");
-    return said(refusal, { errors: [{ path: "request_id", message: id }] });
+    return said(refusal);
   }
   return said(refusal, refusal.path ? { errors: [{ path: refusal.path, message: errorText(refusal) }] } : {});
 }
@@ -135,7 +140,7 @@ export function sendUnavailable(reply: FastifyReply): FastifyReply {
 
 function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
   happenings.refusal.tell({ of: "call", code });
-  return send(reply, { code }, envelope({ code }));
+  return send(reply, { code }, envelope({ code }, reply.request.id));
 }
 
 function refusalOf(error: FastifyError & { constraint?: string; seconds?: number }): Refusal | null {
@@ -149,9 +154,9 @@ function refusalOf(error: FastifyError & { constraint?: string; seconds?: number
   return null;
 }
 
-/** The body of a failure. */
-export function envelope(refusal: Refusal, more: Partial<Failure> = {}): Failure {
-  return { success: false, message: errorText(refusal), code: refusal.code, ...more };
+/** The body of a failure of the request with this id. */
+export function envelope(refusal: Refusal, request_id: string, more: Partial<Failure> = {}): Failure {
+  return { success: false, message: errorText(refusal), code: refusal.code, request_id, ...more };
 }
 
 function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyReply {

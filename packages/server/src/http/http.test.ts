@@ -15,7 +15,12 @@ describe("answers", () => {
     for (const method of ["GET", "POST"] as const) {
       const answer = await app().call(null, method, "/api/v1/nothing/here");
       expect(answer.status).toBe(404);
-      expect(answer.failure).toEqual({ success: false, message: messages.notFound, code: "not_found" });
+      expect(answer.failure).toEqual({
+        success: false,
+        message: messages.notFound,
+        code: "not_found",
+        request_id: expect.any(String),
+      });
     }
   });
 
@@ -219,6 +224,7 @@ test("requests that come while the server closes get 503 with a code, and runnin
     success: false,
     message: messages.unavailable,
     code: "unavailable",
+    request_id: expect.any(String),
   });
   await closed;
 });

@@ -7,10 +7,10 @@ import { envelope } from "./errors.ts";
 /** For supervisors and monitoring; outside /api, without a session (api §14). */
 export function operationRoutes(app: App, deps: Deps): void {
   app.get("/healthz", { schema: { hide: true }, logLevel: "warn" }, () => ({ status: "up" }));
-  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (_request, reply) => {
+  app.get("/readyz", { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
     const code = await whyNotReady(deps);
     if (!code) return { status: "ready" };
-    return reply.status(503).send({ status: "not ready", ...envelope({ code }) });
+    return reply.status(503).send({ status: "not ready", ...envelope({ code }, request.id) });
   });
   const own = deps.config.tls?.own;
   if (own) serveAuthority(app, own.ca);

@@ -66,8 +66,8 @@ function admitWhenFound(
 
 /** @throws AppError forbidden */
 function admit(request: FastifyRequest, permit: Permit, scope: Scope): void {
-  if (Array.isArray(permit) && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
   if (!request.foundScope) nameCaller(request, scope);
+  if (Array.isArray(permit) && !permit.some((key) => mayDo(scope, key))) throw new AppError("forbidden");
   request.foundScope = scope;
 }
 

@@ -1,11 +1,13 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { AppError, type ErrorCode } from "@clove/domain/errors.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
 import { envelope } from "./errors.ts";
 
 const notCached = { "cache-control": "no-store" };
+/** By which the log has the lines of a request (operating §23). */
+const requestId = "x-request-id";
 
 /** The headers of every answer, whichever code writes it (operating §6). */
 export function securityHeaders(config: Pick<Config, "mediaUrl" | "tls" | "publicUrl">) {
@@ -47,8 +49,8 @@ export type SecurityHeaders = ReturnType<typeof securityHeaders>;
  * (operating §6).
  */
 export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
-  app.addHook("onRequest", ({ raw }, reply, done) => {
-    reply.headers(headers);
+  app.addHook("onRequest", ({ raw, id }, reply, done) => {
+    reply.headers(headers).header(requestId, id);
     // Otherwise Node itself refuses the request (`requireHostHeader`), without the headers.
     const isUnaddressed = raw.headers.host === undefined && raw.httpVersion === "1.1";
     done(isUnaddressed ? new AppError("unreadable") : undefined);
@@ -59,24 +61,27 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeade
     done();
   });
   app.server.on("checkExpectation", (_request, response) => {
-    response.writeHead(417, { ...headers, ...notCached }).end();
+    response.writeHead(417, { ...headers, ...notCached, [requestId]: crypto.randomUUID() }).end();
   });
 }
 
 /** For answers that pass no hook: those to an address that cannot be decoded. */
 export function setSecurityHeaders(reply: FastifyReply, headers: SecurityHeaders): FastifyReply {
-  return reply.headers({ ...headers, ...notCached });
+  return reply.headers({ ...headers, ...notCached, [requestId]: reply.request.id });
 }
 
 /** Answers unreadable HTTP like Fastify's own handler, but with the headers and the failure envelope. */
-export function answerUnreadableHttp(headers: SecurityHeaders) {
+export function answerUnreadableHttp(headers: SecurityHeaders, log: Pick<FastifyBaseLogger, "info">) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
     const [status, code] = unreadable[error.code ?? ""] ?? [400, "unreadable"];
-    const body = JSON.stringify(envelope({ code }));
+    const id = crypto.randomUUID();
+    log.info({ reqId: id, code }, "unreadable");
+    const body = JSON.stringify(envelope({ code }, id));
     const lines = Object.entries({
       ...headers,
       ...notCached,
+      [requestId]: id,
       "content-type": "application/json; charset=utf-8",
       "content-length": Buffer.byteLength(body),
       connection: "close",

@@ -117,6 +117,7 @@ describe("every nested read", () => {
           success: false,
           code: "unknown_field",
           message: "Unknown field: nowhere, colour",
+          request_id: expect.any(String),
           errors: [{ path: "graph", message: "Unknown field: nowhere, colour" }],
         },
       ]);

@@ -19,6 +19,12 @@ it("shows the server's sentence, and its own where there is none", () => {
   expect(failureText({ status: "offline", message: "Not now" }, "Something Went Wrong")).toBe("Not now");
 });
 
+it("has the beginning of the request's id in a line of its own", () => {
+  const request_id = "6b1f6a0e-58f0-4a52-8b1c-1f5b9be3b3a7";
+  const named = { ...refused, data: { ...refused.data, request_id } };
+  expect(failureText(named, "Something Went Wrong")).toBe("This e-mail is already in use\nRequest 6b1f6a0e");
+});
+
 it("names refused fields by the last part of their path", () => {
   expect(failureFields(refused)).toEqual({ email: "This e-mail is already in use" });
   expect(failureFields({ status: 500, data: "<html>" })).toEqual({});

@@ -1,11 +1,16 @@
 import type { Failure } from "@clove/domain/answers.ts";
+import { messages } from "@clove/domain/messages.ts";
 
-/** The server's (or the offline) sentence of a failed call, else `otherwise`. */
+/**
+ * The server's (or the offline) sentence of a failed call, else `otherwise`. Below it (`Said` draws it small) the beginning of the
+ * request's id, by which whoever is asked finds the reason in the server's log (operating §23).
+ */
 export function failureText(error: unknown, otherwise: string): string {
   if (isRecord(error) && error.status === "offline" && typeof error.message === "string")
     return error.message;
-  const failure = failureOf(error);
-  return failure?.message ? failure.message : otherwise;
+  const { message, request_id } = failureOf(error) ?? {};
+  if (!message) return otherwise;
+  return request_id ? `${message}\n${messages.request} ${request_id.slice(0, 8)}` : message;
 }
 
 /** The failure envelope of a refused call; null when the server could not be reached or did not answer in our shape. */

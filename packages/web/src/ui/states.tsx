@@ -1,6 +1,7 @@
 import { Button, Center, Group, Loader, Stack, Text, ThemeIcon } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Said } from "./said.tsx";
 
 /** Shown while the page's data is being loaded. */
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
@@ -42,7 +43,9 @@ export function ErrorState({ text, onRetry, children }: ErrorProps) {
   return (
     <Group role="alert" justify="center" gap="sm" py="xl" px="md">
       <CircleAlert size={20} aria-hidden color="var(--clove-bad)" />
-      <Text>{text}</Text>
+      <Text>
+        <Said text={text} />
+      </Text>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
           Retry

@@ -1,27 +1,15 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useState } from "react";
-import type { ToastContainer } from "react-toastify";
+import type { Toaster } from "./toaster.tsx";
 
-/** The one toast container: top centre, 5 s unless a toast says otherwise, read out politely. Not part of the first load. */
+/** Where toasts appear. Not part of the first load. */
 export function Toasts() {
   const scheme = useComputedColorScheme("light");
-  const [library, setLibrary] = useState<{ Container: typeof ToastContainer } | null>(null);
+  const [loaded, setLoaded] = useState<{ Toaster: typeof Toaster } | null>(null);
   useEffect(() => {
-    import("react-toastify").then(
-      ({ ToastContainer: Container }) => setLibrary({ Container }),
-      (error: unknown) => console.error("Notices cannot be shown", error),
+    import("./toaster.tsx").then(setLoaded, (error: unknown) =>
+      console.error("Notices cannot be shown", error),
     );
   }, []);
-  if (!library) return null;
-  return (
-    <library.Container
-      position="top-center"
-      autoClose={5000}
-      theme={scheme}
-      limit={4}
-      newestOnTop
-      closeOnClick
-      aria-label="Notifications"
-    />
-  );
+  return loaded && <loaded.Toaster scheme={scheme} />;
 }

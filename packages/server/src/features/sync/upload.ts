@@ -3,6 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import type { Deps } from "../../app.ts";
+import { tellRefusedRecord } from "../../http/tell-refusal.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { type Outcome, recordOne } from "./record-one.ts";
 import { recordsOf } from "./upload-records.ts";
@@ -27,7 +28,10 @@ export async function* upload(
       const outcome = await recordOne(deps, scope, record);
       outcomes.push(outcome);
       const { code } = outcome.event;
-      if (code !== undefined) happenings.refusal.tell({ of: "record", code });
+      if (code !== undefined) {
+        happenings.refusal.tell({ of: "record", code });
+        tellRefusedRecord(deps.log, code, record);
+      }
       yield outcome.event;
       const percent = Math.floor((outcomes.length / records.length) * 100);
       if (percent > shown) yield { type: "progress", percent };

@@ -2,6 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { failureText } from "../../api/failure.ts";
+import { Said } from "../../ui/said.tsx";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useForgotPasswordMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -23,7 +24,7 @@ export function ForgotPasswordPage() {
           </div>
           {error && (
             <Alert color="red" variant="light" role="alert">
-              {failureText(error, messages.somethingWentWrong)}
+              <Said text={failureText(error, messages.somethingWentWrong)} />
             </Alert>
           )}
           <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.field("email")} />

@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
+import { Said } from "../../ui/said.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useRegisterMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -77,7 +78,7 @@ export function RegisterPage() {
         <Stack mt="lg">
           {refusal !== null && (
             <Alert color="red" variant="light" role="alert" title={messages.somethingWentWrong}>
-              {refusal}
+              <Said text={refusal} />
             </Alert>
           )}
           {verification.matched ? (

@@ -5,6 +5,7 @@ import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { failureFields, failureOf, failureText } from "../../api/failure.ts";
 import { notify } from "../../ui/notify.ts";
+import { Said } from "../../ui/said.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useSetPasswordMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
@@ -36,7 +37,7 @@ export function SetPasswordPage() {
         <Stack>
           {error && (
             <Alert color="red" variant="light" role="alert">
-              {failureText(error, messages.somethingWentWrong)}
+              <Said text={failureText(error, messages.somethingWentWrong)} />
               {failureOf(error)?.code === "link_expired" && (
                 <>
                   {" "}

@@ -3,6 +3,7 @@ import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import type { KeptCount } from "../../local-db/kept-counts.ts";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
+import { Said } from "../../ui/said.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { CountFinder, type Found } from "./count-finder.tsx";
 import type { useCount } from "./use-count.ts";
@@ -31,7 +32,9 @@ export function CountSection({ kept, count, waiting, problem, retry }: Props) {
         <Alert color="yellow" role="status">
           <Text fw={600}>{waiting} counted here, not sent yet</Text>
           <Group justify="space-between" gap="sm">
-            <Text size="sm">{problem ?? "Kept on this device until the server has it"}</Text>
+            <Text size="sm">
+              <Said text={problem ?? "Kept on this device until the server has it"} />
+            </Text>
             {problem !== null && (
               <Button variant="default" onClick={retry}>
                 Send again
