@@ -13,6 +13,7 @@ import type { ReadLately } from "./db/replica.ts";
 import type { DatabaseTrouble } from "./embedded-db/supervisor.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
 import type { Mail } from "./features/accounts/mail.ts";
+import { limitPerAddress } from "./features/accounts/throttle.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
 import { branchesRoutes } from "./features/branches/branches.routes.ts";
@@ -121,7 +122,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(compress, { threshold: compressedFrom });
   await app.register(rateLimit, { global: false });
-  describeApi(app);
+  describeApi(app, limitPerAddress(deps, 120));
   acceptForms(app);
   const feed = openFeed(deps);
   await measure(app, deps, feed);

@@ -55,9 +55,8 @@ export function sendSecurityHeaders(app: FastifyInstance, headers: SecurityHeade
     const isUnaddressed = raw.headers.host === undefined && raw.httpVersion === "1.1";
     done(isUnaddressed ? new AppError("unreadable") : undefined);
   });
-  // Last, because the file server sets its own.
   app.addHook("onSend", ({ url }, reply, _payload, done) => {
-    if (/^\/api([/?]|$)/.test(url)) reply.headers(notCached);
+    if (/^\/api([/?]|$)/.test(url) && !reply.hasHeader("cache-control")) reply.headers(notCached);
     done();
   });
   app.server.on("checkExpectation", (_request, response) => {

@@ -9,12 +9,15 @@ const mails = { max: 3, minutes: 10 };
 /** Per network, for all registrations. */
 export const networkMails = { max: 9, minutes: 60 };
 
-/** Per network 30 calls a minute of each public call (access §6); nothing with THROTTLE=off. */
-export function limitPerAddress({ config }: Pick<Deps, "config">): Pick<FastifyContextConfig, "rateLimit"> {
+/** Per network as many calls a minute of each public call (access §6); nothing with THROTTLE=off. */
+export function limitPerAddress(
+  { config }: Pick<Deps, "config">,
+  max = perMinute,
+): Pick<FastifyContextConfig, "rateLimit"> {
   if (!config.throttle) return {};
   return {
     rateLimit: {
-      max: perMinute,
+      max,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
       errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+
+/** An answer that stays the same as long as the server runs. */
+export type KeptAnswer = { type: string; bytes: Buffer };
+
+type Encoding = "br" | "gzip" | "identity";
+
+/**
+ * Answers that are the same for everybody: each is made once, compressed once in each way, and sent only to browsers that have
+ * another one. Anybody may ask for them, so that they must cost next to nothing (operating §5).
+ */
+export function keptAnswers() {
+  const kept = new Map<string, Kept>();
+  return {
+    find: (name: string): Kept | undefined => kept.get(name),
+    keep(name: string, answer: KeptAnswer): Kept {
+      const one = keep(answer);
+      kept.set(name, one);
+      return one;
+    },
+  };
+}
+
+type Kept = { send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> };
+
+function keep({ type, bytes }: KeptAnswer): Kept {
+  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  const forms = new Map<Encoding, Promise<Buffer>>();
+  const inForm = (encoding: Encoding) => {
+    const form = forms.get(encoding) ?? compress[encoding](bytes);
+    forms.set(encoding, form);
+    return form;
+  };
+  return {
+    async send({ headers }, reply) {
+      // The browser asks each time whether it is still so: another version of the server has other answers.
+      reply.headers({ etag: `W/"${tag}"`, "cache-control": "no-cache", vary: "accept-encoding" });
+      if (headers["if-none-match"]?.includes(tag)) return reply.status(304).send();
+      const encoding = encodingFor(String(headers["accept-encoding"] ?? ""));
+      if (encoding !== "identity") reply.header("content-encoding", encoding);
+      return reply
+        .type(type)
+        .serializer((body: unknown) => body as Buffer)
+        .send(await inForm(encoding));
+    },
+  };
+}
+
+const brotli = promisify(brotliCompress);
+const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: promisify(gzip),
+  identity: async (bytes) => bytes,
+};
+
+function encodingFor(accepted: string): Encoding {
+  const isAccepted = (name: string) =>
+    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(accepted);
+  return (["br", "gzip"] as const).find(isAccepted) ?? "identity";
+}
