@@ -39,6 +39,7 @@ export const auditSentences = {
   "stocktake.post": "{by} posted the stocktake of {branch}: {entries}",
   "terminal.cash_in": "{by} put {amount} into the drawer of {subject}",
   "terminal.cash_out": "{by} took {amount} out of the drawer of {subject}",
+  "terminal.drawer_opened": "{by} opened the drawer of {subject} through its network printer",
   "terminal.store": "{by} created the counter {subject}",
   "terminal.update": "{by} changed the counter {subject}: {fields}",
   "user.branch_assigned": "{by} assigned {subject} to the store {branch_id}",

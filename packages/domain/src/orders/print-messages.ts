@@ -25,6 +25,8 @@ export const printMessages = {
   printerAddressRefused:
     "Enter the printer's IP address in your own network, such as 192.168.1.50. Names and public addresses are not used.",
   printRelayOff: "This server does not pass anything on to network printers.",
+  printJobRefused:
+    "Only receipts and reports of Clove POS and its drawer's opening get to a network printer.",
   printerNotSet: "This counter has no network printer.",
   printerUnreachable: "The network printer cannot be reached: it is switched off, or has another address.",
   printerUnfinished:

@@ -50,7 +50,8 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
     calls: fairTurns({ total: 100, perGroup: 16, perMember: 12, waiting: line }),
     uploads: fairTurns({ total: 12, perGroup: 8, perMember: 2, waiting: line }),
     files: fairTurns({ total: 8, perGroup: 4, perMember: 2, waiting: line }),
-    prints: fairTurns({ total: 64, perGroup: 8, waiting: line }),
+    // Most of them wait for a printer, of which each has a queue of its own (printing §13).
+    prints: fairTurns({ total: 320, perGroup: 80, waiting: line }),
   };
   /** Queries of sessions' rights. */
   const looks = fairTurns({ total: 16, perGroup: 12, waiting: line });

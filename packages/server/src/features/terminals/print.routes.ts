@@ -1,29 +1,22 @@
 import { emptyAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import { drawerPulse, readEscPosParts } from "@clove/domain/terminals/esc-pos.ts";
 import { printBytes, terminalPrintBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { hasHappened, once } from "../../db/once.ts";
-import { fairTurns } from "../../fair-turns.ts";
 import { ok } from "../../http/answer.ts";
 import { keyOf } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { audit } from "../audit/audit.sql.ts";
 import { checkPrinter } from "./network-printer.ts";
-import { sendToPrinter } from "./send-to-printer.ts";
+import { openPrinters } from "./printer-turns.ts";
 import { readTerminal } from "./terminals.sql.ts";
 
-/**
- * POST company/terminal/{id}/print   pos:view, assigned branches
- *
- * A printer takes one job after the other, in the order in which they came, from all tills.
- */
+/** POST company/terminal/{id}/print   pos:view, assigned branches */
 export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
-  const printers = fairTurns({
-    total: 64,
-    perGroup: 1,
-    waiting: { total: 256, perGroup: 4, perMember: 4 },
-  });
+  const printers = openPrinters();
   api.addHook("preClose", async () => printers.close());
 
   api.post(
@@ -36,7 +29,7 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
         tags: ["terminals"],
         summary: "Print at a counter's network printer",
         description:
-          "Passes the bytes on to the printer, and answers when it has taken them all; what it says is dropped. Without a byte only the connection is tried.",
+          "Passes a job of a till on to the printer, and answers when it has taken all of it; what it says is dropped. Other commands of ESC/POS are refused. Without a byte only the connection is tried.",
         params: idParams,
         body: terminalPrintBody,
         response: { 200: emptyAnswer },
@@ -45,21 +38,47 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
     async (request) => {
       const { id } = request.params;
       const { bytes } = request.body;
+      const { company_id } = scopeOf(request);
+      const job = Buffer.from(bytes, "base64");
+      const opensDrawer = checkJob(job);
       const printer = await request.inCompany(({ db }, scope) => readTerminal(db, scope, id));
       const { printer_address: host, printer_port: port } = printer;
       if (host === null || port === null) throw new AppError("printer_not_set");
       checkPrinter(config, host);
       const write = { call: "terminal/print", key: keyOf(request), body: { id, bytes } };
-      const queue = `${scopeOf(request).company_id} ${host} ${port}`;
-      await printers.run({ group: queue, member: queue }, async () => {
+      await printers.atTurn({ company_id, host, port }, async (send) => {
         if (await request.inCompany(({ db }, scope) => hasHappened(db, scope, write))) return;
-        await sendToPrinter(host, port, Buffer.from(bytes, "base64")).catch((err: unknown) => {
-          request.log.info({ err, host, port }, "not printed");
-          throw err;
+        const failure = await send(job).then(
+          () => null,
+          (error: Error) => error,
+        );
+        const told = { terminal_id: id, host, port, bytes: job.length, opens_drawer: opensDrawer };
+        request.log.info({ ...told, err: failure }, failure ? "not printed" : "printed");
+        // Perhaps it was opened: the printer did not confirm the end.
+        const mayBeOpen = opensDrawer && (!failure || isUnfinished(failure));
+        if (failure && !mayBeOpen) throw failure;
+        await request.inCompany(async (tx, scope) => {
+          if (mayBeOpen)
+            await audit(tx.db, scope, "terminal.drawer_opened", { subject: "terminal", subject_id: id });
+          if (!failure) await once(tx, scope, write, async () => ({}));
         });
-        await request.inCompany((tx, scope) => once(tx, scope, write, async () => ({})));
+        if (failure) throw failure;
       });
       return ok({}, messages.printerHasIt);
     },
   );
 }
+
+/** Whether the job opens the drawer. @throws AppError print_job_refused: no till sends it */
+function checkJob(job: Uint8Array): boolean {
+  try {
+    const parts = readEscPosParts(job);
+    const pulses = parts.filter((part) => part.kind === "command" && part.name === drawerPulse);
+    if (pulses.length <= 1) return pulses.length === 1;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new AppError("print_job_refused", {}, "bytes");
+}
+
+const isUnfinished = (error: Error) => error instanceof AppError && error.code === "printer_unfinished";

@@ -1,11 +1,15 @@
 import { messages } from "@clove/domain/messages.ts";
 import { printBytes, type Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { type FakePrinter, startPrinter } from "../../../test/fake-printer.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
 
-const app = useTestApp({ PRINT_RELAY: "loopback" });
+const lines: string[] = [];
+const app = useTestApp(
+  { PRINT_RELAY: "loopback", LOG_LEVEL: "info" },
+  { write: (line) => void lines.push(line) },
+);
 let shop: Shop;
 let other: Shop;
 const printers: FakePrinter[] = [];
@@ -40,11 +44,11 @@ const told = ({ status, failure }: { status: number; failure: { code?: string } 
 describe("a job", () => {
   test("reaches the printer byte for byte, up to the largest", async () => {
     const { id, printer } = await printing();
-    const every = Uint8Array.from({ length: printBytes }, (_, at) => (at * 7) % 256);
+    const every = Uint8Array.from({ length: printBytes }, (_, at) => 0x20 + ((at * 7) % 224));
     const answer = await print(id, every);
     expect([answer.status, answer.message, answer.data]).toEqual([200, messages.printerHasIt, {}]);
     expect(printer.jobs[0]!.equals(every)).toBe(true);
-    const more = await print(id, Buffer.alloc(printBytes + 3));
+    const more = await print(id, Buffer.alloc(printBytes + 3, "x"));
     expect(told(more)).toEqual([422, "validation_failed"]);
     expect(told(await print(id, Buffer.alloc(2 * printBytes)))).toEqual([413, "too_large"]);
     expect(printer.jobs).toHaveLength(1);
@@ -134,6 +138,123 @@ describe("a job", () => {
       messages.printerUnfinished,
     ]);
     expect(answer.text).not.toContain("secret");
+  });
+});
+
+describe("other bytes than a till's", () => {
+  test.each([
+    ["settings of the printer", [0x1d, 0x28, 0x45, 3, 0, 1, 0x49, 0x4e]],
+    ["a test page", [0x1d, 0x28, 0x41, 2, 0, 0, 2]],
+    ["a picture that stays in the printer", [0x1d, 0x28, 0x4c, 2, 0, 0x30, 0x42]],
+    ["a question", [0x10, 0x04, 1]],
+    ["a pulse in real time", [0x10, 0x14, 1, 0, 1]],
+    ["a macro", [0x1d, 0x3a]],
+    ["another barcode", [0x1d, 0x6b, 4, 0x41, 0]],
+    ["a command of another language", [...Buffer.from("\u001b%-12345X@PJL")]],
+    ["half a command", [0x41, 0x1b, 0x70, 0]],
+    ["a picture without its end", [0x1d, 0x76, 0x30, 0, 1, 0, 2, 0, 0xff]],
+    ["two pulses", [0x1b, 0x70, 0, 50, 250, 0x1b, 0x70, 1, 50, 250]],
+  ])("do not get to the printer: %s", async (_, bytes) => {
+    const { id, printer } = await printing();
+    const answer = await print(id, Uint8Array.from(bytes));
+    expect([...told(answer), answer.message]).toEqual([422, "print_job_refused", messages.printJobRefused]);
+    expect(printer.jobs).toEqual([]);
+  });
+});
+
+describe("what was printed is written down", () => {
+  const drawer = Uint8Array.from([0x1b, 0x70, 0, 50, 250]);
+  const opened = (id: number) =>
+    app().rows<{ user_id: number; branch_id: number }>(
+      `select user_id::int, branch_id::int from audit_log
+        where action = 'terminal.drawer_opened' and subject = 'terminal' and subject_id = $1`,
+      [id],
+    );
+
+  test("each job with who sent it, and each opened drawer in the audit log, once", async () => {
+    const { id, printer } = await printing();
+    const cashier = await shop.staff("cashier", ["pos:view"]);
+    lines.splice(0);
+    await print(id, "receipt", { token: cashier.token });
+    const key = { token: cashier.token, key: "T0001-drawer" };
+    expect([await print(id, drawer, key), await print(id, drawer, key)].map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    const logged = lines
+      .map((line) => JSON.parse(line) as { msg: string })
+      .filter(({ msg }) => msg === "printed");
+    const job = { user_id: cashier.user.id, terminal_id: id, host: printer.address };
+    expect(logged).toMatchObject([
+      { ...job, bytes: 7, opens_drawer: false },
+      { ...job, bytes: 5, opens_drawer: true },
+    ]);
+    expect(await opened(id)).toEqual([{ user_id: cashier.user.id, branch_id: shop.owner.branch.id }]);
+  });
+
+  test("a drawer that perhaps was opened counts, one that nothing reached does not", async () => {
+    const { id } = await printing({
+      onConnection: (socket) => socket.once("data", () => socket.resetAndDestroy()),
+    });
+    expect(told(await print(id, drawer))).toEqual([409, "printer_unfinished"]);
+    expect(await opened(id)).toHaveLength(1);
+    const gone = await printing();
+    await gone.printer.stop();
+    expect(told(await print(gone.id, drawer))).toEqual([409, "printer_unreachable"]);
+    expect(await opened(gone.id)).toEqual([]);
+  });
+});
+
+describe("a printer that hangs", () => {
+  /** It accepts connections, and neither reads nor closes. */
+  async function hanging() {
+    let connections = 0;
+    let begun = () => {};
+    const isBusy = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const made = await printing({
+      onConnection: (socket) => {
+        connections++;
+        socket.pause();
+        begun();
+      },
+    });
+    return { ...made, isBusy, connections: () => connections };
+  }
+
+  test("holds up no other of the company, and two do not either", async () => {
+    const [one, other, third] = [await hanging(), await hanging(), await printing()];
+    const stuck = [one, other].flatMap(({ id }) => [1, 2, 3, 4, 5].map((job) => print(id, `job ${job}`)));
+    await Promise.all([one.isBusy, other.isBusy]);
+    const first = await Promise.race([print(third.id, "receipt"), ...stuck]);
+    expect([first.status, third.printer.jobs.map(String)]).toEqual([200, ["receipt"]]);
+    await Promise.all([one, other].map(({ printer }) => printer.stop()));
+    await Promise.all(stuck);
+  });
+
+  test("is said not to answer at once, also to those who waited, and tried again later", async () => {
+    const { id, isBusy, connections } = await hanging();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const first = print(id, "first");
+      await isBusy;
+      const second = print(id, "second");
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(told(await first)).toEqual([409, "printer_unfinished"]);
+      const silent = [409, "printer_silent"];
+      expect(told(await second)).toEqual(silent);
+      expect(told(await print(id, "third"))).toEqual(silent);
+      expect(connections()).toBe(1);
+      await vi.advanceTimersByTimeAsync(10_000);
+      const again = print(id, "again");
+      await vi.waitFor(() => expect(connections()).toBe(2));
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(told(await again)).toEqual([409, "printer_unfinished"]);
+      // Printers of other tests have its port.
+      await vi.advanceTimersByTimeAsync(10_000);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

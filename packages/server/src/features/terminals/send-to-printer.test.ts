@@ -32,7 +32,7 @@ test("a broken connection is no end", async () => {
 test.each([
   ["a long job", long],
   ["a job that waits in its memory", Buffer.from("short")],
-])("a printer that never reads is given up after ten seconds: %s", async (_, bytes) => {
+])("a printer that never reads is given up after five seconds: %s", async (_, bytes) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     let tell = (_: Socket) => {};
@@ -45,7 +45,7 @@ test.each([
     void outcome.then(() => {
       isOver = true;
     });
-    await vi.advanceTimersByTimeAsync(9_999);
+    await vi.advanceTimersByTimeAsync(4_999);
     expect(isOver).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await outcome).toBe("printer_unfinished");

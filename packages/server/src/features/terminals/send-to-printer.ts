@@ -2,7 +2,10 @@ import { createConnection } from "node:net";
 import { AppError } from "@clove/domain/errors.ts";
 
 const connectMilliseconds = 3_000;
-const wholeMilliseconds = 10_000;
+const wholeMilliseconds = 5_000;
+
+/** The printer did not answer in time. */
+export class Silence extends Error {}
 
 /**
  * Sends a job, and is done when the printer has closed the connection after the last byte: one without paper, or that
@@ -15,7 +18,7 @@ export function sendToPrinter(host: string, port: number, bytes: Uint8Array): Pr
     let isConnected = false;
     let failure: Error | undefined;
     const giveUpAfter = (milliseconds: number) =>
-      setTimeout(() => socket.destroy(new Error(`No end after ${milliseconds} ms`)), milliseconds);
+      setTimeout(() => socket.destroy(new Silence(`No end after ${milliseconds} ms`)), milliseconds);
     const connecting = giveUpAfter(connectMilliseconds);
     const sending = giveUpAfter(wholeMilliseconds);
     socket.on("connect", () => {
