@@ -28,6 +28,7 @@ export const auditSentences = {
   "quarantine.discard": "{by} discarded what had been put aside: {kind}",
   "quarantine.kept": "What {by} sent could not be stored and was put aside: {kind}",
   "quarantine.retry": "{by} stored what had been put aside: {kind}",
+  "report.generated": "{by} generated the report {report}",
   "shift.close":
     "{by} closed the shift at {terminal_id} with {closing_balance}; {expected_balance} was expected",
   "shift.open": "{by} opened a shift at {terminal_id} with {opening_balance}",
@@ -82,6 +83,7 @@ export const auditGroups = {
   stock: "Stock",
   stocktake: "Stocktakes",
   quarantine: "Records put aside",
+  report: "Reports",
   company: "Company",
   audit: "Audit log",
 } as const satisfies Record<GroupOf<AuditAction>, string>;

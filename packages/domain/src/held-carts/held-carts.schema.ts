@@ -39,7 +39,8 @@ export const syncHeldCart = z.object({
   temp_id: tempId,
   branch_id: id,
   name: requiredText,
-  cashier_user_id: id,
+  /** Left for older servers: who holds a cart is who sends it, whatever stands here (selling §21). */
+  cashier_user_id: id.optional(),
   user_id: optionalOf(id),
   user_temp_id: optionalOf(tempId),
   adjustment: money.default(0),

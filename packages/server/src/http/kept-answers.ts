@@ -41,10 +41,7 @@ function keep({ type, bytes }: KeptAnswer): Kept {
       if (headers["if-none-match"]?.includes(tag)) return reply.status(304).send();
       const encoding = encodingFor(String(headers["accept-encoding"] ?? ""));
       if (encoding !== "identity") reply.header("content-encoding", encoding);
-      return reply
-        .type(type)
-        .serializer((body: unknown) => body as Buffer)
-        .send(await inForm(encoding));
+      return reply.type(type).send(await inForm(encoding));
     },
   };
 }

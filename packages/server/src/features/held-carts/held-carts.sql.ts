@@ -43,16 +43,14 @@ export async function insertHeldCart(
   return id;
 }
 
-/** What a cart names, as far as the company has it: the store, the person who held it, the customer. */
+/** What a cart names, as far as the company has it: the store, the customer. */
 export async function readNamed(
   db: Db,
   { company_id }: Scope,
-  named: { branch_id: number; cashier_user_id: number; user_id: number | null },
-): Promise<{ has_branch: boolean; has_cashier: boolean; user_id: number | null }> {
-  const { rows } = await sql<{ has_branch: boolean; has_cashier: boolean; user_id: number | null }>`select
+  named: { branch_id: number; user_id: number | null },
+): Promise<{ has_branch: boolean; user_id: number | null }> {
+  const { rows } = await sql<{ has_branch: boolean; user_id: number | null }>`select
     exists (select from branches where company_id = ${company_id} and id = ${named.branch_id}) as has_branch,
-    exists (select from users where company_id = ${company_id} and id = ${named.cashier_user_id}
-      and role <> 'customer') as has_cashier,
     (select id from users where company_id = ${company_id} and id = ${named.user_id} and role = 'customer') as user_id`.execute(
     db,
   );

@@ -10,6 +10,7 @@ import { z } from "zod";
 import type { App } from "../../app.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import { scopeOf } from "../../http/permit.ts";
+import { audit } from "../audit/audit.sql.ts";
 import { type CsvReport, readReport } from "./csv-report.ts";
 import { customersReport } from "./customers-report.sql.ts";
 import { paymentMethodsReport } from "./payment-methods-report.sql.ts";
@@ -81,6 +82,11 @@ export function reportsRoutes(api: App): void {
         settings: { one_moment: true },
         lately: true,
       }),
+    );
+    const { from_date, to_date, branch_id } = request.query;
+    const detail = { report: reports[type].label, from_date, to_date, branch_id };
+    await request.inCompany(({ db }) =>
+      audit(db, scope, "report.generated", { subject: "report", subject_id: null, detail }),
     );
     return asFile(reply, type).send(Readable.from(parts, { objectMode: false }));
   }

@@ -1,5 +1,6 @@
+import type { AuditEntry } from "@clove/domain/audit/audit.schema.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { reportHeader, reportTypes } from "@clove/domain/reports/report-types.ts";
+import { reportHeader, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
 import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -153,6 +154,14 @@ describe("every report", () => {
     });
     expect(answer.text.split("\r\n")[0]).toBe(columns[type]);
     expect(reportHeader(type).join(",")).toBe(columns[type]);
+    const { data } = await app().call<{ entries: AuditEntry[] }>(
+      shop.owner.token,
+      "GET",
+      "audit/list?length=1",
+    );
+    expect(data.entries).toMatchObject([
+      { action: "report.generated", by: { name: "Ben" }, detail: { report: reports[type].label } },
+    ]);
     const seller = (await shop.staff("cashier", ["pos:view", "order:view", "shift:view"])).token;
     expect((await app().call(seller, "GET", `report/${type}`)).status).toBe(403);
     expect((await app().call(null, "GET", `report/${type}`)).status).toBe(401);

@@ -29,18 +29,18 @@ export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
   call: "held-cart/hold",
   mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
   async store({ tx, scope }, body) {
-    const { user_temp_id, ...cart } = readAs(syncHeldCart, body);
+    const { user_temp_id, cashier_user_id: _, ...cart } = readAs(syncHeldCart, body);
     const { branch_id } = cart;
     if (!maySellIn(scope, branch_id)) throw new NotQuarantined("forbidden", {}, "branch_id");
     const customer = cart.user_id ?? (user_temp_id && (await userOf(tx, scope, user_temp_id)));
     const named = await readNamed(tx.db, scope, { ...cart, user_id: customer || null });
     if (!named.has_branch) throw new NotQuarantined("not_found", {}, "branch_id");
-    if (!named.has_cashier) throw new NotQuarantined("not_found", {}, "cashier_user_id");
     const lines = await linesOf(tx, scope, cart);
     const refusal = checkHold(await countHeld(tx.db, scope, branch_id));
     if (refusal) throw new NotQuarantined(refusal.code, refusal.params);
     const created_at = saleMoment(cart.created_at, new Date().toISOString()).at;
-    const id = await insertHeldCart(tx.db, scope, { ...cart, user_id: named.user_id, lines, created_at });
+    const made = { ...cart, user_id: named.user_id, lines, created_at, cashier_user_id: scope.user_id };
+    const id = await insertHeldCart(tx.db, scope, made);
     const isUnknown = named.user_id === null && (cart.user_id != null || user_temp_id != null);
     return { row: { id, branch_id }, warnings: isUnknown ? ["customer_missing"] : [] };
   },
