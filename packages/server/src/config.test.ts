@@ -12,6 +12,15 @@ test.each([
   ["DATABASE_URL", "mysql://somebody:hunter2@host/db"],
   ["READ_DATABASE_URL", "mysql://somebody:hunter2@host/db"],
   ["MAIL_URL", "http://somebody:hunter2@host"],
+  ["DATABASE_URL", "postgres://somebody:hunter2/x@host/db"],
+  ["DATABASE_URL", "postgres://somebody:54#hunter2@host/db"],
+  ["DATABASE_URL", "postgres://somebody:54?hunter2@host/db"],
+  ["DATABASE_URL", "postgres://somebody:hunter2@x/y@host/db"],
+  ["DATABASE_URL", "postgres://somebody:hunter2@host:99999/db"],
+  ["READ_DATABASE_URL", "postgres://somebody:54/hunter2@host/db"],
+  ["MAIL_URL", "smtp://somebody:25/hunter2@host"],
+  ["MAIL_URL", "smtp://somebody:25#hunter2@host:587"],
+  ["MAIL_URL", "smtp://somebody:hunter2@host name"],
   ["PUBLIC_URL", "till.example"],
   ["MEDIA_URL", "javascript:alert(1)"],
   ["REGISTRATION", "closed"],
@@ -28,6 +37,16 @@ test.each([
 ])("%s=%s is refused by name, and no password is shown", (variable, value) => {
   expect(() => readConfig({ [variable]: value })).toThrow(variable);
   expect(() => readConfig({ [variable]: value })).not.toThrow("hunter2");
+});
+
+test.each([
+  "postgres://somebody:hunter2%2F%40%23@host:5432/db?sslmode=require",
+  "postgresql://host/db?user=somebody%40host",
+  "postgres://somebody@/db?host=/var/run/postgresql",
+  "postgres://%2Fvar%2Frun%2Fpostgresql/db",
+  "postgres:///db",
+])("DATABASE_URL=%s can be read", (DATABASE_URL) => {
+  expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
 test.each([

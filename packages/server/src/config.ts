@@ -1,10 +1,17 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { databaseProtocols, mailProtocols, wrongAddress } from "./server-address.ts";
 import { ownTls, type Tls } from "./tls/own-tls.ts";
 
 const flag = (values: readonly [string, ...string[]], preset: string) => z.enum(values).default(preset);
 
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+const serverAddress = (protocols: readonly string[]) =>
+  z.string().check(({ value, issues }) => {
+    const message = wrongAddress(value, protocols);
+    if (message !== null) issues.push({ code: "custom", input: value, message });
+  });
 
 const secondsOf = { m: 60, h: 3600, d: 86_400 };
 
@@ -19,18 +26,9 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-    .optional(),
-  READ_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, "must begin with postgres:// or postgresql://")
-    .optional(),
-  MAIL_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
-    .optional(),
+  DATABASE_URL: serverAddress(databaseProtocols).optional(),
+  READ_DATABASE_URL: serverAddress(databaseProtocols).optional(),
+  MAIL_URL: serverAddress(mailProtocols).optional(),
   MAIL_FROM: z.string().default("Clove POS <no-reply@clove-pos.localhost>"),
   PUBLIC_URL: webAddress.optional(),
   TLS_CERT: z.string().optional(),

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import type { Manifest } from "../backup/archive.ts";
 import { importCompany } from "../backup/import-company.ts";
 import { moveInstallation } from "../backup/move-installation.ts";
@@ -8,7 +8,8 @@ import { restoreBackup } from "../backup/restore-backup.ts";
 import { backUpIfDue, noteBackup } from "../backup/schedule.ts";
 import { asOwner, type Source, type Taken, takeBackup } from "../backup/take-backup.ts";
 import { interval } from "../config.ts";
-
+import { databaseProtocols, wrongAddress } from "../server-address.ts";
+import { passwordHelp, withPassword } from "./ask-password.ts";
 import { companyId } from "./company.ts";
 
 /** Opens the database of the environment, beside a running server or (`alone`) only without one, and closes it again. */
@@ -60,14 +61,21 @@ export function backupCommands(
       }, "alone"),
     );
   const move = new Command("move")
-    .requiredOption(
-      "--to <url>",
-      "postgres://user:password@host:5432/database, without any table",
-      databaseUrl,
+    .addOption(
+      new Option(
+        "--to <url>",
+        "postgres://user@host:5432/database, without any table; its password is asked for",
+      )
+        .env("TO_DATABASE_URL")
+        .makeOptionMandatory(),
     )
     .description("copy everything into another PostgreSQL and compare it; the old data stay as they are")
-    .action(({ to }: { to: string }) =>
+    .addHelpText("after", passwordHelp)
+    .action((given: { to: string }) =>
       withSource(async ({ url }) => {
+        const wrong = wrongAddress(given.to, databaseProtocols);
+        if (wrong !== null) throw new Error(`The address after --to, or TO_DATABASE_URL, ${wrong}.`);
+        const to = await withPassword(given.to);
         const started = Date.now();
         const moved = await moveInstallation(url, to);
         for (const { name, rows } of moved) print(`${String(rows).padStart(10)}  ${name}`);
@@ -124,11 +132,6 @@ function intervalOf(text: string): number {
 function keepOf(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError("It must be a positive number.");
   return Number(text);
-}
-
-function databaseUrl(text: string): string {
-  if (!/^postgres(ql)?:\/\//.test(text)) throw new InvalidArgumentError("It must begin with postgres://");
-  return text;
 }
 
 async function takeNoted(source: Source, file: string): Promise<Taken & { file: string }> {

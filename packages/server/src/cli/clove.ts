@@ -4,7 +4,7 @@ import closeWithGrace from "close-with-grace";
 import { Command } from "commander";
 import pg from "pg";
 import type { Source } from "../backup/take-backup.ts";
-import { mediaFolder, readConfig } from "../config.ts";
+import { type Config, mediaFolder, readConfig } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";
 import { isMigrated, migrate } from "../db/migrate.ts";
 import { schemaTypes } from "../db/schema-types.ts";
@@ -12,6 +12,7 @@ import { fillDemo } from "../demo/demo.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
 import { readyText } from "../ready-text.ts";
 import { openDatabase, openLog, serve } from "../serve.ts";
+import { passwordHelp, withPassword } from "./ask-password.ts";
 import { backupCommands, companyFileCommands } from "./backup.ts";
 import { certificateCommand } from "./certificate.ts";
 import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
@@ -19,7 +20,9 @@ import { companyCommands } from "./company.ts";
 import { doctorCommand } from "./doctor.ts";
 
 /** npm run clove -- <command>: the operator's commands. */
-const program = new Command("clove").description("Commands of Clove POS, on the database of the environment");
+const program = new Command("clove")
+  .description("Commands of Clove POS, on the database of the environment")
+  .addHelpText("after", passwordHelp);
 
 program
   .command("migrate")
@@ -79,9 +82,14 @@ program.parseAsync().catch((error: unknown) => {
   process.exitCode = 1;
 });
 
+async function configOfCommand(): Promise<Config> {
+  const config = readConfig(process.env);
+  return config.databaseUrl ? { ...config, databaseUrl: await withPassword(config.databaseUrl) } : config;
+}
+
 /** Connections under row-level security, to a migrated database. */
 async function open() {
-  const config = readConfig(process.env);
+  const config = await configOfCommand();
   const database = await openDatabase(config, openLog({ ...config, logLevel: "warn" }), joinEmbeddedPostgres);
   try {
     await refuseUnmigrated(database.url);
@@ -99,7 +107,7 @@ function withDatabase(act: (url: string) => Promise<void>): Promise<void> {
 
 /** With `alone`, the server of the embedded database must not run. */
 async function withSource(act: (source: Source) => Promise<void>, how?: "alone"): Promise<void> {
-  const config = readConfig(process.env);
+  const config = await configOfCommand();
   const log = openLog({ ...config, logLevel: "warn" });
   const database = await openDatabase(config, log, how === "alone" ? undefined : joinEmbeddedPostgres);
   await act({ url: database.url, media: mediaFolder(config) }).finally(database.stop);

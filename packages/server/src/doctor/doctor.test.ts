@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { storeCertificate } from "../tls/store-certificate.ts";
 import { examine } from "./doctor.ts";
@@ -199,4 +199,15 @@ test("a time in the largest unit of which there are two", () => {
     172_800 * second,
   ];
   expect(times.map(spanText)).toEqual(["0 s", "119 s", "2 min", "119 min", "2 h", "47 h", "2 days"]);
+});
+
+test.each([
+  ["MAIL_URL", "smtp://user:25#hunter2@mail.example:587"],
+  ["MAIL_URL", "smtp://user:hun/ter2@mail.example:587"],
+  ["DATABASE_URL", "postgres://user:54?hunter2@db.example/x"],
+])("%s=%s is no address, and nothing of its password is shown", async (variable, value) => {
+  const warned = vi.spyOn(process, "emitWarning");
+  const said = (await doctor({ [variable]: value })).map(findingText).join("\n");
+  expect(said).toContain(`${variable} cannot be read`);
+  expect(said + String(warned.mock.calls)).not.toMatch(/hun|ter2|:25|:54/);
 });
