@@ -124,6 +124,9 @@ export const errors = {
   // A sale
   ...saleErrors,
 
+  receipt_mailed_before: { status: 409, message: messages.receiptMailedBefore },
+  receipt_unwanted: { status: 409, message: messages.receiptUnwanted },
+  receipts_stopped: { status: 409, message: messages.receiptsStopped },
   too_many_receipt_mails: { status: 429, message: messages.tooManyReceiptMails },
 
   // Held carts

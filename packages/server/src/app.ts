@@ -32,6 +32,7 @@ import { productWritesRoutes } from "./features/products/write/product-writes.ro
 import { openReceiptLinks } from "./features/receipts/receipt-links.ts";
 import { receiptMailsRoutes } from "./features/receipts/receipt-mails.routes.ts";
 import { receiptPageRoutes } from "./features/receipts/receipt-page.routes.ts";
+import { receiptReportRoutes } from "./features/receipts/receipt-report.routes.ts";
 import { reportsRoutes } from "./features/reports/reports.routes.ts";
 import { openMonthSums } from "./features/reports/sum-months.ts";
 import { shiftsRoutes } from "./features/shifts/shifts.routes.ts";
@@ -177,6 +178,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   );
   operationRoutes(app, deps);
   receiptPageRoutes(app, deps, receiptLinks);
+  receiptReportRoutes(app, deps, receiptLinks);
   await serveFiles(app, config);
   return app;
 }

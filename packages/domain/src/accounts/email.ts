@@ -12,3 +12,11 @@ export function isEmail(email: string): boolean {
     !/\.\.|^\.|\.@/.test(text)
   );
 }
+
+/** Whose mailbox it is: what stands behind a plus sign, and Gmail's dots, are the same person's other ways to write it. */
+export function mailboxOf(email: string): string {
+  const [local = "", host = ""] = normaliseEmail(email).split("@");
+  const name = local.replace(/(?<=.)\+.*$/, "");
+  const isGmail = /^(gmail|googlemail)\.com$/.test(host);
+  return isGmail ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${host}`;
+}

@@ -19,6 +19,8 @@ export const auditSentences = {
   "order.flags_seen": "{by} has seen the remarks of order {subject}: {flags}",
   "order.price_override": "{by} sold order {subject} at other prices than the catalogue's",
   "order.receipt_mailed": "{by} sent the receipt of order {subject} by e-mail",
+  "order.receipt_reported":
+    "Somebody who got the receipt of order {subject} by e-mail reported it and gets no more; reports in 30 days: {reports}",
   "order.return": "{by} took goods of order {subject} back for {amount}",
   "order.synced": "{by} sent order {subject}, which was made offline; remarks: {flags}",
   "product.export": "{by} exported the products",

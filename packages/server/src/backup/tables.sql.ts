@@ -23,6 +23,7 @@ const leftBehind = [
   "email_codes",
   "password_links",
   "code_mails",
+  "mailed_addresses",
   "login_failures",
   "changes",
   "change_feed",

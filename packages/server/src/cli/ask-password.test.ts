@@ -35,8 +35,9 @@ test("move takes the address from the environment too, says so, and repeats no w
     (act) => act({ url: database.url, media: database.media }),
     async () => {},
   ).find((command) => command.name() === "move")!;
-  let help = "";
-  move.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
+  const written: string[] = [];
+  move.configureOutput({ writeOut: (text) => void written.push(text) }).outputHelp();
+  const help = written.join("");
   for (const way of ["TO_DATABASE_URL", "PGPASSWORD", "~/.pgpass", "asked for"]) expect(help).toContain(way);
 
   vi.stubEnv("TO_DATABASE_URL", "postgres://somebody:54#hunter2@host/db");

@@ -17,6 +17,7 @@ import { backupCommands, companyFileCommands } from "./backup.ts";
 import { certificateCommand } from "./certificate.ts";
 import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
 import { companyCommands } from "./company.ts";
+import { companyReportsCommand } from "./company-reports.ts";
 import { doctorCommand } from "./doctor.ts";
 
 /** npm run clove -- <command>: the operator's commands. */
@@ -72,6 +73,7 @@ program
 
 const company = companyCommands(open);
 for (const command of companyFileCommands(onMigrated, tellViolations)) company.addCommand(command);
+company.addCommand(companyReportsCommand(open));
 program.addCommand(company);
 for (const command of backupCommands(onMigrated, tellViolations)) program.addCommand(command);
 program.addCommand(doctorCommand());

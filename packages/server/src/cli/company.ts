@@ -3,7 +3,7 @@ import type { Pool } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { approveCompany, listCompanies } from "../features/company/approve-company.ts";
 
-type Open = () => Promise<{ pool: Pool; close(): Promise<void> }>;
+export type Open = () => Promise<{ pool: Pool; close(): Promise<void> }>;
 
 /** `clove company list` and `clove company approve <id>`; they print sentences, or throw one. */
 export function companyCommands(open: Open, print: (line: string) => void = console.log): Command {
@@ -33,7 +33,7 @@ export function companyCommands(open: Open, print: (line: string) => void = cons
   return company;
 }
 
-async function withPool(open: Open, act: (pool: Pool) => Promise<void>): Promise<void> {
+export async function withPool(open: Open, act: (pool: Pool) => Promise<void>): Promise<void> {
   const { pool, close } = await open();
   try {
     await act(pool);

@@ -199,6 +199,10 @@ export type Schema = {
     updated_at: DefaultedTime;
     wait_until: Time;
   };
+  mailed_addresses: {
+    email_hash: string;
+    sent_at: string[];
+  };
   mails: {
     attempts: Generated<number>;
     company_id: number;
@@ -383,6 +387,15 @@ export type Schema = {
     settled_by: number | null;
     status: Generated<string>;
     temp_id: string;
+  };
+  receipt_recipients: {
+    company_id: number;
+    email_hash: string;
+    id: Generated<number>;
+    mailed_at: DefaultedTime;
+    order_id: number;
+    reported_at: Time | null;
+    settled_at: Time | null;
   };
   rights_history: {
     branch_ids: number[];

@@ -7,6 +7,7 @@ const withoutCompany = {
   companies: "the company itself, whose id is everybody's company_id",
   login_failures: "counts wrong passwords by name, whether or not anybody has that name",
   code_mails: "counts codes mailed to an address, before it belongs to anybody",
+  mailed_addresses: "counts receipts mailed to an address, by whichever company",
   change_feed: "one row about the database as a whole",
   server_secrets: "what all servers of this database sign with",
   backups: "when the whole database was backed up",

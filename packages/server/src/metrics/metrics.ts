@@ -50,6 +50,7 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
   const up = gauge("clove_database_up", "1 while the database answers");
   const aside = gauge("clove_quarantine_open", "Records kept aside, of all companies");
   const mails = gauge("clove_mails_waiting", "Mails that are to be sent, of all companies");
+  const reports = gauge("clove_receipt_reports", "Mailed receipts reported in 30 days, of all companies");
   collectDefaultMetrics({ register: registry });
 
   const told = new Map<string, { records: number; until: number }>();
@@ -97,7 +98,8 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
       if (found) {
         aside.set(found.quarantine);
         mails.set(found.mails);
-      } else for (const unknown of [aside, mails]) unknown.remove();
+        reports.set(found.reports);
+      } else for (const unknown of [aside, mails, reports]) unknown.remove();
       return registry.metrics();
     },
     close() {

@@ -1,12 +1,12 @@
 import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
-import type { Scope } from "../../http/auth.ts";
 
 /** Adds a line to the append-only audit log, in the transaction of the change that it records (operating §7). */
 export async function audit(
   db: Db,
-  scope: Pick<Scope, "company_id" | "user_id">,
+  /** Without a user: somebody outside the company did it. */
+  scope: { company_id: number; user_id: number | null },
   action: AuditAction,
   entry: { subject: string; subject_id: number | null; detail?: Record<string, unknown> },
 ): Promise<void> {

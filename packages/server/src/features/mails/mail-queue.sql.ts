@@ -1,4 +1,4 @@
-import { type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
+import { beyondSales, type MailedReceipts, mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
@@ -23,6 +23,8 @@ const leaseMinutes = 10;
 const [firstWait, longestWait] = [1, 240];
 /** Days for which rows are kept that were sent or given up. */
 const keptDays = 7;
+/** Days for which the link in a mail can be used to report it. */
+const knownDays = 365;
 
 /** `user_id`: who asked for it, if anybody; `order_id`: whose receipt it is, if it is one. */
 type NewMail = { user_id: number | null; order_id: number | null; email: string; message: QueuedMessage };
@@ -40,21 +42,28 @@ export async function queueMail(
 }
 
 /**
- * What the limits of `refuseReceiptMail` are about, and the company's age in days; one caller of a company at a time, so
- * that concurrent ones are all counted.
+ * What the limits of `refuseReceiptMail` are about; one caller of a company at a time, so that concurrent ones are all counted. No
+ * more sales are looked for than would let one more mail through.
  */
 export async function countReceiptMails(
   db: Db,
   { company_id, user_id }: Scope,
-  order_id: number,
-): Promise<MailedReceipts & { days: number }> {
+  { order_id, email }: { order_id: number; email: string },
+): Promise<MailedReceipts> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${company_id}`}, 0))`.execute(db);
-  const { rows } = await sql<MailedReceipts & { days: number }>`
-    select (select count(*)::int from mails m where m.company_id = c.id and m.order_id = ${order_id}) as "order",
-      recent.person, recent.company, (extract(epoch from now() - c.created_at) / 86400)::float8 as days
-    from companies c, lateral (
-      select count(*) filter (where m.user_id = ${user_id})::int as person, count(*)::int as company
-      from mails m where m.company_id = c.id and m.order_id is not null and m.created_at > now() - interval '1 hour') recent
+  const { rows } = await sql<MailedReceipts>`
+    select of_order.count as "order", of_order.to_address > 0 as "isRepeat", recent.person, recent.company,
+      (extract(epoch from now() - c.created_at) / 86400)::float8 as days, sold.sales
+    from companies c,
+    lateral (select count(*)::int as count,
+        count(*) filter (where m.recipient = ${email} and m.status <> 'failed')::int as to_address
+      from mails m where m.company_id = c.id and m.order_id = ${order_id}) of_order,
+    lateral (select count(*)::int as company,
+        count(*) filter (where m.user_id = ${user_id} and m.created_at > now() - interval '1 hour')::int as person
+      from mails m where m.company_id = c.id and m.order_id is not null and m.created_at > now() - interval '24 hours') recent,
+    lateral (select count(*)::int as sales from (select from orders o
+      where o.company_id = c.id and o.status = 'completed' and o.created_at > now() - interval '7 days'
+      limit greatest(recent.company - ${beyondSales} + 1, 0)) o) sold
     where c.id = ${company_id}`.execute(db);
   return rows[0]!;
 }
@@ -108,6 +117,25 @@ export async function giveUp(db: Db, mail: ClaimedMail, error: string): Promise<
 const isStillOurs = ({ company_id, id, attempts }: ClaimedMail) =>
   sql`company_id = ${company_id} and id = ${id} and status = 'queued' and attempts = ${attempts}`;
 
+/** Receipts of a company that were not sent yet, to whom it may not mail any more. */
+export async function dropQueued(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  isTo: (recipient: string) => boolean,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; recipient: string }>`select id, recipient from mails
+    where company_id = ${company_id} and order_id is not null and status = 'queued'`.execute(db);
+  const ids = rows.filter(({ recipient }) => isTo(recipient)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await sql`update mails set status = 'failed', reason = 'refused', done_at = now(), message = null
+    where company_id = ${company_id} and id = any(${ids}::bigint[]) and status = 'queued'`.execute(db);
+}
+
+/** Who reported a receipt is kept: the company may not forget it. */
 export async function pruneMails(db: Db): Promise<void> {
   await sql`delete from mails where done_at < now() - make_interval(days => ${keptDays})`.execute(db);
+  await sql`delete from receipt_recipients
+    where reported_at is null and mailed_at < now() - make_interval(days => ${knownDays})`.execute(db);
+  await sql`delete from mailed_addresses
+    where not exists (select from unnest(sent_at) s where s > now() - interval '24 hours')`.execute(db);
 }

@@ -227,6 +227,24 @@ test("what is done is forgotten after a week", async () => {
   expect(await row(to)).toBeUndefined();
 });
 
+test("who got a receipt is forgotten after a year, who reported one never; an address after a day", async () => {
+  await app().rows(
+    `insert into receipt_recipients (company_id, email_hash, order_id, mailed_at, reported_at) values
+       ($1, 'young', 1, now() - interval '364 days', null), ($1, 'old', 1, now() - interval '366 days', null),
+       ($1, 'reported', 1, now() - interval '366 days', now() - interval '365 days')`,
+    [app().a.user.company_id],
+  );
+  await app().rows(
+    `insert into mailed_addresses values ('today', array[now() - interval '2 days', now()]), ('before', array[now() - interval '2 days'])`,
+  );
+  await inTransaction(app().pool, asMailWorker, ({ db }) => pruneMails(db));
+  const left = (table: string) =>
+    app().rows(`select email_hash as hash from ${table} where length(email_hash) < 10 order by 1`);
+  expect(await left("receipt_recipients")).toEqual([{ hash: "reported" }, { hash: "young" }]);
+  expect(await left("mailed_addresses")).toEqual([{ hash: "today" }]);
+  await app().rows("delete from receipt_recipients");
+});
+
 test("a server that stops finishes the mail that it is sending, and asks for no other", async () => {
   const to = "stopping@home.example";
   await put(to);

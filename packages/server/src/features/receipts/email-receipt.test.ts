@@ -35,7 +35,7 @@ test("the receipt is mailed with what the printed one says, as text and as a pag
     expect(text).toContain(`${label}: ${value}\n`);
   expect(text).toContain('Rice <b>"5" & more</b>\n  2 × 10.00 = 20.00\n');
   expect(text).not.toContain(messages.receiptCopy);
-  expect(text).not.toContain("/receipt/");
+  expect(text).not.toContain(messages.receiptOnline);
   expect(html).toContain("Rice &lt;b&gt;&quot;5&quot; &amp; more&lt;/b&gt;");
   expect(html).not.toContain("<b>");
 });
@@ -77,7 +77,7 @@ test("only who may see the order sends its receipt and sees where it was sent; a
     [manager.token, 200],
     [a.token, 200],
   ] as const) {
-    expect((await email("who@home.example", order.id, token)).status).toBe(status);
+    expect((await email(`who${token.slice(0, 3)}@home.example`, order.id, token)).status).toBe(status);
     expect((await mails(token)).status).toBe(status);
   }
   expect((await email("who@home.example", Number.MAX_SAFE_INTEGER)).status).toBe(404);
@@ -89,36 +89,4 @@ test("only who may see the order sends its receipt and sees where it was sent; a
   expect(
     (await app().call(null, "POST", "order/email", { id: order.id, email: "x@home.example" })).status,
   ).toBe(401);
-});
-
-test("receipts are no way to mail many strangers: limits of an order, a person and a new company", async () => {
-  const { company_id, id: user_id } = shop.owner.user;
-  const other = await sell();
-  const fill = (count: number, of: { user_id: number; order_id: number }) =>
-    app().rows(
-      `insert into mails (company_id, user_id, order_id, recipient, status, done_at)
-       select $1, $2, $3, 'x@x.example', 'sent', now() from generate_series(1, $4)`,
-      [company_id, of.user_id, of.order_id, count],
-    );
-  const refused = (limit: number, per: string) => fillText(messages.tooManyReceiptMails, { limit, per });
-  const forget = () =>
-    app().rows("delete from mails where recipient = 'x@x.example' and company_id = $1", [company_id]);
-
-  await fill(4, { user_id, order_id: other.id });
-  // At the same moment only one more.
-  const answers = await Promise.all([1, 2, 3].map((at) => email(`same${at}@home.example`, other.id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-  expect(answers.find(({ status }) => status === 429)?.message).toBe(refused(5, messages.perOrder));
-  await forget();
-
-  await app().rows("update companies set created_at = now() - interval '8 days' where id = $1", [company_id]);
-  await fill(60, { user_id, order_id: 0 });
-  expect((await email("person@home.example")).message).toBe(refused(60, messages.perPerson));
-  await forget();
-  const somebody = (await shop.staff("branch_manager", [])).user.id;
-  await fill(30, { user_id: somebody, order_id: 0 });
-  expect((await email("old-company@home.example")).status).toBe(200);
-  await app().rows("update companies set created_at = now() where id = $1", [company_id]);
-  const next = await sell();
-  expect((await email("new-company@home.example", next.id)).message).toBe(refused(30, messages.perCompany));
 });

@@ -1,6 +1,11 @@
 import { AppError } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { refuseReceiptMail } from "@clove/domain/orders/receipt-mail-limits.ts";
+import {
+  areReceiptsStopped,
+  perAddress,
+  refuseReceiptMail,
+} from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import type { Deps } from "../../app.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
@@ -11,35 +16,49 @@ import { countReceiptMails, queueMail } from "../mails/mail-queue.sql.ts";
 import type { MailQueue } from "../mails/mail-queue.ts";
 import { maySeeOrder } from "../orders/may-see-order.ts";
 import { readOrder } from "../orders/orders.sql.ts";
+import type { ReceiptLinks } from "./receipt-links.ts";
 import { receiptMail } from "./receipt-mail.ts";
+import { countAtAddress, countReports, noteRecipient } from "./recipients.sql.ts";
+import { hashMailbox } from "./report-receipt.ts";
 
 type Mailing = Pick<Deps, "config"> & {
   mailQueue: MailQueue;
+  receiptLinks: ReceiptLinks;
   /** The order's address on the web. */
   receipt_url: string;
 };
 
 /**
  * Queues an order's receipt for one address (printing §7).
- * @throws AppError not_found, forbidden, too_many_receipt_mails
+ * @throws AppError not_found, forbidden, receipt_unwanted, receipts_stopped, receipt_mailed_before, too_many_receipt_mails
  */
 export async function emailReceipt(
   tx: Tx,
   scope: Scope,
-  { config, mailQueue, receipt_url }: Mailing,
+  { config, mailQueue, receiptLinks, receipt_url }: Mailing,
   { id, email }: { id: number; email: string },
 ): Promise<{ mail: ReceiptMail }> {
   const order = await checkSeesReceipt(tx.db, scope, id);
-  if (config.throttle) {
-    const { days, ...mailed } = await countReceiptMails(tx.db, scope, id);
-    const refusal = refuseReceiptMail(mailed, days);
-    if (refusal) throw AppError.of(refusal);
-  }
-  const message = receiptMail({ ...order, receipt_url }, await findCompany(tx.db, scope));
+  if (config.throttle) await checkLimits(tx.db, scope, { order_id: id, email });
+  const { company_id } = scope;
+  const recipient = await noteRecipient(tx.db, scope, { email_hash: hashMailbox(email), order_id: id });
+  if (recipient.has_reported) throw new AppError("receipt_unwanted", { email }, "email");
+  if (areReceiptsStopped(await countReports(tx.db, scope))) throw new AppError("receipts_stopped");
+  const company = await findCompany(tx.db, scope);
+  const report_url = await receiptLinks.reportUrlOf({ company_id, recipient_id: recipient.id });
+  const message = receiptMail({ ...order, receipt_url }, company, report_url);
   const mail = await queueMail(tx.db, scope, { user_id: scope.user_id, order_id: id, email, message });
   await audit(tx.db, scope, "order.receipt_mailed", { subject: "order", subject_id: id });
   tx.afterCommit(() => mailQueue.wake());
   return { mail };
+}
+
+/** @throws AppError receipt_mailed_before, too_many_receipt_mails */
+async function checkLimits(db: Db, scope: Scope, to: { order_id: number; email: string }): Promise<void> {
+  const refusal = refuseReceiptMail(await countReceiptMails(db, scope, to));
+  if (refusal) throw new AppError(refusal.code, { ...refusal.params, email: to.email });
+  if ((await countAtAddress(db, hashMailbox(to.email))) <= perAddress) return;
+  throw new AppError("too_many_receipt_mails", { limit: perAddress, per: messages.perAddress });
 }
 
 /** Whoever may see an order may send its receipt. @throws AppError not_found, forbidden */

@@ -8,6 +8,7 @@ const styles = {
   rows: "width:100%;border-collapse:collapse;margin:1em 0 0;border-top:1px dashed #000",
   label: "text-align:left;font-weight:normal;padding:.2em .8em .2em 0;vertical-align:top",
   value: "text-align:right;padding:.2em 0;vertical-align:top",
+  button: "font:inherit;min-height:44px;padding:.5em 1.5em;cursor:pointer",
 };
 
 /** A receipt as a page's or a mail's content; `logo` is the address of its picture. */
@@ -61,6 +62,12 @@ ${content}
 /** A page or mail that consists of a heading and a sentence. */
 export function notice(heading: string, sentence: string): string {
   return `<article style="${styles.paper}"><h1 style="font-size:1.3em;margin:0 0 .5em">${escapeHtml(heading)}</h1><p style="margin:0">${escapeHtml(sentence)}</p></article>`;
+}
+
+/** A question of which the button alone does something: it posts to the page's own address. */
+export function questionForm(heading: string, sentence: string, button: string): string {
+  const form = `<form method="post" style="margin:1em 0 0"><button style="${styles.button}">${escapeHtml(button)}</button></form>`;
+  return notice(heading, sentence).replace("</article>", `${form}</article>`);
 }
 
 const entities: Record<string, string> = {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../app.ts";
 import { atFirstUse } from "../../at-first-use.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { RecipientKey } from "./recipients.sql.ts";
 
 export type ReceiptKey = { company_id: number; order_id: number };
 
@@ -11,6 +12,9 @@ export type ReceiptLinks = {
   urlOf(key: ReceiptKey): Promise<string>;
   /** Whose receipt a token opens; null when no server on this database made it. */
   open(token: string): Promise<ReceiptKey | null>;
+  /** The address at which somebody reports the receipts that were mailed to them. */
+  reportUrlOf(key: RecipientKey): Promise<string>;
+  openReport(token: string): Promise<RecipientKey | null>;
 };
 
 /** The links of this installation: its secret is the database's, the same for all servers on it. */
@@ -22,11 +26,28 @@ export function openReceiptLinks({ pool, config }: Pick<Deps, "pool" | "config">
       return rows[0]!.value;
     }),
   );
+  /** A token of one kind opens nothing of the other. */
+  const ofReports = async () => `report ${await secret()}`;
   return {
-    urlOf: async (key) => `${config.publicUrl}/receipt/${makeToken(await secret(), key)}`,
-    open: async (token) => readToken(await secret(), token),
+    async urlOf({ company_id, order_id }) {
+      return `${config.publicUrl}/receipt/${makeToken(await secret(), [company_id, order_id])}`;
+    },
+    async open(token) {
+      const [company_id, order_id] = readToken(await secret(), token) ?? [];
+      return company_id === undefined || order_id === undefined ? null : { company_id, order_id };
+    },
+    async reportUrlOf({ company_id, recipient_id }) {
+      return `${config.publicUrl}/receipt/report/${makeToken(await ofReports(), [company_id, recipient_id])}`;
+    },
+    async openReport(token) {
+      const [company_id, recipient_id] = readToken(await ofReports(), token) ?? [];
+      return company_id === undefined || recipient_id === undefined ? null : { company_id, recipient_id };
+    },
   };
 }
+
+/** A company's id, and that of a row of it. */
+type Ids = readonly [company_id: number, id: number];
 
 /** Bytes of the signature (128 bits), and of each id. */
 const [signed, idBytes] = [16, 8];
@@ -36,15 +57,15 @@ const tokenForm = new RegExp(`^[\\w-]{${Math.ceil(((signed + 2 * idBytes) * 4) /
  * The ids, which nobody may read from it, and a signature, without which nobody can make one: the signature of the ids
  * is also what they are hidden with (SIV; docs/decisions/046).
  */
-export function makeToken(secret: string, { company_id, order_id }: ReceiptKey): string {
+export function makeToken(secret: string, [company_id, id]: Ids): string {
   const ids = Buffer.alloc(2 * idBytes);
   ids.writeBigUInt64BE(BigInt(company_id), 0);
-  ids.writeBigUInt64BE(BigInt(order_id), idBytes);
+  ids.writeBigUInt64BE(BigInt(id), idBytes);
   const signature = mac(secret, "sign", ids);
   return Buffer.concat([signature, mask(secret, signature, ids)]).toString("base64url");
 }
 
-export function readToken(secret: string, token: string): ReceiptKey | null {
+function readToken(secret: string, token: string): Ids | null {
   if (!tokenForm.test(token)) return null;
   const bytes = Buffer.from(token, "base64url");
   // Its last character has bits that no byte takes.
@@ -52,8 +73,7 @@ export function readToken(secret: string, token: string): ReceiptKey | null {
   const signature = bytes.subarray(0, signed);
   const ids = mask(secret, signature, bytes.subarray(signed));
   if (!timingSafeEqual(signature, mac(secret, "sign", ids))) return null;
-  const [company_id, order_id] = [ids.readBigUInt64BE(0), ids.readBigUInt64BE(idBytes)].map(Number);
-  return { company_id: company_id!, order_id: order_id! };
+  return [Number(ids.readBigUInt64BE(0)), Number(ids.readBigUInt64BE(idBytes))];
 }
 
 /** Hides and shows. */

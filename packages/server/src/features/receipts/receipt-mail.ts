@@ -1,23 +1,30 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { publicText } from "@clove/domain/orders/public-receipt.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import type { QueuedMessage } from "../mails/mail-queue.sql.ts";
 import { escapeHtml, htmlPage, receiptHtml } from "./receipt-html.ts";
 import { receiptPlain } from "./receipt-plain.ts";
 
-/** The mail with an order's receipt, which says what the printed one says (printing §7). */
-export function receiptMail(order: Order, company: Company): QueuedMessage {
-  const text = receiptText(order, company);
+/** The mail with an order's receipt, which says what the printed one says (printing §7), and why it came (printing §18). */
+export function receiptMail(order: Order, company: Company, report_url: string): QueuedMessage {
+  const text = publicText(receiptText(order, company));
   const number = text.code ? ` ${text.code}` : "";
-  const subject = `Receipt${number} from ${mailName(text.title ?? company.name)}`;
+  const name = mailName(company.name);
+  const subject = `Receipt${number} from ${text.title ?? name}`;
+  const why = fillText(messages.whyReceipt, { company: name });
   const link =
     text.link &&
     `<p style="text-align:center"><a href="${escapeHtml(text.link)}">${escapeHtml(messages.receiptOnline)}</a></p>`;
+  const small = `<p style="${smallStyle}">${escapeHtml(why)} <a href="${escapeHtml(report_url)}">${messages.report}</a></p>`;
   return {
     subject,
-    text: receiptPlain(text),
-    html: htmlPage(subject, [receiptHtml(text), link].filter(Boolean).join("\n")),
+    text: `${receiptPlain(text)}\n${why} ${messages.report}: ${report_url}\n`,
+    html: htmlPage(subject, [receiptHtml(text), link, small].filter(Boolean).join("\n")),
   };
 }
+
+const smallStyle =
+  "max-width:32em;margin:1em auto;padding:0 1em;color:#495057;font:13px/1.45 Arial,sans-serif;text-align:center";

@@ -20,7 +20,7 @@ type Mailing = Pick<Deps, "config"> & { mailQueue: MailQueue; receiptLinks: Rece
  * POST company/order/email         whoever may see the order (orders §4)
  * GET  company/order/{id}/emails   the same
  */
-export function receiptMailsRoutes(api: App, { receiptLinks, ...deps }: Mailing): void {
+export function receiptMailsRoutes(api: App, deps: Mailing): void {
   const tags = ["orders"];
 
   api.post(
@@ -36,9 +36,9 @@ export function receiptMailsRoutes(api: App, { receiptLinks, ...deps }: Mailing)
     },
     async (request) => {
       const { id, email } = request.body;
-      // Before the transaction: the first of these needs a connection of its own.
+      // Before the transaction: the first address that is asked for needs a connection of its own.
       const { company_id } = scopeOf(request);
-      const receipt_url = await receiptLinks.urlOf({ company_id, order_id: id });
+      const receipt_url = await deps.receiptLinks.urlOf({ company_id, order_id: id });
       const mailing = { ...deps, receipt_url };
       const queued = await writeOnce(request, (tx, scope, body) => emailReceipt(tx, scope, mailing, body), {
         permit: ({ db }, scope) => checkSeesReceipt(db, scope, id),

@@ -1,17 +1,15 @@
 import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
-import { errors } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { publicText } from "@clove/domain/orders/public-receipt.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
-import type { FastifyError, FastifyReply } from "fastify";
-import { z } from "zod";
 import type { App, Deps } from "../../app.ts";
 import { readAtOnce } from "../../db/transaction.ts";
-import { failureOf } from "../../http/errors.ts";
-import { inEqualTime, limitPerAddress } from "../accounts/throttle.ts";
+import { inEqualTime } from "../accounts/throttle.ts";
 import { findCompany } from "../company/company.sql.ts";
 import { readOrder } from "../orders/orders.sql.ts";
-import { escapeHtml, htmlPage, notice, receiptHtml } from "./receipt-html.ts";
+import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
+import { escapeHtml, receiptHtml } from "./receipt-html.ts";
 import type { ReceiptKey, ReceiptLinks } from "./receipt-links.ts";
 
 /** No ids are 0: a token that nobody made is looked up like every other. */
@@ -26,46 +24,22 @@ const nobodys: ReceiptKey = { company_id: 0, order_id: 0 };
 export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLinks): void {
   const { pool, config } = deps;
 
-  const send = (reply: FastifyReply, status: number, page: string) =>
-    reply
-      .status(status)
-      .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
-      .type("text/html; charset=utf-8")
-      .serializer(String)
-      .send(page);
-
-  app.get(
-    "/receipt/:token",
-    {
-      config: { permit: "public", ...limitPerAddress(deps) },
-      schema: { hide: true, params: z.object({ token: z.string() }) },
-      errorHandler: (error: FastifyError, request, reply) => {
-        const { refusal, body } = failureOf(error, request);
-        const { status } = errors[refusal.code];
-        if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
-        send(reply, status, htmlPage("Receipt", notice("Receipt", body.message)));
-      },
-    },
-    async (request, reply) => {
-      const found = await inEqualTime(deps, async () => {
-        const { company_id, order_id } = (await receiptLinks.open(request.params.token)) ?? nobodys;
-        return readAtOnce(pool, { company_id }, async (db) => {
-          const of = { company_id };
-          const [read, company] = await Promise.all([readOrder(db, of, order_id), findCompany(db, of)]);
-          return read && { order: read.order, company };
-        });
+  app.get("/receipt/:token", publicPage(deps), async (request, reply) => {
+    const found = await inEqualTime(deps, async () => {
+      const { company_id, order_id } = (await receiptLinks.open(request.params.token)) ?? nobodys;
+      return readAtOnce(pool, { company_id }, async (db) => {
+        const of = { company_id };
+        const [read, company] = await Promise.all([readOrder(db, of, order_id), findCompany(db, of)]);
+        return read && { order: read.order, company };
       });
-      if (!found || !parseInvoiceLayout(found.company.invoice_layout).receipt_page) {
-        const page = notice(messages.receiptNotFound, messages.receiptNotFoundDetail);
-        return send(reply, 404, htmlPage(messages.receiptNotFound, page));
-      }
-      const text = receiptText(found.order, found.company);
-      const media = config.mediaUrl ?? "/media";
-      const receipt = receiptHtml(text, { logo: text.logo && `${media}/${text.logo}` });
-      const title = ["Receipt", text.code, text.title].filter(Boolean).join(" · ");
-      return send(reply, 200, htmlPage(title, `${undone(found.order)}${receipt}`));
-    },
-  );
+    });
+    if (!found || !parseInvoiceLayout(found.company.invoice_layout).receipt_page) return sendNoReceipt(reply);
+    const text = publicText(receiptText(found.order, found.company));
+    const media = config.mediaUrl ?? "/media";
+    const receipt = receiptHtml(text, { logo: text.logo && `${media}/${text.logo}` });
+    const title = ["Receipt", text.code, text.title].filter(Boolean).join(" · ");
+    return sendPage(reply, 200, title, `${undone(found.order)}${receipt}`);
+  });
 }
 
 /** What became of the sale, which its receipt does not say. */

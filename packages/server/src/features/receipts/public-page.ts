@@ -1,0 +1,36 @@
+import { errors } from "@clove/domain/errors.ts";
+import { messages } from "@clove/domain/messages.ts";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Deps } from "../../app.ts";
+import { failureOf } from "../../http/errors.ts";
+import { limitPerAddress } from "../accounts/throttle.ts";
+import { htmlPage, notice } from "./receipt-html.ts";
+
+/** Of a page that everybody may open who has its token: limited per address, and its failures are pages, too. */
+export const publicPage = (deps: Pick<Deps, "config">) => ({
+  config: { permit: "public" as const, ...limitPerAddress(deps) },
+  schema: { hide: true, params: z.object({ token: z.string() }) },
+  errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const { refusal, body } = failureOf(error, request);
+    const { status } = errors[refusal.code];
+    if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
+    sendPage(reply, status, "Receipt", notice("Receipt", body.message));
+  },
+});
+
+/** No cache keeps it and no search engine lists it. */
+export function sendPage(reply: FastifyReply, status: number, title: string, content: string): FastifyReply {
+  return reply
+    .status(status)
+    .headers({ "cache-control": "no-store", "x-robots-tag": "noindex" })
+    .type("text/html; charset=utf-8")
+    .serializer(String)
+    .send(htmlPage(title, content));
+}
+
+/** The same for a wrong token and for what is no longer shown. */
+export function sendNoReceipt(reply: FastifyReply): FastifyReply {
+  const page = notice(messages.receiptNotFound, messages.receiptNotFoundDetail);
+  return sendPage(reply, 404, messages.receiptNotFound, page);
+}

@@ -1,0 +1,59 @@
+import { mailName } from "@clove/domain/accounts/mail-name.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App, Deps } from "../../app.ts";
+import { inTransaction, type Tx } from "../../db/transaction.ts";
+import { inEqualTime } from "../accounts/throttle.ts";
+import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
+import { notice, questionForm } from "./receipt-html.ts";
+import type { ReceiptLinks } from "./receipt-links.ts";
+import { findRecipient, type RecipientKey } from "./recipients.sql.ts";
+import { reportReceipt } from "./report-receipt.ts";
+
+/** No ids are 0: a token that nobody made is looked up like every other. */
+const nobodys: RecipientKey = { company_id: 0, recipient_id: 0 };
+
+/**
+ * GET  /receipt/report/{token}   everybody who has the token, which stands in the mail (printing §18)
+ * POST /receipt/report/{token}   the same
+ *
+ * Opening the link changes nothing: mail programs and virus scanners open every link of a mail.
+ */
+export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptLinks): void {
+  type Act = (tx: Tx, key: RecipientKey) => Promise<{ company: string } | null | undefined>;
+  type Page = (company: string) => [title: string, content: string];
+
+  const answer =
+    (act: Act, page: Page) =>
+    async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) => {
+      const found = await inEqualTime(deps, async () => {
+        const key = (await receiptLinks.openReport(request.params.token)) ?? nobodys;
+        return inTransaction(deps.pool, { company_id: key.company_id }, (tx) => act(tx, key));
+      });
+      return found ? sendPage(reply, 200, ...page(mailName(found.company))) : sendNoReceipt(reply);
+    };
+
+  const path = "/receipt/report/:token";
+  app.get(
+    path,
+    publicPage(deps),
+    answer(
+      ({ db }, key) => findRecipient(db, key),
+      (company) => [
+        messages.reportReceipt,
+        questionForm(messages.reportReceipt, fillText(messages.reportQuestion, { company }), messages.report),
+      ],
+    ),
+  );
+  app.post(
+    path,
+    publicPage(deps),
+    answer(
+      (tx, key) => reportReceipt(tx, key, deps.log),
+      (company) => [
+        messages.receiptReported,
+        notice(messages.receiptReported, fillText(messages.receiptReportedDetail, { company })),
+      ],
+    ),
+  );
+}
