@@ -58,7 +58,7 @@ export const printMessages = {
   receiptsStopped:
     "No receipts are sent by e-mail at present: several people did not expect theirs. Ask the operator of this server.",
   whyReceipt: "You get this because {company} sent the receipt of a purchase to this address. Not yours?",
-  report: "Report",
+  reportIt: "Report it",
   reportReceipt: "Report a receipt",
   reportQuestion:
     "{company} sent a receipt to your address. If it is not yours, or you do not know this shop, report it: it can then send no more receipts to your address, and the operator of this server is told.",

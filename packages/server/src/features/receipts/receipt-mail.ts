@@ -18,10 +18,10 @@ export function receiptMail(order: Order, company: Company, report_url: string):
   const link =
     text.link &&
     `<p style="text-align:center"><a href="${escapeHtml(text.link)}">${escapeHtml(messages.receiptOnline)}</a></p>`;
-  const small = `<p style="${smallStyle}">${escapeHtml(why)} <a href="${escapeHtml(report_url)}">${messages.report}</a></p>`;
+  const small = `<p style="${smallStyle}">${escapeHtml(why)} <a href="${escapeHtml(report_url)}">${messages.reportIt}</a></p>`;
   return {
     subject,
-    text: `${receiptPlain(text)}\n${why} ${messages.report}: ${report_url}\n`,
+    text: `${receiptPlain(text)}\n${why} ${messages.reportIt}: ${report_url}\n`,
     html: htmlPage(subject, [receiptHtml(text), link, small].filter(Boolean).join("\n")),
   };
 }

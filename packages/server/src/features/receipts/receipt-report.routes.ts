@@ -41,7 +41,11 @@ export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptL
       ({ db }, key) => findRecipient(db, key),
       (company) => [
         messages.reportReceipt,
-        questionForm(messages.reportReceipt, fillText(messages.reportQuestion, { company }), messages.report),
+        questionForm(
+          messages.reportReceipt,
+          fillText(messages.reportQuestion, { company }),
+          messages.reportIt,
+        ),
       ],
     ),
   );

@@ -48,7 +48,7 @@ test("the link asks first, and a report stops the company's mails to that addres
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
   expect(page.body).toContain(fillText(messages.reportQuestion, { company: "Company a" }));
-  expect(page.body).toMatch(/<form method="post"[^>]*><button[^>]*>Report<\/button>/);
+  expect(page.body).toMatch(/<form method="post"[^>]*><button[^>]*>Report it<\/button>/);
   expect(page.body).not.toMatch(/<script|href=/);
   // Opening it changes nothing: virus scanners do.
   expect((await email("stranger@home.example")).status).toBe(200);

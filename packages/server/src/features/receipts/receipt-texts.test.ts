@@ -88,7 +88,7 @@ test("each mail says why it came and how to report it", async () => {
   const { mail } = await seen(data.order, "why@home.example");
   const url = /https:\/\/pos\.example\/receipt\/report\/[\w-]{43}/.exec(mail.text)![0];
   expect(mail.text).toContain(
-    `Company a sent the receipt of a purchase to this address. Not yours? ${messages.report}: ${url}`,
+    `Company a sent the receipt of a purchase to this address. Not yours? ${messages.reportIt}: ${url}`,
   );
-  expect(mail.html).toContain(`<a href="${url}">${messages.report}</a>`);
+  expect(mail.html).toContain(`<a href="${url}">${messages.reportIt}</a>`);
 });
