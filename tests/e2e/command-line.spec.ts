@@ -51,9 +51,11 @@ test("every command starts, and says what it did or why it did not", async () =>
     [`restore ${file}`, 1, "Another Clove POS server"],
     [`move --to ${nobody}`, 1, "Another Clove POS server"],
     ["company list", 0, "No company has signed up yet"],
+    ["company reports", 0, "Nobody reported a receipt"],
     ["company approve 1", 1, "There is no company 1"],
     [`company export 1 ${join(folder, "one.zip")}`, 1, "No company has the number 1"],
     [`company import ${file}`, 1, "This file holds a whole installation"],
+    ["move --help", 0, "(env: TO_DATABASE_URL)"],
     ["demo --help", 0, "serve a demo company"],
   ];
   for (const [line, status, says] of beside) {
