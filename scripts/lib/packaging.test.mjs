@@ -7,6 +7,9 @@ const read = (path) => readFileSync(join(root, path), "utf8");
 const dockerfile = read("Dockerfile");
 const unit = read("docs/operating/clove-pos.service");
 
+/** Seconds: the longest DRAIN_SECONDS, and what running calls get after it. */
+const longestStop = 60 + 20;
+
 /** What the server's configuration reads. */
 const variables = new Set(
   [...read("packages/server/src/config.ts").matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name),
@@ -45,8 +48,18 @@ test("image, composition and unit set only variables that the server reads", () 
 test("the image and the unit run as somebody who is not root, and leave no running call behind", () => {
   expect(/^USER (\w+)$/m.exec(dockerfile)[1]).toBe("node");
   expect(/^User=(\w+)$/m.exec(unit)[1]).toBe("clove");
-  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)[1])).toBeGreaterThan(20);
-  expect(Number(/stop_grace_period: (\d+)s/.exec(read("compose.yaml"))[1])).toBeGreaterThan(20);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)[1])).toBeGreaterThan(longestStop);
+  expect(Number(/stop_grace_period: (\d+)s/.exec(read("compose.yaml"))[1])).toBeGreaterThan(longestStop);
+});
+
+test("the unit leaves the server what Node.js and PostgreSQL need, and tries again for as long as it takes", () => {
+  const setting = (name) => new RegExp(`^${name}=(.*)$`, "m").exec(unit)?.[1];
+  const families = setting("RestrictAddressFamilies").split(" ");
+  for (const needed of ["AF_INET", "AF_INET6", "AF_UNIX", "AF_NETLINK"]) expect(families).toContain(needed);
+  for (const name of ["MemoryDenyWriteExecute", "PrivateNetwork"]) expect(setting(name) ?? "no").toBe("no");
+  expect([setting("Restart"), setting("StartLimitIntervalSec")]).toEqual(["always", "0"]);
+  const folder = /^Environment=DATA_DIR=(.*)$/m.exec(unit)[1];
+  expect(folder).toBe(`/var/lib/${setting("StateDirectory")}`);
 });
 
 test("README lists every variable", () => {

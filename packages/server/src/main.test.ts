@@ -5,7 +5,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { password, useTestApp } from "../test/app.ts";
 import { goods } from "../test/csv.ts";
-import { buildServer, type StartedServer } from "../test/server-process.ts";
+import { buildServer, type StartedServer, withoutAddresses } from "../test/server-process.ts";
 
 const app = useTestApp();
 let program: Awaited<ReturnType<typeof buildServer>>;
@@ -52,6 +52,17 @@ async function waiting(count: number): Promise<void> {
 async function answers(times = 3): Promise<void> {
   for (let i = 0; i < times; i++) expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 }
+
+test("a system that does not tell the machine's addresses does not keep the server from starting", async () => {
+  const other = await program.start(app().url, { HOST: "0.0.0.0" }, withoutAddresses);
+  expect(other.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  expect((await fetch(`${other.url}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${other.url}/api/v1/company/till-addresses`)).json()).toMatchObject({
+    data: { addresses: [] },
+  });
+  other.child.kill("SIGTERM");
+  expect(await other.ended).toBe(0);
+});
 
 test("streams that close while their snapshot is read do not end the process when reading fails", async () => {
   await hold("sizes");

@@ -12,6 +12,7 @@ import { logSlowStatements } from "./db/slow-statements.ts";
 import { type Database, startEmbeddedPostgres } from "./embedded-db/embedded.ts";
 import { openMail } from "./features/accounts/mail.ts";
 import { openSessions, rightsChannel } from "./http/auth.ts";
+import { listenAt } from "./http/listen-at.ts";
 
 export type Server = { url: string; log: Log; close(): Promise<void> };
 
@@ -61,7 +62,7 @@ export async function serve(config: Config): Promise<Server> {
       closing.push(() => backups.close());
     }
     const { port, host } = config;
-    const url = await naming(`PORT=${port} of HOST=${host}`, () => app.listen({ port, host, backlog }));
+    const url = await naming(`PORT=${port} of HOST=${host}`, () => listenAt(app, { port, host, backlog }));
     closing.push(() => {
       stopping.abort();
       return pause(config.drainMilliseconds);

@@ -18,23 +18,34 @@ const troubleMaker = `process.on("message", (what) => {
   else setImmediate(() => { throw new Error("nobody catches this") });
 }); process.channel.unref();`;
 
+/** A system that does not tell the machine's addresses, as a sandbox without AF_NETLINK does. */
+export const withoutAddresses = `import os from "node:os"; import { syncBuiltinESMExports } from "node:module";
+os.networkInterfaces = () => { throw new Error("uv_interface_addresses returned Unknown system error 97"); };
+syncBuiltinESMExports();`;
+
 /** The server as its operator starts it, a process of its own, on the database of a test. */
 export async function buildServer() {
   const { program, remove } = await bundle("src/main.ts");
   const dataDir = mkdtempSync(join(tmpdir(), "clove-process-"));
   const children: ChildProcess[] = [];
   return {
-    async start(databaseUrl: string): Promise<StartedServer> {
+    /** `prelude` runs before the program. */
+    async start(
+      databaseUrl: string,
+      more: Record<string, string> = {},
+      prelude = "",
+    ): Promise<StartedServer> {
       const env = {
         PORT: "0",
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         LOG_LEVEL: "error",
         THROTTLE: "off",
+        ...more,
       };
       const child = fork(program, [], {
         env: { PATH: process.env.PATH, ...env },
-        execArgv: ["--import", `data:text/javascript,${encodeURIComponent(troubleMaker)}`],
+        execArgv: ["--import", `data:text/javascript,${encodeURIComponent(prelude + troubleMaker)}`],
         silent: true,
       });
       children.push(child);

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { readConfig } from "../config.ts";
+import { machineAddresses } from "./machine-addresses.ts";
 import { makeServerCertificate } from "./make-certificate.ts";
 import { ownTlsFiles } from "./own-tls.ts";
 import { storeCertificate } from "./store-certificate.ts";
@@ -107,7 +108,7 @@ test("tills are told the public address, else those of this machine in its netwo
   const at = (address: string, internal = false) => ({ address, internal, family: "IPv4" }) as never;
   const interfaces = { lo: [at("127.0.0.1", true)], eth0: [at("192.168.1.7")], usb0: [at("169.254.3.4")] };
   const told = (env: Record<string, string>) =>
-    tillAddresses(readConfig({ DATA_DIR: dataDir, ...env }), interfaces);
+    tillAddresses(readConfig({ DATA_DIR: dataDir, ...env }), () => machineAddresses(() => interfaces));
   expect(told({})).toEqual([]);
   expect(told({ HOST: "0.0.0.0" })).toEqual(["http://192.168.1.7:3000"]);
   expect(told({ HOST: "0.0.0.0", PUBLIC_URL: "https://pos.example/" })).toEqual(["https://pos.example"]);

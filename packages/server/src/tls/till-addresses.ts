@@ -1,6 +1,6 @@
-import { networkInterfaces } from "node:os";
 import type { Config } from "../config.ts";
 import { isLoopback } from "./local-host.ts";
+import { machineAddresses } from "./machine-addresses.ts";
 
 /**
  * Where tills in the shop's network reach this server: at its public address, or at any of this machine's. None while it listens
@@ -8,14 +8,9 @@ import { isLoopback } from "./local-host.ts";
  */
 export function tillAddresses(
   { publicUrl, host, port, tls }: Pick<Config, "publicUrl" | "host" | "port" | "tls">,
-  interfaces = networkInterfaces(),
+  addresses = machineAddresses,
 ): string[] {
   if (!isLoopback(new URL(publicUrl).hostname)) return [publicUrl];
   if (host !== "0.0.0.0" && host !== "::") return [];
-  return Object.values(interfaces)
-    .flatMap((addresses) => addresses ?? [])
-    .filter(
-      ({ family, internal, address }) => family === "IPv4" && !internal && !address.startsWith("169.254."),
-    )
-    .map(({ address }) => `${tls ? "https" : "http"}://${address}:${port}`);
+  return addresses().map((address) => `${tls ? "https" : "http"}://${address}:${port}`);
 }
