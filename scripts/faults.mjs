@@ -1,5 +1,5 @@
 // npm run faults [-- sales]: the fault tests with 10,000 sales, or as many as wanted. CLOVE_SEED repeats a run.
-// npm run faults -- several-servers | failover: real proxies and databases of Debian's packages.
+// npm run faults -- several-servers | failover | pgbouncer: real proxies and databases of Debian's packages.
 import { requireNode } from "./lib/require-node.mjs";
 
 requireNode();
@@ -18,6 +18,7 @@ const clusters = {
     programs: ["haproxy", "patroni", "etcd", postgres],
     packages: "haproxy patroni etcd-server python3-etcd postgresql-15",
   },
+  pgbouncer: { programs: ["pgbouncer", postgres], packages: "pgbouncer postgresql-15" },
 };
 
 /** Debian keeps some of them where only root looks. */

@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-/** `npm run faults -- several-servers | failover`: real proxies and databases, no browser. Not part of `npm test`. */
+/** `npm run faults -- several-servers | failover | pgbouncer`: real proxies and databases, no browser. Not part of `npm test`. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",

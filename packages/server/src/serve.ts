@@ -7,6 +7,7 @@ import { type Config, mediaFolder, naming } from "./config.ts";
 import { connect, endPool } from "./db/connect.ts";
 import { listen } from "./db/listen.ts";
 import { migrate } from "./db/migrate.ts";
+import { refuseSharedSessions } from "./db/own-sessions.ts";
 import { openReplica } from "./db/replica.ts";
 import { logSlowStatements } from "./db/slow-statements.ts";
 import { type Database, startEmbeddedPostgres } from "./embedded-db/embedded.ts";
@@ -98,7 +99,8 @@ export async function openDatabase(
   open = startEmbeddedPostgres,
 ): Promise<Database> {
   await naming(`DATA_DIR=${config.dataDir}`, () => mkdir(config.dataDir, { recursive: true }));
-  if (config.databaseUrl)
-    return { url: config.databaseUrl, trouble: async () => undefined, stop: async () => {} };
-  return open({ dataDir: config.dataDir, log });
+  const { databaseUrl } = config;
+  if (!databaseUrl) return open({ dataDir: config.dataDir, log });
+  await naming("DATABASE_URL", () => refuseSharedSessions(databaseUrl));
+  return { url: databaseUrl, trouble: async () => undefined, stop: async () => {} };
 }

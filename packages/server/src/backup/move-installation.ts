@@ -1,5 +1,7 @@
 import type pg from "pg";
+import { naming } from "../config.ts";
 import { migrations } from "../db/migrate.ts";
+import { refuseSharedSessions } from "../db/own-sessions.ts";
 import { type Copied, copyBytes, readRows, writeRows } from "./copy-rows.ts";
 import { fillEmpty, refuseUsed } from "./fill-empty.ts";
 import { lastNumbers, numberAfter, type Table } from "./tables.sql.ts";
@@ -16,6 +18,7 @@ export async function moveInstallation(from: string, to: string): Promise<Moved[
   return asOwner({ url: from }, "clove-pos-backup", async (source) => {
     await refuseUsed(source);
     await beginReading(source);
+    await naming("--to", () => refuseSharedSessions(to));
     return fillEmpty(to, migrations().at(-1)!.name, async (target, tables) => {
       const moved: Moved[] = [];
       for (const table of tables)

@@ -21,7 +21,7 @@ const patience = 8000;
 const lastPatience = 3000;
 
 /**
- * Opens the server's connections under the role that row-level security binds. The values of `settings` have no spaces.
+ * Opens the server's connections under the role that row-level security binds.
  * @throws Error when the role would bypass row-level security: then nothing may be served
  */
 export async function connect(
@@ -33,13 +33,12 @@ export async function connect(
   }: { connections?: number; settings?: Record<string, string>; mayBeStandby?: boolean } = {},
 ): Promise<Pool> {
   const role = await appRole(url);
-  const all = {
+  const begin = beginSession(role, {
     statement_timeout: "30000",
     idle_in_transaction_session_timeout: "60000",
     timezone: "UTC",
-    ...(role && { role }),
     ...settings,
-  };
+  });
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -48,10 +47,7 @@ export async function connect(
     types,
     pipeline: true,
     application_name: "clove-pos",
-    ...(!mayBeStandby && { onConnect: refuseStandby }),
-    options: Object.entries(all)
-      .map(([name, value]) => `-c ${name}=${value}`)
-      .join(" "),
+    onConnect: (client) => begin(client, mayBeStandby),
   });
   // A broken connection is replaced, and its user learns of it from the statement that failed. Both listeners are
   // needed: the pool removes its own from a connection in use, and an unhandled error event ends the process.
@@ -63,24 +59,44 @@ export async function connect(
     open.add(client);
   });
   pool.on("remove", (client) => void open.delete(client));
-  const { rows } = await pool.query<{ bypasses: boolean }>(
-    "select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user",
-  );
-  if (rows[0]?.bypasses !== false) {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
     await pool.end();
-    throw new Error(
-      "The database role of DATABASE_URL would bypass row-level security and may not become clove_app. " +
-        "Use a role that may create roles, or an ordinary role that owns the database.",
-    );
+    throw error;
   }
   return pool;
 }
 
-/** A proxy or an address may still lead to a PostgreSQL that another one has replaced: it is asked before anything is sent to it. */
-async function refuseStandby(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
-  if (rows[0]?.standby !== false) throw new Error("This PostgreSQL is a standby and accepts no writes");
+/**
+ * What makes a connection the server's, in one round trip, before anything else is sent on it. Settings are statements, because a
+ * pooler in between passes no start-up options on (docs/decisions/078); what they led to is looked at on every connection. A proxy
+ * or an address may still lead to a PostgreSQL that another one has replaced, so that is asked as well.
+ */
+function beginSession(role: string | null, settings: Record<string, string>) {
+  const all = { ...(role && { role }), ...settings };
+  const set = Object.entries(all).map(
+    ([name, value]) => `set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, false)`,
+  );
+  const text = `select ${set.join(", ")};
+    select pg_is_in_recovery() as standby, rolname as name, rolsuper or rolbypassrls as bypasses
+    from pg_roles where rolname = current_user`;
+  return async (client: pg.ClientBase, mayBeStandby: boolean): Promise<void> => {
+    const asked: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patience };
+    // Of two statements in one text `pg` gives both answers.
+    const [, { rows }] = (await client.query(asked)) as unknown as [unknown, pg.QueryResult<Session>];
+    const [is] = rows;
+    if (is?.standby !== false && !mayBeStandby)
+      throw new Error("This PostgreSQL is a standby and accepts no writes");
+    if (is?.bypasses !== false || (role !== null && is.name !== role))
+      throw new Error(
+        "The database role of DATABASE_URL would bypass row-level security and may not become clove_app. " +
+          "Use a role that may create roles, or an ordinary role that owns the database.",
+      );
+  };
 }
+
+type Session = { standby: boolean; name: string; bypasses: boolean };
 
 /** Call when all requests are answered: statements that still run, such as reads for closed streams, are cancelled. */
 export async function endPool(pool: Pool): Promise<void> {

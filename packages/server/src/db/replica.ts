@@ -1,6 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { connect, endPool, type Pool } from "./connect.ts";
+import { refuseSharedSessions } from "./own-sessions.ts";
 
 /** Runs reads that may be half a minute old where they cost tills least. */
 export type ReadLately = <T>(act: (pool: Pool) => Promise<T>) => Promise<T>;
@@ -35,7 +36,7 @@ export function openReplica(
   let looking: Promise<void> = Promise.resolve();
 
   async function measure(): Promise<void> {
-    replica ??= await connect(url, { connections, mayBeStandby: true });
+    replica ??= await openReading(url);
     const at = now();
     const { rows } = await primary.query<{ lsn: string }>("select pg_current_wal_lsn() as lsn");
     positions = [
@@ -88,4 +89,9 @@ export function openReplica(
       if (replica) await endPool(replica);
     },
   };
+}
+
+async function openReading(url: string): Promise<Pool> {
+  await refuseSharedSessions(url);
+  return connect(url, { connections, mayBeStandby: true });
 }

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { connect } from "../db/connect.ts";
 import { isMigrated } from "../db/migrate.ts";
+import { refuseSharedSessions } from "../db/own-sessions.ts";
 import { examineBackups } from "./backups.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { compareClocks } from "./machine.ts";
@@ -19,6 +20,8 @@ export async function examineDatabase(url: string, isElsewhere: boolean): Promis
     return [fail(about, `not reachable: ${(error as Error).message}`, "Start it, or correct DATABASE_URL.")];
   }
   try {
+    const shared = await examineSessions(url);
+    if (shared) return [shared];
     return [
       await examineVersion(client),
       await examineDurability(client),
@@ -27,6 +30,16 @@ export async function examineDatabase(url: string, isElsewhere: boolean): Promis
     ];
   } finally {
     await client.end();
+  }
+}
+
+/** Nothing else can be asked where other connections would hear the answers. */
+async function examineSessions(url: string): Promise<Finding | undefined> {
+  try {
+    await refuseSharedSessions(url);
+    return undefined;
+  } catch (error) {
+    return fail(about, `DATABASE_URL cannot be used: ${(error as Error).message}`, "Correct DATABASE_URL.");
   }
 }
 
