@@ -20,5 +20,7 @@ test("variables on the pages of operating are read by the server", () => {
     ([, a, b]) => a ?? b,
   );
   expect(named.length).toBeGreaterThan(5);
-  for (const name of new Set(named)) expect(sources, name).toContain(`${name}`);
+  const docker = "COMPOSE_PROJECT_NAME";
+  const unread = [...new Set(named)].filter((name) => name !== docker && !sources.includes(name));
+  expect(unread).toEqual([]);
 });

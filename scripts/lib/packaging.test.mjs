@@ -30,16 +30,26 @@ test("image and unit start what the build makes", () => {
   expect(started).toEqual(["packages/server/dist/main.js", "packages/server/dist/main.js"]);
 });
 
+const named = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => name);
+const [, imageLine] = dockerfile
+  .split(/^FROM/m)
+  .slice(-1)[0]
+  .match(/^ENV (.+)$/m);
+const ofImage = named(imageLine, /([A-Z_]+)=/g);
+const app = read("compose.yaml").split("\n  app:")[1];
+
+test("the composition passes on every variable that the image does not set, under its own name", () => {
+  const passed = named(app, /^ {6}([A-Z_]+): /gm);
+  expect([...passed, ...ofImage.filter((name) => name !== "NODE_ENV")].sort()).toEqual([...variables].sort());
+  for (const name of passed.filter((name) => name !== "DATABASE_URL"))
+    expect(app).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:-`, "m"));
+});
+
 test("image, composition and unit set only variables that the server reads", () => {
-  const [, image] = dockerfile
-    .split(/^FROM/m)
-    .slice(-1)[0]
-    .match(/^ENV (.+)$/m);
-  const app = read("compose.yaml").split("\n  app:")[1];
   const names = [
-    ...[...image.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name),
-    ...[...app.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name]) => name),
-    ...[...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name),
+    ...ofImage,
+    ...named(app, /^ {6}([A-Z_]+): /gm),
+    ...named(unit, /^Environment=([A-Z_]+)=/gm),
   ].filter((name) => name !== "NODE_ENV");
   expect(names).toContain("DATABASE_URL");
   expect(names.filter((name) => !variables.has(name))).toEqual([]);

@@ -51,10 +51,27 @@ test("a server takes one when it starts and is due; one that fails is in the log
   await vi.waitFor(() => expect(said.error).toHaveBeenCalledOnce(), { timeout: 10_000 });
   await failing.close();
 
-  const stopped = keepBackups(source(), { ...plan(), folder: join(folder, "stopped") }, said);
+  // The disk of the folder is away: nothing takes its place.
+  const away = join(folder, "usb", "clove");
+  const lost = keepBackups(source(), { ...plan(), folder: away }, said);
+  await vi.waitFor(() => expect(said.error).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+  expect(said.error.mock.lastCall).toEqual([
+    {
+      err: expect.objectContaining({
+        message: expect.stringMatching(/usb\/clove is not there. Mount its disk/),
+      }),
+    },
+    "the backup failed",
+  ]);
+  await lost.close();
+  expect(await readdir(folder)).not.toContain("usb");
+
+  const unfinished = join(folder, "stopped");
+  await mkdir(unfinished);
+  const stopped = keepBackups(source(), { ...plan(), folder: unfinished }, said);
   await stopped.close();
-  expect(said.error).toHaveBeenCalledOnce();
-  expect(await readdir(folder)).not.toContain("stopped");
+  expect(said.error).toHaveBeenCalledTimes(2);
+  expect(await readdir(unfinished)).toEqual([]);
 });
 
 test("the administrator of the only company sees the last backup; of several companies nobody does", async () => {

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { hostname } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type pg from "pg";
+import { happenings } from "../metrics/happenings.ts";
+import { type FolderFault, faultOfFolder } from "./backup-folder.ts";
 import { asOwner, type Source, type Taken, takeBackup } from "./take-backup.ts";
 
 /** Where backups go, how often, and how many of them stay. */
@@ -35,12 +37,15 @@ export function keepBackups(source: Source, plan: BackupPlan, log: Log): { close
     if (running || Date.now() < waitUntil) return;
     running = backUpIfDue({ ...source, signal: stop.signal }, plan)
       .then((taken) => {
-        if (taken) report(taken, log);
+        if (!taken) return;
+        report(taken, log);
+        happenings.backup.tell({ outcome: "made" });
       })
       .catch((err: unknown) => {
         if (stop.signal.aborted) return;
         waitUntil = Date.now() + patienceMilliseconds;
         log.error({ err }, "the backup failed");
+        happenings.backup.tell({ outcome: "failed" });
       })
       .finally(() => {
         running = undefined;
@@ -57,16 +62,23 @@ export function keepBackups(source: Source, plan: BackupPlan, log: Log): { close
   };
 }
 
-function report({ manifest, bytes, file }: Taken & { file: string }, log: Log): void {
+/** A backup of a schedule, and what speaks against its folder all the same. */
+export type Scheduled = Taken & { file: string; fault: FolderFault | undefined };
+
+function report({ manifest, bytes, file, fault }: Scheduled, log: Log): void {
   log.info({ file, bytes, taken_at: manifest.taken_at }, "backup made");
+  if (fault) log.warn({ file }, `${fault.says}. ${fault.advice}`);
   if (manifest.missing.length > 0) log.warn({ missing: manifest.missing }, "pictures are not in the backup");
 }
 
-/** Null when the last scheduled backup is young enough, or somebody takes one at this moment. */
+/**
+ * Null when the last scheduled backup is young enough, or somebody takes one at this moment.
+ * @throws Error with a sentence when the folder is not there or cannot be written to
+ */
 export async function backUpIfDue(
   source: Source,
   { folder, everySeconds, keep }: BackupPlan,
-): Promise<(Taken & { file: string }) | null> {
+): Promise<Scheduled | null> {
   return asOwner(source, "clove-pos-backup", async (client) => {
     const { rows } = await client.query<{ due: boolean }>(
       `select pg_try_advisory_lock($1) and not exists (select from backups
@@ -74,7 +86,8 @@ export async function backUpIfDue(
       [backupLock, everySeconds],
     );
     if (!rows[0]!.due) return null;
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const fault = faultOfFolder(folder, dirname(source.media));
+    if (fault && !fault.isUsable) throw new Error(`${fault.says}. ${fault.advice}`);
     // Only one backs up, so whatever is half done was interrupted.
     await removeAll(folder, (names) =>
       names.filter((name) => isOurs.test(name.replace(/\.part$/, "")) && name.endsWith(".part")),
@@ -88,7 +101,7 @@ export async function backUpIfDue(
         .sort()
         .slice(0, -keep),
     );
-    return { ...taken, file };
+    return { ...taken, file, fault };
   });
 }
 

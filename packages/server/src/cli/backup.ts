@@ -5,8 +5,8 @@ import type { Manifest } from "../backup/archive.ts";
 import { importCompany } from "../backup/import-company.ts";
 import { moveInstallation } from "../backup/move-installation.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { backUpIfDue, noteBackup } from "../backup/schedule.ts";
-import { asOwner, type Source, type Taken, takeBackup } from "../backup/take-backup.ts";
+import { backUpIfDue, noteBackup, type Scheduled } from "../backup/schedule.ts";
+import { asOwner, type Source, takeBackup } from "../backup/take-backup.ts";
 import { interval } from "../config.ts";
 import { databaseProtocols, wrongAddress } from "../server-address.ts";
 import { passwordHelp, withPassword } from "./ask-password.ts";
@@ -46,6 +46,7 @@ export function backupCommands(
           `${contents(taken.manifest)} are in ${taken.file} (${megabytes(taken.bytes)}), ${seconds(started)}`,
         );
         for (const line of warnings(taken.manifest)) print(line);
+        if (taken.fault) print(`${taken.fault.says}. ${taken.fault.advice}`);
       }),
     );
   const restore = new Command("restore")
@@ -134,8 +135,8 @@ function keepOf(text: string): number {
   return Number(text);
 }
 
-async function takeNoted(source: Source, file: string): Promise<Taken & { file: string }> {
-  const taken = { ...(await takeBackup(source, file)), file };
+async function takeNoted(source: Source, file: string): Promise<Scheduled> {
+  const taken = { ...(await takeBackup(source, file)), file, fault: undefined };
   await asOwner(source, "clove-pos-backup", (client) => noteBackup(client, taken, null));
   return taken;
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { Config } from "../config.ts";
 import { connect } from "../db/connect.ts";
 import { isMigrated } from "../db/migrate.ts";
 import { refuseSharedSessions } from "../db/own-sessions.ts";
@@ -9,8 +10,11 @@ import { compareClocks } from "./machine.ts";
 const about = "Database";
 const oldestVersion = 15;
 
-/** Read-only. `isElsewhere`: it may run on another machine, whose clock is compared. */
-export async function examineDatabase(url: string, isElsewhere: boolean): Promise<Finding[]> {
+/** Read-only. With `DATABASE_URL` it may run on another machine, whose clock is compared. */
+export async function examineDatabase(
+  url: string,
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+): Promise<Finding[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 8000 });
   client.on("error", () => {});
   try {
@@ -25,8 +29,8 @@ export async function examineDatabase(url: string, isElsewhere: boolean): Promis
     return [
       await examineVersion(client),
       await examineDurability(client),
-      ...(await examineTables(client, url)),
-      ...(isElsewhere ? [await examineClock(client)] : []),
+      ...(await examineTables(client, url, config)),
+      ...(config.databaseUrl ? [await examineClock(client)] : []),
     ];
   } finally {
     await client.end();
@@ -65,7 +69,11 @@ async function examineDurability(client: pg.Client): Promise<Finding> {
   return ok(about, "what it confirms is on disk");
 }
 
-async function examineTables(client: pg.Client, url: string): Promise<Finding[]> {
+async function examineTables(
+  client: pg.Client,
+  url: string,
+  config: Pick<Config, "dataDir">,
+): Promise<Finding[]> {
   const { rows } = await client.query<{ name: string | null }>(
     "select to_regclass('schema_migrations') as name",
   );
@@ -82,7 +90,7 @@ async function examineTables(client: pg.Client, url: string): Promise<Finding[]>
         ),
     await examineRole(url),
     ...(await examineFuture(client)),
-    ...(migrated ? [await examineBackups(client)] : []),
+    ...(migrated ? [await examineBackups(client, config)] : []),
   ];
 }
 

@@ -1,12 +1,13 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
+import { faultOfFolder } from "../backup/backup-folder.ts";
 import { storeCertificate } from "../tls/store-certificate.ts";
 import { examine } from "./doctor.ts";
 import { type Finding, findingText, spanText } from "./finding.ts";
@@ -120,6 +121,33 @@ test("a backup that is missing or too old, by its schedule", async () => {
   expect(await taken(120, null)).toEqual(["warn", says("5 days")]);
   await run("delete from backups");
   expect(levels(await doctor(), "Backup")).toEqual(["warn"]);
+});
+
+test("a folder for backups that is missing, among the data or on their disk; it is never made", async () => {
+  const said = async (BACKUP_DIR: string) =>
+    (await doctor({ BACKUP_DIR })).filter(
+      ({ about, says }) => about === "Backup" && says.includes(BACKUP_DIR),
+    );
+  const away = join(dataDir, "away", "clove");
+  expect(await said(away)).toMatchObject([
+    { level: "warn", says: `${away} is not there`, advice: expect.stringContaining("Mount its disk") },
+  ]);
+  expect(existsSync(join(dataDir, "away"))).toBe(false);
+  const inside = join(dataDir, "backups");
+  mkdirSync(inside);
+  expect(await said(inside)).toMatchObject([{ level: "warn", says: `${inside} is inside of DATA_DIR` }]);
+  const beside = mkdtempSync(join(tmpdir(), "clove-backups-"));
+  expect(await said(beside)).toMatchObject([
+    { level: "warn", says: `${beside} is on the same disk as DATA_DIR` },
+  ]);
+  rmSync(beside, { recursive: true });
+  expect(faultOfFolder(beside, dataDir)?.isUsable).toBe(false);
+  await run(`insert into backups (taken_at, place, bytes)
+    values (now(), '${hostname()}:${join(inside, "clove.zip")}', 1)`);
+  expect((await doctor()).filter(({ about }) => about === "Backup")).toMatchObject([
+    { level: "warn", says: expect.stringContaining("inside of DATA_DIR") },
+  ]);
+  await run("delete from backups");
 });
 
 test("a clock that was set back behind what the database remembers", async () => {

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
 import { knownHome } from "../embedded-db/place.ts";
+import { examineBackupFolder } from "./backups.ts";
 import { examineDatabase } from "./database.ts";
 import { type Finding, fail, ok } from "./finding.ts";
 import { examineClockBy, examineDisk, examineNode } from "./machine.ts";
@@ -19,7 +20,7 @@ export async function* examine(
   { clock }: { clock?: string | undefined } = {},
 ): AsyncGenerator<Finding> {
   yield examineNode();
-  let config: ReturnType<typeof readConfig>;
+  let config: Config;
   try {
     config = readConfig(env);
   } catch (error) {
@@ -29,20 +30,21 @@ export async function* examine(
   yield ok("Settings", "each variable can be used");
   yield* await examineDisk(config);
   if (clock) yield await examineClockBy(clock);
-  if (config.databaseUrl) yield* await examineDatabase(config.databaseUrl, true);
-  else yield* await examineEmbedded(config.dataDir);
+  if (config.databaseUrl) yield* await examineDatabase(config.databaseUrl, config);
+  else yield* await examineEmbedded(config);
+  yield* examineBackupFolder(config);
   yield await examineMail(config);
   yield* await examineTls(config);
   yield await examinePort(config);
 }
 
 /** The one of a running server, or started for as long as it takes. */
-async function examineEmbedded(dataDir: string): Promise<Finding[]> {
+async function examineEmbedded({ dataDir }: Pick<Config, "dataDir">): Promise<Finding[]> {
   if (!existsSync(join(knownHome(dataDir), "data")))
     return [ok("Database", `none in ${dataDir} yet: the first start makes it`)];
   try {
     const database = await joinEmbeddedPostgres({ dataDir, log: silent });
-    return await examineDatabase(database.url, false).finally(database.stop);
+    return await examineDatabase(database.url, { dataDir, databaseUrl: undefined }).finally(database.stop);
   } catch (error) {
     const advice = `Its own words are in ${join(knownHome(dataDir), "postgres.log")}.`;
     return [fail("Database", (error as Error).message, advice)];

@@ -1,6 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { dirname } from "node:path";
+import { nearest } from "../backup/backup-folder.ts";
 import type { Config } from "../config.ts";
 import { knownHome } from "../embedded-db/place.ts";
 import { type Finding, fail, ok, spanText, warn } from "./finding.ts";
@@ -40,8 +40,6 @@ export async function examineDisk(
     }),
   );
 }
-
-const nearest = (folder: string): string => (existsSync(folder) ? folder : nearest(dirname(folder)));
 
 async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -16,6 +16,8 @@ export const happenings = {
   sale: happening<{ made: "online" | "offline" }>("sale"),
   /** A call, or a record of an upload. */
   refusal: happening<{ of: "call" | "record"; code: ErrorCode | (string & {}) }>("refusal"),
+  /** A backup of the schedule. */
+  backup: happening<{ outcome: "made" | "failed" }>("backup"),
   /** How many records wait on a till to be sent. */
   unsent: happening<{ session_hash: string; records: number }>("unsent"),
 };

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, test } from "vitest";
+import { join } from "node:path";
+import { beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { openTills } from "../../test/stream-reader.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
+import { keepBackups } from "../backup/schedule.ts";
+import { mediaFolder } from "../config.ts";
 
 const token = "a token for monitoring".replaceAll(" ", "-");
 const app = useTestApp({ METRICS_TOKEN: token });
@@ -112,18 +115,49 @@ test("a database that does not answer leaves the rest to be told", async () => {
   expect(await read("clove_quarantine_open")).toBeDefined();
 });
 
-test("the dashboard asks for nothing that there is not", async () => {
+test("the age of the last backup is told, whether it is late, and how often the schedule failed", async () => {
+  const late = () => read("clove_backup_late");
+  expect([await read("clove_backup_age_seconds"), await late()]).toEqual([undefined, 0]);
+  await app().rows(`insert into backups (taken_at, place, bytes, every_seconds)
+    values (now() - interval '90 minutes', 'shop-pc:/usb/clove.zip', 1, 3600)`);
+  expect(Math.round((await read("clove_backup_age_seconds"))! / 60)).toBe(90);
+  expect(await late()).toBe(0);
+  await app().rows("update backups set taken_at = taken_at - interval '31 minutes'");
+  expect(await late()).toBe(1);
+  await app().rows(
+    "delete from backups; update schema_migrations set applied_at = applied_at - interval '3 days'",
+  );
+  expect([await read("clove_backup_age_seconds"), await late()]).toEqual([undefined, 1]);
+
+  const failed = () => read('clove_backups_total{outcome="failed"}');
+  expect(await failed()).toBe(0);
+  const nowhere = { folder: join(app().config.dataDir, "no-such-disk"), everySeconds: 60, keep: 1 };
+  const log = { info: () => {}, warn: () => {}, error: () => {} };
+  const backups = keepBackups({ url: app().url, media: mediaFolder(app().config) }, nowhere, log);
+  await vi.waitFor(async () => expect(await failed()).toBe(1), { timeout: 10_000 });
+  await backups.close();
+});
+
+const operating = (name: string) =>
+  readFileSync(new URL(`../../../../docs/operating/${name}`, import.meta.url), "utf8");
+
+test("dashboard, alarms and the page about them name nothing that there is not", async () => {
   await sell();
   const known = new Set([...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(namesOf));
-  const file = new URL("../../../../docs/operating/grafana.json", import.meta.url);
-  const queries = [...readFileSync(file, "utf8").matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
+  const queries = [...operating("grafana.json").matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].map(
     ([, expr]) => expr!,
   );
-  const asked = queries.flatMap((expr) => expr.match(/\b(?:clove|nodejs|process)_\w+/g) ?? []);
   expect(queries.length).toBeGreaterThan(8);
   expect(queries.filter((expr) => !/\b(clove|nodejs|process)_\w+/.test(expr))).toEqual([]);
-  expect(asked.filter((name) => !known.has(name))).toEqual([]);
+  const page = operating("monitoring.md");
+  const asked = [queries.join(" "), operating("alarms.yml"), page].map(
+    (text) => text.match(/\b(?:clove|nodejs|process)_\w+/g) ?? [],
+  );
+  for (const names of asked) {
+    expect(names.length).toBeGreaterThan(8);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  }
 });
 
 const namesOf = ([, name, type]: RegExpMatchArray) =>
-  type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];
+  type === "histogram" ? [name!, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name];

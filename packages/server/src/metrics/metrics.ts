@@ -51,12 +51,19 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
   const aside = gauge("clove_quarantine_open", "Records kept aside, of all companies");
   const mails = gauge("clove_mails_waiting", "Mails that are to be sent, of all companies");
   const reports = gauge("clove_receipt_reports", "Mailed receipts reported in 30 days, of all companies");
+  const backupAge = gauge("clove_backup_age_seconds", "Age of the last backup, whoever made it");
+  const backupLate = gauge("clove_backup_late", "1 when no backup is younger than two intervals");
+  const backups = counter("clove_backups_total", "Backups of this server's schedule", ["outcome"]);
+  // Both are there from the start: what appears with its first failure does not grow, to an alarm.
+  for (const outcome of ["made", "failed"]) backups.inc({ outcome }, 0);
+  const found = [aside, mails, reports, backupAge, backupLate];
   collectDefaultMetrics({ register: registry });
 
   const told = new Map<string, { records: number; until: number }>();
   const deaf = [
     happenings.sale.hear((sale) => sales.inc(sale)),
     happenings.refusal.hear((refusal) => refusals.inc(refusal)),
+    happenings.backup.hear((backup) => backups.inc(backup)),
     happenings.unsent.hear(({ session_hash, records }) => {
       told.delete(session_hash);
       if (records > 0) told.set(session_hash, { records, until: performance.now() + unsentMilliseconds });
@@ -92,14 +99,17 @@ export function openMetrics({ pool, log, feed }: Watched): Metrics {
       used.set(pool.totalCount - pool.idleCount);
       idle.set(pool.idleCount);
       waiting.set(pool.waitingCount);
-      const found = await look();
-      up.set(found ? 1 : 0);
+      const seen = await look();
+      up.set(seen ? 1 : 0);
       // Without an answer nothing is known, which is not the same as none.
-      if (found) {
-        aside.set(found.quarantine);
-        mails.set(found.mails);
-        reports.set(found.reports);
-      } else for (const unknown of [aside, mails, reports]) unknown.remove();
+      for (const unknown of found) unknown.remove();
+      if (seen) {
+        aside.set(seen.quarantine);
+        mails.set(seen.mails);
+        reports.set(seen.reports);
+        backupLate.set(seen.backup.isLate ? 1 : 0);
+        if (seen.backup.age !== null) backupAge.set(seen.backup.age);
+      }
       return registry.metrics();
     },
     close() {

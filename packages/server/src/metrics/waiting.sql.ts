@@ -1,17 +1,32 @@
+import { type BackupFacts, judgeBackup } from "@clove/domain/reports/last-backup.ts";
 import { sql } from "kysely";
 import type { Pool } from "../db/connect.ts";
 import { readAtOnce } from "../db/transaction.ts";
 
-/** Of all companies: what waits for somebody. */
-export type Waiting = { quarantine: number; mails: number; reports: number };
+/** Of all companies: what waits for somebody, and the age of the last backup in seconds (null: there is none). */
+export type Waiting = {
+  quarantine: number;
+  mails: number;
+  reports: number;
+  backup: { age: number | null; isLate: boolean };
+};
+
+type Row = { quarantine: number; mails: number; reports: number; now: string } & BackupFacts;
 
 export async function readWaiting(pool: Pool): Promise<Waiting> {
   const { rows } = await readAtOnce(pool, { operator: "on", mail_worker: "on" }, (db) =>
-    sql<Waiting>`select
+    sql<Row>`select
       (select count(*) from quarantine where status = 'open') as quarantine,
       (select count(*) from mails where status = 'queued') as mails,
       (select count(*) from receipt_recipients
-        where reported_at > now() - interval '30 days' and settled_at is null) as reports`.execute(db),
+        where reported_at > now() - interval '30 days' and settled_at is null) as reports,
+      now(), (select max(taken_at) from backups) as taken_at, (select min(applied_at) from schema_migrations) as since,
+      (select every_seconds from backups where every_seconds is not null order by taken_at desc limit 1)`.execute(
+      db,
+    ),
   );
-  return rows[0]!;
+  const { quarantine, mails, reports, now, ...facts } = rows[0]!;
+  const { taken_at, is_late: isLate } = judgeBackup(facts, now);
+  const age = taken_at === null ? null : (Date.parse(now) - Date.parse(taken_at)) / 1000;
+  return { quarantine, mails, reports, backup: { age, isLate } };
 }
