@@ -1,15 +1,13 @@
-import { execFile } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { openCompany } from "./api.ts";
+import { root, run, runClove } from "./clove.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
 let server: RunningServer;
 let folder: string;
 
@@ -23,22 +21,8 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Said = { status: number; text: string };
-
-/** This server's settings, others by `env`, and nothing of whoever runs the tests. */
-function run(program: string[], env: Record<string, string> = {}): Promise<Said> {
-  const { DATABASE_URL, MAIL_URL, BACKUP_DIR, TLS_CERT, TLS_KEY, HOST, ...inherited } = process.env;
-  const here = { DATA_DIR: server.dataDir, PORT: new URL(server.url).port };
-  return new Promise((resolve) => {
-    const options = { cwd: root, env: { ...inherited, ...here, ...env } };
-    const child = execFile(process.execPath, program, options, (_error, stdout, stderr) =>
-      resolve({ status: child.exitCode ?? -1, text: stdout + stderr }),
-    );
-  });
-}
-
-const clove = (line: string, env?: Record<string, string>) =>
-  run(["scripts/clove.mjs", ...line.split(" ")], env);
+const clove = (line: string, env?: Record<string, string>, typed?: string) =>
+  runClove(server, line, env, typed);
 
 test("every command starts, and says what it did or why it did not", async () => {
   const file = join(folder, "all.zip");
@@ -53,6 +37,8 @@ test("every command starts, and says what it did or why it did not", async () =>
     ["company list", 0, "No company has signed up yet"],
     ["company reports", 0, "Nobody reported a receipt"],
     ["company approve 1", 1, "There is no company 1"],
+    ["company suspend 1", 1, "There is no company 1"],
+    ["company resume 1", 1, "There is no company 1"],
     [`company export 1 ${join(folder, "one.zip")}`, 1, "No company has the number 1"],
     [`company import ${file}`, 1, "This file holds a whole installation"],
     ["move --help", 0, "(env: TO_DATABASE_URL)"],
@@ -91,7 +77,7 @@ test("the container's health check follows the server's settings, with https too
     /^HEALTHCHECK .*\n? *CMD (\[.*\])$/m.exec(readFileSync(join(root, "Dockerfile"), "utf8")) ?? [];
   const [node, ...program] = JSON.parse(words) as string[];
   expect(node).toBe("node");
-  const asked = async (env?: Record<string, string>) => (await run(program, env)).status;
+  const asked = async (env?: Record<string, string>) => (await run(server, program, env)).status;
   expect([await asked(), await asked({ HOST: "0.0.0.0" }), await asked({ PORT: "1" })]).toEqual([0, 0, 1]);
 
   expect((await clove("certificate 127.0.0.1", { DATA_DIR: folder })).status).toBe(0);

@@ -2,14 +2,18 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { expect, type Page } from "@playwright/test";
 import { hire, made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
+import { runClove } from "./clove.ts";
 import { test } from "./fixtures.ts";
 import {
   addToCart,
   countPrints,
+  openTill,
+  ordersOf,
   payBy,
   placeHere,
   readyForOffline,
   rowsOf,
+  sellRice,
   signIn,
   unsent,
 } from "./offline-till.ts";
@@ -141,4 +145,36 @@ test("a session that localStorage lost, as when the browser is killed, still sta
   await expect(page.getByText(messages.youAreOffline)).toBeVisible();
   await addToCart(page, "Rice");
   expect(await page.evaluate(() => localStorage.getItem("auth"))).toContain(`"user_id":${shop.user_id}`);
+});
+
+test("a suspended company's till says so and keeps its unsent sale, which is sent when the company is let in again", async ({
+  context,
+  page,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "suspended", "screen");
+  const { company_id } = shop.product;
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sellRice(page);
+  expect((await runClove(server, `company suspend ${company_id}`)).text).toContain("is suspended");
+  await context.setOffline(false);
+
+  await expect(page).toHaveURL("/login");
+  const says = page.getByRole("alert").getByText(messages.companySuspended);
+  await expect(says).toBeVisible();
+  expect(await rowsOf(page, "outbox")).toHaveLength(1);
+  await page.reload();
+  await expect(says).toBeHidden();
+  await signIn(page, shop.email);
+  await expect(says).toBeVisible();
+
+  expect((await runClove(server, `company resume ${company_id}`)).text).toContain("is active");
+  await signIn(page, shop.email);
+  await readyForOffline(page);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem("auth") ?? "{}").accessToken as string,
+  );
+  expect((await ordersOf(server, { ...shop, token })).count).toBe(1);
 });

@@ -32,6 +32,7 @@ export const errors = {
   invalid_login: { status: 401, message: messages.loginFailed },
   email_unverified: { status: 403, message: messages.emailUnverified },
   company_pending: { status: 403, message: messages.companyPending },
+  company_suspended: { status: 401, message: messages.companySuspended },
   email_taken: { status: 409, message: messages.emailTaken },
   email_invalid: { status: 422, message: messages.emailInvalid },
   code_wrong: { status: 422, message: messages.codeWrong },

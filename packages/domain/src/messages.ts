@@ -309,6 +309,8 @@ const shared = {
   diskFull: "The server's disk is full. It will continue by itself as soon as there is space.",
   emailUnverified: "Please verify your e-mail first",
   companyPending: "Your company is waiting for confirmation",
+  companySuspended:
+    "Your company is suspended. Please ask whoever runs this server. What this device has not sent stays on it.",
   emailTaken: "This e-mail is already in use",
   emailInvalid: "This is not an e-mail address",
   codeWrong: "The code is wrong or has expired",

@@ -10,6 +10,8 @@ export const auditSentences = {
   "company.registered": "{by} registered the company",
   "company.registrations_dropped":
     "{by} proved the e-mail address; other registrations with it that were dropped: {count}",
+  "company.resumed": "The operator of the server let the company in again",
+  "company.suspended": "The operator of the server suspended the company",
   "company.updated": "{by} changed the company: {fields}",
   "credit.assigned": "{by} gave the credit sale {order_id} of {amount} to {subject}",
   "credit.repaid": "{by} took a payment of the credit of {subject} at {terminal_id}",

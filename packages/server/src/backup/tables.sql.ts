@@ -32,8 +32,8 @@ const leftBehind = [
   "backups",
 ];
 
-/** Every table that travels, parents before the rows that name them by a foreign key. */
-export async function listTables(client: pg.Client): Promise<Table[]> {
+/** Every table that travels (`all`: and those that stay behind), parents before the rows that name them by a foreign key. */
+export async function listTables(client: pg.Client, which?: "all"): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(
     `select c.relname as name,
       (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -50,7 +50,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
     order by c.relname`,
-    [leftBehind],
+    [which === "all" ? [] : leftBehind],
   );
   return parentsFirst(rows);
 }

@@ -142,13 +142,13 @@ async function takeNoted(source: Source, file: string): Promise<Scheduled> {
 }
 
 /** A backup never takes the place of another file. */
-function newFile(name: string): string {
+export function newFile(name: string): string {
   const file = resolve(name);
   if (existsSync(file)) throw new Error(`${file} exists already. Name a new file.`);
   return file;
 }
 
-function contents({ tables, pictures, taken_at }: Manifest): string {
+export function contents({ tables, pictures, taken_at }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const orders = tables.find(({ name }) => name === "orders")?.rows ?? 0;
   return `${rows} rows of ${tables.length} tables (${orders} orders) and ${pictures.length} picture files of ${taken_at}`;
@@ -161,5 +161,5 @@ function warnings({ missing }: Manifest): string[] {
   ];
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

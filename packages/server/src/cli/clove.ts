@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import { Command } from "commander";
@@ -19,6 +21,7 @@ import { checkInvariants, invariants, violationText } from "./check-invariants.t
 import { companyCommands } from "./company.ts";
 import { companyReportsCommand } from "./company-reports.ts";
 import { doctorCommand } from "./doctor.ts";
+import { removeCommand } from "./remove-company.ts";
 
 /** npm run clove -- <command>: the operator's commands. */
 const program = new Command("clove")
@@ -74,6 +77,7 @@ program
 const company = companyCommands(open);
 for (const command of companyFileCommands(onMigrated, tellViolations)) company.addCommand(command);
 company.addCommand(companyReportsCommand(open));
+company.addCommand(removeCommand(onMigrated, ask));
 program.addCommand(company);
 for (const command of backupCommands(onMigrated, tellViolations)) program.addCommand(command);
 program.addCommand(doctorCommand());
@@ -121,6 +125,16 @@ function onMigrated(act: (source: Source) => Promise<void>, how?: "alone"): Prom
     if (how !== "alone") await refuseUnmigrated(source.url);
     await act(source);
   }, how);
+}
+
+/** What somebody types, or the next line of what is fed in; nothing at its end. */
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await Promise.race([lines.question(question), once(lines, "close").then(() => "")]);
+  } finally {
+    lines.close();
+  }
 }
 
 async function tellViolations(database: string | Pool, company_id?: number): Promise<void> {

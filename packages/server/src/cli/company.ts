@@ -1,11 +1,16 @@
 import { Command, InvalidArgumentError } from "commander";
 import type { Pool } from "../db/connect.ts";
-import { inTransaction } from "../db/transaction.ts";
-import { approveCompany, listCompanies } from "../features/company/approve-company.ts";
+import { inTransaction, type Tx } from "../db/transaction.ts";
+import {
+  approveCompany,
+  listCompanies,
+  resumeCompany,
+  suspendCompany,
+} from "../features/company/operate-company.ts";
 
 export type Open = () => Promise<{ pool: Pool; close(): Promise<void> }>;
 
-/** `clove company list` and `clove company approve <id>`; they print sentences, or throw one. */
+/** `clove company list`, and `approve`, `suspend` and `resume` with an id; they print sentences, or throw one. */
 export function companyCommands(open: Open, print: (line: string) => void = console.log): Command {
   const company = new Command("company").description("companies that signed up");
   company
@@ -20,16 +25,29 @@ export function companyCommands(open: Open, print: (line: string) => void = cons
         if (lines.length === 0) print("No company has signed up yet");
       }),
     );
-  company
-    .command("approve")
-    .argument("<id>", "the company's id, as `company list` shows it", companyId)
-    .description("let a verified company in that waits (REGISTRATION=approve)")
-    .action((id: number) =>
-      withPool(open, async (pool) => {
-        const { name } = await inTransaction(pool, { company_id: id }, (tx) => approveCompany(tx, id));
-        print(`Company ${id} (${name}) is active`);
-      }),
-    );
+  /** `act` is told the company's number, and what it answers is printed. */
+  const command = (name: string, description: string, act: (tx: Tx, id: number) => Promise<string>) =>
+    company
+      .command(name)
+      .argument("<id>", "the company's id, as `company list` shows it", companyId)
+      .description(description)
+      .action((id: number) =>
+        withPool(open, async (pool) =>
+          print(await inTransaction(pool, { company_id: id }, (tx) => act(tx, id))),
+        ),
+      );
+  command("approve", "let a verified company in that waits (REGISTRATION=approve)", async (tx, id) => {
+    const { name } = await approveCompany(tx, id);
+    return `Company ${id} (${name}) is active`;
+  });
+  command("suspend", "shut a company's people out; its data stay as they are", async (tx, id) => {
+    const { name } = await suspendCompany(tx, id);
+    return `Company ${id} (${name}) is suspended. Its tills keep what they have not sent.`;
+  });
+  command("resume", "let a suspended company in again", async (tx, id) => {
+    const { name } = await resumeCompany(tx, id);
+    return `Company ${id} (${name}) is active. Everybody signs in again.`;
+  });
   return company;
 }
 

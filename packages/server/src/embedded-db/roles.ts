@@ -44,6 +44,8 @@ export async function ensureLogin(port: number, home: string): Promise<void> {
     await client.query(`${has_login ? "alter" : "create"} role ${LOGIN} login password ${password}`);
     if (!has_role) await client.query(`create role ${serverRole} nologin`);
     await client.query(`grant ${serverRole} to ${LOGIN}`);
+    // For `company remove`, which would otherwise ask for each row whether another one names it (docs/decisions/079).
+    await client.query(`grant set on parameter session_replication_role to ${LOGIN}`);
     if (owner === null) await client.query(`create database ${DATABASE} owner ${LOGIN}`);
     if (owner === null || owner === LOGIN) return;
     await withClient(admin(DATABASE), (inside) => inside.query(handOver));

@@ -60,7 +60,7 @@ export function bearerHash({ headers }: Pick<FastifyRequest, "headers">): string
 export type Sessions = {
   /** What `open` would answer without asking the database: a session that it was asked for within the last second. */
   known(session_hash: string): Scope | undefined;
-  /** @throws AppError unauthorized */
+  /** @throws AppError unauthorized | company_suspended */
   open(session_hash: string): Promise<Scope>;
   /** The company of a session that this server has seen, which may have ended meanwhile. */
   companyOf(session_hash: string): number | undefined;
@@ -73,6 +73,11 @@ export type Sessions = {
   /** The scopes of these sessions of one company as they are now; ended ones are missing. Does not count as use. */
   look(session_hashes: readonly string[]): Promise<Map<string, Scope>>;
 };
+
+/** Whether `open` found no valid session. */
+export function isNoSession(error: unknown): boolean {
+  return error instanceof AppError && ["unauthorized", "company_suspended"].includes(error.code);
+}
 
 const cacheMilliseconds = 1000;
 const cacheSize = 10_000;
@@ -97,7 +102,7 @@ export function openSessions(pool: Pool, now: () => number = Date.now): Sessions
     const until = now() + cacheMilliseconds;
     const before = forgotten;
     const scope = await inTransaction(pool, {}, (tx) => readScope(tx.db, hash)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === "unauthorized") companies.delete(hash);
+      if (isNoSession(error)) companies.delete(hash);
       throw error;
     });
     meet(hash, scope.company_id);
@@ -151,8 +156,13 @@ export const rightsChannel = "clove_rights";
 
 /** To be called in every transaction that ends sessions or changes a user's rights, branches, limits or status. */
 export async function rightsChanged(tx: Tx, sessions: Sessions, company_id: number): Promise<void> {
-  await sql`select pg_notify(${rightsChannel}, ${String(company_id)})`.execute(tx.db);
+  await tellServers(tx, company_id);
   tx.afterCommit(() => sessions.forget(company_id));
+}
+
+/** The same from a process that serves nobody: every server forgets what the company's sessions may do. */
+export async function tellServers(tx: Tx, company_id: number): Promise<void> {
+  await sql`select pg_notify(${rightsChannel}, ${String(company_id)})`.execute(tx.db);
 }
 
 type Rights = {
@@ -173,7 +183,7 @@ type Rights = {
 async function readScope(db: Db, hash: string): Promise<Scope> {
   const { rows } = await sql<{ rights: Rights | null }>`select open_session(${hash}) as rights`.execute(db);
   const rights = rows[0]?.rights;
-  if (!rights) throw new AppError("unauthorized");
+  if (!rights) throw new AppError((await isSuspended(db, hash)) ? "company_suspended" : "unauthorized");
   if (rights.stale)
     await db
       .updateTable("sessions")
@@ -181,6 +191,11 @@ async function readScope(db: Db, hash: string): Promise<Scope> {
       .where("token_hash", "=", hash)
       .execute();
   return scopeFrom(rights, hash);
+}
+
+async function isSuspended(db: Db, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`select session_is_suspended(${hash}) as is`.execute(db);
+  return rows[0]!.is;
 }
 
 /** As whom a server may act for somebody who is not here; undefined while they or their company are not active. */

@@ -3,7 +3,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { type FairTurns, fairTurns, type Who } from "../fair-turns.ts";
 import { watchArrival } from "./arrival.ts";
-import { bearerHash, type Scope, type Sessions } from "./auth.ts";
+import { bearerHash, isNoSession, type Scope, type Sessions } from "./auth.ts";
 import { whenClosed } from "./connections.ts";
 import { failuresPerNetwork, networkOf } from "./failed-tokens.ts";
 import { bodyBytes, bodyMemory } from "./form-body.ts";
@@ -74,7 +74,7 @@ export function openDoor(sessions: Sessions, { throttle }: { throttle: boolean }
       if (throttle) failed.refuse(network);
       return (await sessions.open(hash)).company_id;
     } catch (error) {
-      if (error instanceof AppError && error.code === "unauthorized") failed.add(network);
+      if (isNoSession(error)) failed.add(network);
       throw error;
     } finally {
       done();

@@ -50,7 +50,7 @@ export async function writePicture(
   const { format, large, small } = await drawings.run({ group: company_id, member: drawing.field }, () =>
     draw(content, drawing),
   );
-  const path = `company-${company_id}/${randomBytes(16).toString("hex")}.${format}`;
+  const path = `${companyFolder(company_id)}/${randomBytes(16).toString("hex")}.${format}`;
   try {
     await writeDurably(config, path, large);
     if (small) await writeDurably(config, thumbnailPath(path), small);
@@ -60,6 +60,9 @@ export async function writePicture(
   }
   return path;
 }
+
+/** Of a company's pictures, below the media folder. */
+export const companyFolder = (company_id: number) => `company-${company_id}`;
 
 /** Deletes pictures with their thumbnails; missing files are ignored. */
 export async function removePictures(config: Config, paths: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import type { LocalCopy } from "../local-db/local-copy.ts";
 import { type AuthState, sessionRefused } from "../session/auth-slice.ts";
 import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
-import { failureOf } from "./failure.ts";
+import { failureOf, whyRefused } from "./failure.ts";
 
 /** The `error` of a failed call. */
 export type CallError = FetchBaseQueryError | OfflineError;
@@ -61,7 +61,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
     return answer;
   }
   if (answer.error.status === 401 && auth.accessToken !== null)
-    api.dispatch(sessionRefused(auth.accessToken));
+    api.dispatch(sessionRefused(auth.accessToken, whyRefused(answer.error.data)));
   if (api.signal.aborted || !isUnreachable(answer.error)) return answer;
   api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
   if (!options.offline || !(isRead(request) || options.orElseOffline)) return answer;

@@ -1,4 +1,5 @@
 import { sessionRefused } from "../session/auth-slice.ts";
+import { whyRefused } from "./failure.ts";
 
 /** Whose call it is, and who is told when the server does not know that session any more. */
 export type Caller = {
@@ -20,6 +21,12 @@ export async function callServer(
     ...init,
     headers: { ...headers, authorization: bearer(token) },
   });
-  if (response.status === 401) dispatch(sessionRefused(token));
+  if (response.status === 401) {
+    const data: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    dispatch(sessionRefused(token, whyRefused(data)));
+  }
   return response;
 }

@@ -21,6 +21,12 @@ export function failureOf(error: unknown): Failure | null {
   return error.data as Failure;
 }
 
+/** The sentence of a 401 that the person is to be told; every other one only says that the session is over. */
+export function whyRefused(data: unknown): string | null {
+  const failure = failureOf({ data });
+  return failure?.code === "company_suspended" ? failure.message : null;
+}
+
 /** Refused fields of a form as `{name: sentence}`, named by the last part of the path. */
 export function failureFields(error: unknown): Record<string, string> {
   const named = (failureOf(error)?.errors ?? []).map(

@@ -10,6 +10,8 @@ export type AuthState = {
   isPermissionsLoaded: boolean;
   /** Somebody else signed in in another tab: this one has stopped. */
   isReplaced: boolean;
+  /** What the server said when it ended the session, where the person is to be told (access §8). */
+  endedBecause: string | null;
 };
 /** What survives a reload. `at`: when it began, in milliseconds; an entry that another hand wrote has none. */
 export type Session = { accessToken: string; user_id: number; at?: number };
@@ -21,6 +23,7 @@ const signedOut: AuthState = {
   permissions: [],
   isPermissionsLoaded: false,
   isReplaced: false,
+  endedBecause: null,
 };
 
 const slice = createSlice({
@@ -41,13 +44,19 @@ const slice = createSlice({
       state.permissions = payload.permissions;
       state.isPermissionsLoaded = true;
     },
-    loggedOut: () => signedOut,
+    loggedOut: (_, { payload = null }: PayloadAction<string | null | undefined>) => ({
+      ...signedOut,
+      endedBecause: payload,
+    }),
   },
 });
 
 export const authReducer = slice.reducer;
-/** The server does not know the session of this token any more (401). */
-export const sessionRefused = createAction<string>("auth/sessionRefused");
+/** The server does not know the session of this token any more (401); `why` is its sentence, if the person is to be told. */
+export const sessionRefused = createAction(
+  "auth/sessionRefused",
+  (token: string, why: string | null = null) => ({ payload: token, meta: { why } }),
+);
 export const { loggedIn, tokenRenewed, sessionReplaced, userSet, loggedOut } = slice.actions;
 export const selectAuth = (state: { auth: AuthState }) => state.auth;
 

@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
-import { authReducer, loggedIn, loggedOut, selectAuth, storedSession } from "./auth-slice.ts";
+import { authReducer, loggedIn, loggedOut, selectAuth, sessionRefused, storedSession } from "./auth-slice.ts";
 import { placeReducer } from "./place-slice.ts";
 import { followSession, sessionMiddleware } from "./session.ts";
 
@@ -52,6 +52,19 @@ describe("a second tab", () => {
     expect(one.auth()).toMatchObject({ accessToken: null, user_id: null, isReplaced: true });
     expect(one.ended).not.toHaveBeenCalled();
     expect(storedSession()).toMatchObject(mei);
+  });
+
+  it("keeps what the server said of a session that it ended, until somebody signs in", () => {
+    const one = tab();
+    one.dispatch(loggedIn(ben));
+    one.dispatch(sessionRefused("an earlier token", "why"));
+    expect(one.auth()).toMatchObject({ accessToken: ben.accessToken, endedBecause: null });
+    one.dispatch(sessionRefused(ben.accessToken, "why"));
+    expect(one.auth()).toMatchObject({ accessToken: null, endedBecause: "why" });
+    one.dispatch(loggedIn(mei));
+    expect(one.auth().endedBecause).toBeNull();
+    one.dispatch(loggedOut());
+    expect(one.auth().endedBecause).toBeNull();
   });
 
   it("leaves the other's session alone when its own is refused before it has noticed", () => {

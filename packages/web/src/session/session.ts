@@ -28,7 +28,7 @@ export const sessionMiddleware =
     const { accessToken: before } = selectAuth(store.getState());
     const result = next(action);
     // A late 401 of an earlier session must not end the present one.
-    if (sessionRefused.match(action) && action.payload === before) store.dispatch(loggedOut());
+    if (sessionRefused.match(action) && action.payload === before) store.dispatch(loggedOut(action.meta.why));
     if (loggedIn.match(action)) browserStorage.write("auth", { at: Date.now(), ...action.payload });
     if (loggedOut.match(action)) {
       // Another tab may have begun another session, which is not this one's to end.

@@ -7,7 +7,7 @@ import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 import { heldTerminal } from "../terminals/terminals.sql.ts";
 
-export type CompanyStatus = "unverified" | "pending" | "active";
+export type CompanyStatus = "unverified" | "pending" | "active" | "suspended";
 export type Account = {
   id: number;
   company_id: number;

@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password, startTestApp, type TestApp } from "../../../test/app.ts";
-import { companyCommands } from "../../cli/company.ts";
+import { clove as operator } from "../../../test/clove.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,16 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function clove(...words: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  const command = companyCommands(
-    async () => ({ pool: app.pool, close: async () => {} }),
-    (line) => lines.push(line),
-  );
-  for (const c of [command, ...command.commands]) c.exitOverride().configureOutput({ writeErr: () => {} });
-  await command.parseAsync(words, { from: "user" });
-  return lines;
-}
+const clove = (...words: string[]) => operator(app, ...words);
 
 test("with REGISTRATION=approve a verified company waits for the operator", async () => {
   expect(await clove("list")).toEqual(["No company has signed up yet"]);

@@ -19,8 +19,8 @@ import { tooMany } from "./throttle.ts";
 /**
  * Returns a new session's token. Unknown, wrong, inactive and invited have the same answer, after the same hashing,
  * which is done between two transactions so that it holds no connection.
- * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending (these only after a right
- * password)
+ * @throws AppError invalid_login | too_many_requests | email_unverified | company_pending | company_suspended (these only
+ * after a right password)
  */
 export async function signIn(
   deps: Pick<Deps, "pool" | "config" | "sessions">,
@@ -94,7 +94,7 @@ export async function forgetFailures(db: Db, email: string): Promise<void> {
   await db.deleteFrom("login_failures").where("email_hash", "=", hashEmail(email)).execute();
 }
 
-type Refused = "invalid_login" | "email_unverified" | "company_pending";
+type Refused = "invalid_login" | "email_unverified" | "company_pending" | "company_suspended";
 
 async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Refused> {
   const { company_id, id: user_id } = account;
@@ -109,6 +109,7 @@ async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Re
   if (!found) return "invalid_login";
   await forgetFailures(tx.db, account.email);
   if (!found.is_verified) return "email_unverified";
+  if (found.company_status === "suspended") return "company_suspended";
   if (found.company_status !== "active") return "company_pending";
   const { token, hash } = newToken();
   await sql`delete from sessions where company_id = ${company_id} and user_id = ${user_id}

@@ -14,6 +14,14 @@ export async function findCompany(db: Db, { company_id }: Pick<Scope, "company_i
   return rows[0]!;
 }
 
+export async function isActiveCompany(db: Db, { company_id }: Pick<Scope, "company_id">): Promise<boolean> {
+  const { rows } = await sql<{ active: boolean }>`
+    select exists (select from companies where id = ${company_id} and status = 'active') as active`.execute(
+    db,
+  );
+  return rows[0]!.active;
+}
+
 /** As `findCompany`, the row locked until the transaction ends. */
 export async function lockCompany(db: Db, scope: Scope): Promise<Company> {
   const { rows } = await sql<Company>`

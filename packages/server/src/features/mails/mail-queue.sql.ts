@@ -131,6 +131,16 @@ export async function dropQueued(
     where company_id = ${company_id} and id = any(${ids}::bigint[]) and status = 'queued'`.execute(db);
 }
 
+/** What a company's mails wait for will not come: none of them is sent. */
+export async function giveUpAll(
+  db: Db,
+  { company_id }: Pick<Scope, "company_id">,
+  error: string,
+): Promise<void> {
+  await sql`update mails set status = 'failed', reason = 'undelivered', last_error = ${error}, done_at = now(), message = null
+    where company_id = ${company_id} and status = 'queued'`.execute(db);
+}
+
 /** Who reported a receipt is kept: the company may not forget it. */
 export async function pruneMails(db: Db): Promise<void> {
   await sql`delete from mails where done_at < now() - make_interval(days => ${keptDays})`.execute(db);

@@ -6,7 +6,7 @@ import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import type { App, Deps } from "../../app.ts";
 import { readAtOnce } from "../../db/transaction.ts";
 import { inEqualTime } from "../accounts/throttle.ts";
-import { findCompany } from "../company/company.sql.ts";
+import { findCompany, isActiveCompany } from "../company/company.sql.ts";
 import { readOrder } from "../orders/orders.sql.ts";
 import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
 import { escapeHtml, receiptHtml } from "./receipt-html.ts";
@@ -19,7 +19,7 @@ const nobodys: ReceiptKey = { company_id: 0, order_id: 0 };
  * GET /receipt/{token}   everybody who has the token (printing §9)
  *
  * A page of its own rather than one of the app: a customer's phone loads a few kB. A wrong token and a company that shows no
- * receipts have the same answer, after the same time.
+ * receipts, or is suspended, have the same answer, after the same time.
  */
 export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLinks): void {
   const { pool, config } = deps;
@@ -29,8 +29,12 @@ export function receiptPageRoutes(app: App, deps: Deps, receiptLinks: ReceiptLin
       const { company_id, order_id } = (await receiptLinks.open(request.params.token)) ?? nobodys;
       return readAtOnce(pool, { company_id }, async (db) => {
         const of = { company_id };
-        const [read, company] = await Promise.all([readOrder(db, of, order_id), findCompany(db, of)]);
-        return read && { order: read.order, company };
+        const [read, company, isActive] = await Promise.all([
+          readOrder(db, of, order_id),
+          findCompany(db, of),
+          isActiveCompany(db, of),
+        ]);
+        return read && isActive && { order: read.order, company };
       });
     });
     if (!found || !parseInvoiceLayout(found.company.invoice_layout).receipt_page) return sendNoReceipt(reply);

@@ -1,9 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { useSelector } from "react-redux";
 import { Link, useLocation } from "react-router";
 import { failureOf } from "../../api/failure.ts";
+import { selectAuth } from "../../session/auth-slice.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -18,6 +20,7 @@ const isAtServer = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.host
 
 export function LoginPage() {
   const [login, { isLoading, error }] = useLoginMutation();
+  const { endedBecause } = useSelector(selectAuth);
   /** Who has just verified an e-mail finds it filled in, and the password too (access §2). */
   const { state } = useLocation() as { state: { email?: string } | null };
   const [initialValues] = useState(() => ({
@@ -34,7 +37,11 @@ export function LoginPage() {
     <AuthFrame title={`Sign in to ${messages.productName}`}>
       <form {...form.element((values) => void login(values))}>
         <Stack gap="md">
-          {error && <LoginRefused error={error} email={email} />}
+          {error ? (
+            <LoginRefused error={error} email={email} />
+          ) : (
+            endedBecause !== null && <Notice text={endedBecause} />
+          )}
           <TextInput
             label="Email"
             type="email"
@@ -81,17 +88,15 @@ export function LoginPage() {
 /** The banner of a failed sign-in (access §6); after a right password the server names what is still missing (access §3). */
 function LoginRefused({ error, email }: { error: unknown; email: string }) {
   const failure = failureOf(error);
-  const pending = failure?.code === "email_unverified" || failure?.code === "company_pending";
-  if (failure && pending) {
+  if (failure && afterRightPassword.has(failure.code)) {
     return (
-      <Alert color="yellow" variant="light" icon={<CircleAlert aria-hidden />} role="alert">
-        <Text c="var(--mantine-color-text)">{failure.message}</Text>
+      <Notice text={failure.message}>
         {failure.code === "email_unverified" && (
           <Anchor component={Link} to="/register" state={{ verify: email }} fw={600}>
             {messages.verifyYourEmail}
           </Anchor>
         )}
-      </Alert>
+      </Notice>
     );
   }
   const cause =
@@ -106,6 +111,18 @@ function LoginRefused({ error, email }: { error: unknown; email: string }) {
         {messages.loginFailed}
       </Text>
       {cause && <Text size="sm">{cause}</Text>}
+    </Alert>
+  );
+}
+
+/** Refusals that the server names only to who may sign in. */
+const afterRightPassword = new Set(["email_unverified", "company_pending", "company_suspended"]);
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <Alert color="yellow" variant="light" icon={<CircleAlert aria-hidden />} role="alert">
+      <Text c="var(--mantine-color-text)">{text}</Text>
+      {children}
     </Alert>
   );
 }

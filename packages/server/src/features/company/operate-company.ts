@@ -1,0 +1,102 @@
+import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../db/transaction.ts";
+import { tellServers } from "../../http/auth.ts";
+import type { CompanyStatus } from "../accounts/accounts.sql.ts";
+import { giveUpAll } from "../mails/mail-queue.sql.ts";
+
+/** What an operator sees of a company; `email` is the first admin's. */
+export type CompanyLine = {
+  id: number;
+  name: string;
+  email: string | null;
+  status: CompanyStatus;
+  created_at: string;
+};
+
+/** Every company, oldest first; the transaction's `operator` must be on. */
+export async function listCompanies(tx: Tx): Promise<CompanyLine[]> {
+  const { rows } = await sql<CompanyLine>`
+    select id, name, email, status, created_at from companies order by id`.execute(tx.db);
+  return rows;
+}
+
+/**
+ * Approves a company that waits for an operator (access §19); approving it again is not an error. The transaction's
+ * `company_id` must be the company's.
+ * @throws Error with a sentence when there is no such company, its e-mail is not verified or it is suspended
+ */
+export async function approveCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
+  const { name, status } = await lockForOperator(tx, company_id);
+  if (status === "suspended")
+    throw new Error(
+      `Company ${company_id} (${name}) is suspended. Let it in again: npm run clove -- company resume ${company_id}`,
+    );
+  if (status === "pending") await setStatus(tx, company_id, "active", "company.approved");
+  return { name };
+}
+
+/**
+ * Shuts a company's people out (operating §31): its sessions are not valid any more, what waits to be mailed is not sent. Doing it again
+ * is not an error. The transaction's `company_id` must be the company's.
+ * @throws Error with a sentence when there is no such company, or nobody has ever signed in there
+ */
+export async function suspendCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
+  const { name, status } = await lockForOperator(tx, company_id);
+  if (status === "pending")
+    throw new Error(`Company ${company_id} (${name}) waits for approval: nobody signs in there`);
+  if (status === "active") {
+    await setStatus(tx, company_id, "suspended", "company.suspended");
+    await giveUpAll(tx.db, { company_id }, "the company was suspended");
+    await tellServers(tx, company_id);
+  }
+  return { name };
+}
+
+/**
+ * Lets a suspended company in again. Its sessions from before were kept to tell their tills why they ended; now they go. Doing it
+ * again is not an error. The transaction's `company_id` must be the company's.
+ * @throws Error with a sentence when there is no such company, or it was never approved
+ */
+export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name: string }> {
+  const { name, status } = await lockForOperator(tx, company_id);
+  if (status === "pending")
+    throw new Error(
+      `Company ${company_id} (${name}) waits for approval: npm run clove -- company approve ${company_id}`,
+    );
+  if (status === "suspended") {
+    await tx.db.deleteFrom("sessions").where("company_id", "=", company_id).execute();
+    await setStatus(tx, company_id, "active", "company.resumed");
+    await tellServers(tx, company_id);
+  }
+  return { name };
+}
+
+async function lockForOperator(
+  tx: Tx,
+  company_id: number,
+): Promise<{ name: string; status: Exclude<CompanyStatus, "unverified"> }> {
+  const { rows } = await sql<{ name: string; status: CompanyStatus }>`
+    select name, status from companies where id = ${company_id} for update`.execute(tx.db);
+  const company = rows[0];
+  if (!company) throw new Error(`There is no company ${company_id}`);
+  const { name, status } = company;
+  if (status === "unverified") {
+    throw new Error(`Company ${company_id} (${name}) has not verified its e-mail yet`);
+  }
+  return { name, status };
+}
+
+/** The operator is not a user of the company, so the line of its log names no user. */
+async function setStatus(
+  tx: Tx,
+  company_id: number,
+  status: CompanyStatus,
+  action: AuditAction,
+): Promise<void> {
+  await tx.db.updateTable("companies").set({ status }).where("id", "=", company_id).execute();
+  await tx.db
+    .insertInto("audit_log")
+    .values({ company_id, action, subject: "company", subject_id: company_id })
+    .execute();
+}
