@@ -14,6 +14,20 @@ test("paths in the proxies' files are routes of the server", () => {
   expect(sources).toContain(`app.get("${health}"`);
 });
 
+test("what the page about scale calls measured stands in the benchmarks", () => {
+  const benchmarks = readFileSync(join(root, "docs/benchmarks.md"), "utf8");
+  const [, table] = operating("scale.md").split("| | measured |");
+  const cells = table
+    .split("\n\n")[0]
+    .split("\n")
+    .slice(2)
+    .map((row) => row.split("|")[2]);
+  const figures = cells.flatMap((cell) => cell.match(/\d[\d,.]*\d|\d/g));
+  expect(figures.length).toBeGreaterThan(12);
+  const known = new Set(benchmarks.match(/\d[\d,.]*\d|\d/g));
+  expect(figures.filter((figure) => !known.has(figure))).toEqual([]);
+});
+
 test("variables on the pages of operating are read by the server", () => {
   const pages = Object.values(readSources(root, ["docs/operating"], /\.md$/)).join("\n");
   const named = [...pages.matchAll(/^([A-Z][A-Z_]+)=|`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/gm)].map(

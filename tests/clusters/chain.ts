@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { StreamMessage } from "@clove/domain/sync/stream.schema.ts";
@@ -99,6 +100,12 @@ export function followStream(url: string, token: string) {
       await running;
     },
   };
+}
+
+/** A proxy's file of docs/operating. Who is not root cannot become its user, and stays who it is. */
+export function proxyFile(name: string): string {
+  const text = readFileSync(operatingFile(name), "utf8");
+  return process.getuid?.() === 0 ? text : text.replace(/^ +(chroot|user|group) .*\n/gm, "");
 }
 
 /** Where Debian's packages have what is tested here. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import pg from "pg";
 import { type RunningServer, startServer } from "../e2e/server.ts";
-import { followStream, openChain, operatingFile } from "./chain.ts";
+import { followStream, openChain, operatingFile, proxyFile } from "./chain.ts";
 import { postgresUser } from "./postgres.ts";
 import { answers, freePorts, openProcesses, type Processes, type Running, until } from "./processes.ts";
 
@@ -64,7 +64,7 @@ async function openCluster(processes: Processes) {
   run(nodes[1]!);
 
   const file = join(folder, "haproxy-database.cfg");
-  let proxy = readFileSync(operatingFile("haproxy-database.cfg"), "utf8")
+  let proxy = proxyFile("haproxy-database.cfg")
     .replace("127.0.0.1:5000", `127.0.0.1:${primaryPort}`)
     .replace("127.0.0.1:5001", `127.0.0.1:${replicaPort}`);
   for (const [i, node] of nodes.entries()) {

@@ -1,10 +1,12 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { storeCertificate } from "../../packages/server/src/tls/store-certificate.ts";
 import { openStream, rowOf } from "../../packages/server/test/open-stream.ts";
 import { type RunningServer, startServer } from "../e2e/server.ts";
 import { made } from "../faults/staff.ts";
-import { followStream, openChain, operatingFile } from "./chain.ts";
+import { followStream, openChain, operatingFile, proxyFile } from "./chain.ts";
 import { startPostgres } from "./postgres.ts";
 import { answers, freePorts, openProcesses, type Processes, until } from "./processes.ts";
 
@@ -21,7 +23,7 @@ type Front = { port: number; servers: readonly string[]; processes: Processes };
 
 /** The configuration of docs/operating on ports of this test. */
 function configured(file: string, { port, servers }: Front): string {
-  let text = readFileSync(operatingFile(file), "utf8").replaceAll("127.0.0.1:8080", `127.0.0.1:${port}`);
+  let text = proxyFile(file).replaceAll("127.0.0.1:8080", `127.0.0.1:${port}`);
   for (const [i, server] of servers.entries()) text = text.replaceAll(`127.0.0.1:${3001 + i}`, server);
   return text;
 }
@@ -67,6 +69,32 @@ async function nginx(front: Front): Promise<Proxy> {
 function workers(pid: number): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
 }
+
+test("HAProxy's files are complete: valid as they are, together, and with the lines for the shops", async () => {
+  const processes = await openProcesses("complete");
+  const { folder } = processes;
+  const [servers, database] = ["haproxy.cfg", "haproxy-database.cfg"].map((name) =>
+    readFileSync(operatingFile(name), "utf8"),
+  ) as [string, string];
+  await storeCertificate(folder, "pos.example");
+  const certificate = join(folder, "pos.pem");
+  const parts = ["server.crt", "server.key"].map((name) => readFileSync(join(folder, "tls", name), "utf8"));
+  writeFileSync(certificate, parts.join("\n"));
+  const forShops = servers
+    .replace(/^ +bind 127.*\n/m, "")
+    .replace(/^( +)# (?=bind|http-request)/gm, "$1")
+    .replace("/etc/haproxy/pos.example.pem", certificate);
+  const together = `${servers}\n${database.slice(database.indexOf("\ndefaults"))}`;
+  for (const [name, text] of Object.entries({ servers, database, forShops, together })) {
+    expect([name, /^ {4}user (.*)$/m.exec(text)?.[1]]).toEqual([name, "haproxy"]);
+    const file = join(folder, `${name}.cfg`);
+    writeFileSync(file, text);
+    const { status, stdout, stderr } = spawnSync("haproxy", ["-c", "-f", file], { encoding: "utf8" });
+    expect([name, status, stderr]).toEqual([name, 0, ""]);
+    expect(stdout).toContain("Configuration file is valid");
+  }
+  await processes.close();
+});
 
 for (const [name, open] of Object.entries({ haproxy, nginx })) {
   test(`${name}: live on each server, one killed, then each replaced without a refused sale`, async () => {

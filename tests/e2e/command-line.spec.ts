@@ -39,6 +39,7 @@ test("every command starts, and says what it did or why it did not", async () =>
     ["company approve 1", 1, "There is no company 1"],
     ["company suspend 1", 1, "There is no company 1"],
     ["company resume 1", 1, "There is no company 1"],
+    [`company remove 1 ${join(folder, "gone.zip")}`, 1, "No company has the number 1"],
     [`company export 1 ${join(folder, "one.zip")}`, 1, "No company has the number 1"],
     [`company import ${file}`, 1, "This file holds a whole installation"],
     ["move --help", 0, "(env: TO_DATABASE_URL)"],
@@ -64,6 +65,14 @@ test("every command starts, and says what it did or why it did not", async () =>
   expect(known.filter((name) => !tried.some((line) => `${line} `.startsWith(`${name} `)))).toEqual([]);
 
   await openCompany(server, "filled", 1);
+  const leaving = (await openCompany(server, "leaving", 1)).product.company_id;
+  expect((await clove(`company suspend ${leaving}`)).status).toBe(0);
+  const remove = `company remove ${leaving} ${join(folder, "leaving.zip")}`;
+  expect(await clove(remove, {}, "living\n")).toMatchObject({ status: 1 });
+  const removed = await clove(remove, {}, "leaving\n");
+  expect(removed).toMatchObject({ status: 0, text: expect.stringContaining("(leaving) is removed") });
+  // The embedded database lets its owner do it quickly.
+  expect(removed.text).not.toContain("session_replication_role");
   await server.stop();
   expect(await clove(`restore ${file}`)).toMatchObject({
     status: 1,

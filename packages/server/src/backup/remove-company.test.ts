@@ -18,6 +18,7 @@ import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { removeCommand } from "../cli/remove-company.ts";
 import { mediaFolder } from "../config.ts";
 import { importCompany } from "./import-company.ts";
+import { removeCompany } from "./remove-company.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { type Source, takeBackup } from "./take-backup.ts";
 
@@ -164,6 +165,28 @@ test("without the right to switch triggers off it is the same, all of it or noth
   expect(await rowsOf(owned.boss, others)).toEqual(before);
   expect((await checkInvariants(owned.boss)).map(violationText)).toEqual([]);
   await expect(run(`delete from companies where id = ${others}`)).rejects.toThrow("are never deleted");
+});
+
+test("what is stored between file and deletion is in the file too", async () => {
+  const id = app().b.user.company_id;
+  await run(`update companies set status = 'suspended' where id = ${id}`);
+  const late = new pg.Client({ connectionString: owned.boss });
+  await late.connect();
+  const file = join(folder, "meanwhile.zip");
+  // The deletion waits for whoever stores something of the company.
+  const removing = removeCompany(owned, id, file, async () => {
+    await late.query("begin");
+    await late.query(`insert into brands (company_id, name) values (${id}, 'Came late')`);
+    return true;
+  });
+  const waits =
+    "select from pg_stat_activity where application_name = 'clove-pos-remove' and wait_event_type = 'Lock'";
+  await vi.waitFor(async () => expect(await app().rows(waits)).toHaveLength(1), { timeout: 10_000 });
+  await late.query("commit");
+  await late.end();
+  const { manifest } = await removing;
+  expect(manifest.tables.find(({ name }) => name === "brands")!.rows).toBe(2);
+  expect(await rowsOf(owned.boss, id)).toEqual({});
 });
 
 test("what began before is waited for", async () => {

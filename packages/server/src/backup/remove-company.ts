@@ -2,15 +2,18 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
+import type { CompanyStatus } from "../features/accounts/accounts.sql.ts";
 import { companyFolder } from "../media/picture-files.ts";
 import type { Manifest } from "./archive.ts";
 import { listTables, type Table } from "./tables.sql.ts";
 import { asOwner, type Source, type Taken, takeBackup } from "./take-backup.ts";
 
 /** `isSlow`: PostgreSQL looked for each deleted row whether another one names it. */
-export type Removed = Taken & { rows: number; isSlow: boolean };
+type Deleted = { rows: number; isSlow: boolean };
+export type Removed = Taken & Deleted;
 
 const lookMilliseconds = 250;
+const tries = 5;
 /** PostgreSQL's answer to a role that may not switch triggers off. */
 const insufficientPrivilege = "42501";
 
@@ -27,40 +30,68 @@ export async function removeCompany(
 ): Promise<Removed> {
   const name = await refuseActive(source, company_id);
   if (!(await isMeant(name))) throw new Error("That is not its name. Nothing was changed.");
-  const taken = await takeBackup(source, file, company_id);
-  const removed = await asOwner(source, "clove-pos-remove", async (client) => {
-    await client.query("begin");
-    await client.query("select set_config('app.company_id', $1, true)", [company_id]);
-    const isSlow = !(await withoutTriggers(client));
-    const rows = await deleteRows(client, company_id, taken.manifest);
-    await client.query("commit");
-    return { rows, isSlow };
-  });
+  const removed = await writeAndDelete(source, company_id, file);
   const pictures = join(source.media, companyFolder(company_id));
   await rm(pictures, { recursive: true, force: true }).catch((error: Error) => {
     throw new Error(`Every row is removed, but the pictures are not: delete ${pictures} (${error.message})`);
   });
-  return { ...taken, ...removed };
+  return removed;
 }
+
+/** Once more when something was stored between file and deletion: the server sums months over by itself. */
+async function writeAndDelete(source: Source, company_id: number, file: string): Promise<Removed> {
+  for (let attempt = 1; ; attempt++) {
+    const taken = await takeBackup(source, file, company_id);
+    try {
+      return { ...taken, ...(await deleteAll(source, company_id, taken.manifest)) };
+    } catch (error) {
+      // Any other error may have come after the commit: then the file is all that is left of the company.
+      if (!(error instanceof StoredMeanwhile)) throw error;
+      await rm(file);
+      if (attempt === tries) throw error;
+    }
+  }
+}
+
+function deleteAll(source: Source, company_id: number, manifest: Manifest): Promise<Deleted> {
+  return asOwner(source, "clove-pos-remove", async (client) => {
+    await client.query("begin");
+    await nameOfInactive(client, company_id);
+    const isSlow = !(await withoutTriggers(client));
+    const rows = await deleteRows(client, company_id, manifest);
+    await client.query("commit");
+    return { rows, isSlow };
+  });
+}
+
+class StoredMeanwhile extends Error {}
 
 /** The name of a company in which nobody can do anything any more, nor is doing something that began before. */
 async function refuseActive(source: Source, company_id: number): Promise<string> {
   return asOwner(source, "clove-pos-remove", async (client) => {
-    await client.query("select set_config('app.company_id', $1, false)", [company_id]);
-    const { rows } = await client.query<{ name: string; status: string }>(
-      "select name, status from companies where id = $1",
-      [company_id],
-    );
-    const [company] = rows;
-    if (!company || company.status === "unverified")
-      throw new Error(`No company has the number ${company_id}. See: npm run clove -- company list`);
-    if (company.status === "active")
-      throw new Error(
-        `Company ${company_id} (${company.name}) is active. Suspend it first: npm run clove -- company suspend ${company_id}`,
-      );
+    await client.query("begin");
+    const name = await nameOfInactive(client, company_id);
+    await client.query("commit");
     await oldCallsEnded(client);
-    return company.name;
+    return name;
   });
+}
+
+/** The transaction works for this company from here on, and nobody lets it in until it ends. */
+async function nameOfInactive(client: pg.Client, company_id: number): Promise<string> {
+  await client.query("select set_config('app.company_id', $1, true)", [company_id]);
+  const { rows } = await client.query<{ name: string; status: CompanyStatus }>(
+    "select name, status from companies where id = $1 for update",
+    [company_id],
+  );
+  const [company] = rows;
+  if (!company || company.status === "unverified")
+    throw new Error(`No company has the number ${company_id}. See: npm run clove -- company list`);
+  if (company.status === "active")
+    throw new Error(
+      `Company ${company_id} (${company.name}) is active. Suspend it first: npm run clove -- company suspend ${company_id}`,
+    );
+  return company.name;
 }
 
 /** Calls that were judged before the company was suspended: whatever runs now is over. */
@@ -104,7 +135,7 @@ async function deleteRows(client: pg.Client, company_id: number, { tables }: Man
     sum += rowCount ?? 0;
     const exported = known.get(table.name);
     if (exported !== undefined && exported !== rowCount)
-      throw new Error(
+      throw new StoredMeanwhile(
         `${table.name} had ${rowCount} rows, and the file has ${exported}: something was stored meanwhile. Nothing was removed; try again.`,
       );
   }

@@ -1,0 +1,61 @@
+// node bench/disk.mjs [sales]: what five-line paid sales through HTTP take up on disk, by table, with its indexes; what a year of
+// them is, and what goes again after a week.
+import pg from "pg";
+import { openConnection } from "./lib/load.mjs";
+import { startServer } from "./lib/server.mjs";
+import { openShop } from "./lib/shop.mjs";
+import { placeOrder } from "./lib/ways-to-sell.mjs";
+
+const sales = Number(process.argv[2] ?? 10_000);
+const clients = 8;
+const server = await startServer();
+const client = new pg.Client({ connectionString: server.databaseUrl });
+try {
+  await client.connect();
+  const shop = await openShop(server, client, { cashiers: clients, variations: 10_000 });
+  // Pages that every table has once, and tables that each sale updates in place, are there before.
+  await sell(shop, 500);
+  const before = await sizes();
+  await sell(shop, sales);
+  const after = await sizes();
+  const grown = Object.entries(after)
+    .map(([name, bytes]) => [name, (bytes - before[name]) / sales])
+    .filter(([, bytes]) => bytes >= 1)
+    .sort(([, a], [, b]) => b - a);
+  const { rows } = await client.query(
+    "select avg(pg_column_size(answer))::int as answer from idempotency_keys where answer is not null",
+  );
+  const all = grown.reduce((sum, [, bytes]) => sum + bytes, 0);
+  const week = (after.changes - before.changes) / sales;
+  console.table(
+    Object.fromEntries(grown.map(([name, bytes]) => [name, { "bytes a sale": Math.round(bytes) }])),
+  );
+  console.log(
+    `${Math.round(all)} bytes a sale in all; of them ${Math.round(week)} (changes) go after a week, and ${rows[0].answer} are the ` +
+      `answer that is kept with its key`,
+  );
+} finally {
+  await client.end();
+  await server.stop();
+}
+
+async function sell({ cashiers, basket }, count) {
+  let left = count;
+  await Promise.all(
+    cashiers.map(async (seat) => {
+      const connection = await openConnection(server.url, seat.token);
+      while (left-- > 0) await placeOrder(connection, seat, basket());
+      connection.close();
+    }),
+  );
+}
+
+/** Bytes of each table with its indexes, without what a vacuum gives free. */
+async function sizes() {
+  await client.query("vacuum analyze");
+  const { rows } = await client.query(
+    `select oid::regclass::text as name, pg_total_relation_size(oid)::int as bytes from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
+}
