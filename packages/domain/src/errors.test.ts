@@ -23,9 +23,9 @@ describe("refusals", () => {
     });
   });
 
-  it("use 401 for a missing session and a failed login only (api §2)", () => {
+  it("use 401 where there is no valid session and for a failed login only (api §2)", () => {
     const codes = Object.entries(errors).flatMap(([code, { status }]) => (status === 401 ? [code] : []));
-    expect(codes).toEqual(["unauthorized", "invalid_login"]);
+    expect(codes).toEqual(["unauthorized", "invalid_login", "company_suspended"]);
   });
 
   it("have machine codes in snake_case", () => {

@@ -59,7 +59,7 @@ test("a data folder whose server was still a superuser is handed over with every
   const postgres = admin.replace(/clove$/, "postgres");
   await folder.query(postgres, "drop database clove");
   await folder.query(postgres, "create database clove");
-  await folder.query(postgres, "drop role clove_server");
+  await folder.query(postgres, "drop owned by clove_server; drop role clove_server");
   await migrate(admin);
   await folder.query(admin, "insert into companies (id, name) values (1, 'Kept')");
   await first.stop();
