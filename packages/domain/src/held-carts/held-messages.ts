@@ -14,6 +14,8 @@ export const heldMessages = {
   holdOpenCartFirstDetail: "The items in the open cart are held too, so that nothing is lost.",
   holdAndTakeUp: "Hold and take up",
   heldCartTakenUp: "Cart taken up",
+  heldCartMayBeListed:
+    "Cart taken up, but no answer came. If it is still in the list of held carts, discard it there.",
   heldCartDiscarded: "Held cart discarded",
   heldCartsFull: "This store has {most} held carts. Take some of them up or discard them first.",
   heldCartTaken: "{name} has already taken this cart up",

@@ -11,6 +11,7 @@ import { type AuthState, sessionRefused } from "../session/auth-slice.ts";
 import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf, whyRefused } from "./failure.ts";
+import { isRefusal } from "./is-refusal.ts";
 
 /** The `error` of a failed call. */
 export type CallError = FetchBaseQueryError | OfflineError;
@@ -62,9 +63,12 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   }
   if (answer.error.status === 401 && auth.accessToken !== null)
     api.dispatch(sessionRefused(auth.accessToken, whyRefused(answer.error.data)));
-  if (api.signal.aborted || !isUnreachable(answer.error)) return answer;
-  api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
-  if (!options.offline || !(isRead(request) || options.orElseOffline)) return answer;
+  if (api.signal.aborted) return answer;
+  const isDown = isUnreachable(answer.error);
+  if (isDown)
+    api.dispatch(failureOf(answer.error)?.code === "maintenance" ? underMaintenance() : onlineChanged(false));
+  const isAnsweredHere = isRead(request) ? isDown : options.orElseOffline && !isRefusal(answer.error);
+  if (!options.offline || !isAnsweredHere) return answer;
   const kept = await answerOffline(request, api, options);
   return "error" in kept ? { error: { ...kept.error, wasSent: true } } : kept;
 };
@@ -90,6 +94,7 @@ export function isUnreachable(error: CallError): boolean {
 const callServer = fetchBaseQuery({
   baseUrl: "/api/v1/",
   timeout: answerMilliseconds,
+  validateStatus: ({ ok }, body: unknown) => ok && isOurs(body),
   prepareHeaders: (headers, { getState, extraOptions }) => {
     const { auth, sync } = getState() as SeenState;
     const { accessToken } = auth;
@@ -99,6 +104,10 @@ const callServer = fetchBaseQuery({
     headers.set("accept", "application/json, text/csv");
   },
 });
+
+/** The success envelope (api §1), or a CSV file; anything else with status 200 is a garbled answer, or somebody else's. */
+const isOurs = (body: unknown) =>
+  typeof body === "string" || (body as { success?: unknown } | null)?.success === true;
 
 async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }: CallOptions) {
   const refuse = (message: string) => ({ error: { status: "offline" as const, message } });

@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { useSelector } from "react-redux";
 import { selectPlace } from "../session/place-slice.ts";
 import type { CallError } from "./base-query.ts";
+import { isRefusal } from "./is-refusal.ts";
 import { writeKeys } from "./write-keys.ts";
 
 /** The body of a call that the server carries out once per `temp_id`, however often it is sent (api §8). */
@@ -30,12 +31,11 @@ export function useKeyed<Body extends { temp_id: string }, Answered extends Answ
       const temp_id = keys.keyFor(body, mint);
       const answer = await send({ ...body, temp_id } as Body);
       if (!answer.error) keys.stored();
-      else if (isUnsent(answer.error as CallError)) keys.unsent(body);
+      else if (!isRefusal(answer.error as CallError)) keys.lost(body);
+      else if ((answer.error as CallError).status === "offline") keys.unsent(body);
       return answer;
     },
     [send, terminal, keys],
   );
   return [sendKeyed, state];
 }
-
-const isUnsent = (error: CallError) => error.status === "offline" && !error.wasSent;

@@ -32,6 +32,18 @@ it("is new for a write that never left this device", () => {
   expect(keyOf({ name: "Tea" })).toBe("key 2");
 });
 
+it("stays that of a write that may be stored, also when trying again does not leave this device", () => {
+  const { keyOf, lost, unsent, stored } = form();
+  keyOf({ name: "Tea" });
+  lost({ name: "Tea" });
+  unsent({ name: "Tea" });
+  expect(keyOf({ name: "Tea" })).toBe("key 1");
+  stored();
+  keyOf({ name: "Tea" });
+  unsent({ name: "Tea" });
+  expect(keyOf({ name: "Tea" })).toBe("key 3");
+});
+
 it("distinguishes pictures, and recognises the same one", () => {
   const { keyOf } = form();
   const picture = (lastModified: number) => ({

@@ -4,6 +4,7 @@
  */
 export function writeKeys() {
   const keys = new Map<string, string>();
+  const lost = new Set<string>();
   return {
     keyFor(body: object, mint: () => string): string {
       const text = textOf(body);
@@ -11,9 +12,17 @@ export function writeKeys() {
       keys.set(text, key);
       return key;
     },
-    stored: () => keys.clear(),
+    stored() {
+      keys.clear();
+      lost.clear();
+    },
+    /** No word of the server came: the write may be stored, and its key is kept whatever comes of trying again. */
+    lost: (body: object) => void lost.add(textOf(body)),
     /** The write never left this device, so its key is dropped: a counter chosen now is named in the next one (offline §4). */
-    unsent: (body: object) => void keys.delete(textOf(body)),
+    unsent(body: object) {
+      const text = textOf(body);
+      if (!lost.has(text)) keys.delete(text);
+    },
   };
 }
 

@@ -8,7 +8,7 @@ import { baseApi } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { isRefusal, type PlacedOrder, placeOrder, type SaleBody, type SaleToPlace } from "./place-order.ts";
+import { type PlacedOrder, placeOrder, type SaleBody, type SaleToPlace } from "./place-order.ts";
 
 /** `search`: customer name or mobile, invoice id, receipt number or order reference; days as YYYY-MM-DD. */
 type Page = {
@@ -56,5 +56,5 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export { isRefusal, type PlacedOrder, type SaleBody };
+export type { PlacedOrder, SaleBody };
 export const { useListOrdersQuery, useGetOrderQuery, useSeeFlagsMutation } = ordersApi;

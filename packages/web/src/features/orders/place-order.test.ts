@@ -2,13 +2,14 @@ import { messages } from "@clove/domain/messages.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CallError } from "../../api/base-query.ts";
+import { isRefusal } from "../../api/is-refusal.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { readCart, writeCart } from "../../local-db/kept-cart.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
 import { storageRoom } from "../../local-db/storage-room.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
-import { isRefusal, placeOrder, type SaleToPlace } from "./place-order.ts";
+import { placeOrder, type SaleToPlace } from "./place-order.ts";
 
 const db = clovePosDb();
 beforeEach(async () => {

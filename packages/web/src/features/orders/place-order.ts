@@ -9,7 +9,7 @@ import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
-import { failureOf } from "../../api/failure.ts";
+import { isRefusal } from "../../api/is-refusal.ts";
 import type { Wire } from "../../api/wire.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
@@ -78,16 +78,6 @@ async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;
   return { data: { ...order, synced: 1, returned } };
-}
-
-/**
- * Nothing was stored, on the server or the device: refused by either, with its message. After 429 or 408 the server has
- * not judged the sale, so it is stored on the device as if offline.
- */
-export function isRefusal(error: CallError): boolean {
-  if (error.status === "offline") return true;
-  if (error.status === 429 || error.status === 408) return false;
-  return failureOf(error) !== null && typeof error.status === "number" && error.status < 500;
 }
 
 /** Null when the server does not know something in it yet. */

@@ -1,7 +1,9 @@
 import { timeInZone } from "@clove/domain/ids.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useDispatch, useStore } from "react-redux";
+import type { CallError } from "../../../api/base-query.ts";
 import { failureText } from "../../../api/failure.ts";
+import { isRefusal } from "../../../api/is-refusal.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
 import { useLocale } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
@@ -63,13 +65,15 @@ export function useHeldCarts() {
       // On disk before it leaves the list: it is never in neither.
       if (!(await openCart.write(owner, taken))) return false;
       const { error } = await end(held, "taken");
-      if (error) {
+      // A cart that may have left the list stays on the screen.
+      if (error && isRefusal(error as CallError)) {
         // What is on the screen, where something may have been scanned meanwhile.
         await openCart.write(owner, selectCart(store.getState()).cart);
         return refused(error);
       }
       dispatch(cartTakenUp(taken));
-      notify.success(messages.heldCartTakenUp);
+      if (error) notify.warning(messages.heldCartMayBeListed);
+      else notify.success(messages.heldCartTakenUp);
       for (const name of unknown) notify.warning(fillText(messages.heldCartLineUnknown, { name }));
       return true;
     },

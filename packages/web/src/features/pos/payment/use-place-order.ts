@@ -6,9 +6,10 @@ import { useDispatch, useStore } from "react-redux";
 import type { CallError } from "../../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../../api/connectivity-slice.ts";
 import { failureOf, failureText } from "../../../api/failure.ts";
+import { isRefusal } from "../../../api/is-refusal.ts";
 import { holdDrawing } from "../../../ui/hold-drawing.ts";
 import { notify } from "../../../ui/notify.ts";
-import { isRefusal, ordersApi, type PlacedOrder } from "../../orders/orders.api.ts";
+import { ordersApi, type PlacedOrder } from "../../orders/orders.api.ts";
 import type { Cart } from "../cart/cart.ts";
 import {
   attemptRefused,

@@ -1,8 +1,9 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { useRef, useState } from "react";
-import { type CallError, isUnreachable } from "../../../api/base-query.ts";
+import type { CallError } from "../../../api/base-query.ts";
 import { failureText } from "../../../api/failure.ts";
+import { isRefusal } from "../../../api/is-refusal.ts";
 import { notify } from "../../../ui/notify.ts";
 import { usePurchaseStockMutation, useTransferStockMutation } from "../stock.api.ts";
 import { keyOf, purchaseBody, transferBody } from "./move-body.ts";
@@ -49,4 +50,5 @@ const texts = {
   transfer: { offline: messages.offlineAddTransfer, done: messages.transferAdded },
 };
 
-const isLost = (error: CallError) => error.status === "offline" || isUnreachable(error);
+/** What never left this device is kept like what may be stored already. */
+const isLost = (error: CallError) => error.status === "offline" || !isRefusal(error);

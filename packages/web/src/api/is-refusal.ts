@@ -1,0 +1,13 @@
+import type { CallError } from "./base-query.ts";
+import { failureOf } from "./failure.ts";
+
+/**
+ * Whether nothing was stored: the server says so in its own words, or the call never left this device. Any other answer (a broken
+ * line, a proxy's page, a garbled one, a failure inside the server) is a lost one: the write may be stored, and is asked again under
+ * its temp_id (offline §5). After 429 or 408 the server has not judged the call, so it is asked again as well.
+ */
+export function isRefusal(error: CallError): boolean {
+  if (error.status === "offline") return !error.wasSent;
+  if (error.status === 429 || error.status === 408) return false;
+  return failureOf(error) !== null && typeof error.status === "number" && error.status < 500;
+}
