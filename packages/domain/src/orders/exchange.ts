@@ -57,6 +57,13 @@ export function paidByReturn(
   };
 }
 
+/**
+ * Of the cash that both receipts of an exchange have, what never changed hands (orders §23): the refund of the return, as far as
+ * the sale took as much. Wire amounts; `taken` is less change.
+ */
+export const neverHandedOver = (refunded: number, taken: number): number =>
+  Math.max(0, Math.min(refunded, taken));
+
 /** The payments of a sale, of which returned goods have paid a part: one for each method. */
 export function withReturn(
   payments: readonly PaymentBody[],

@@ -24,6 +24,8 @@ export const orderMessages = {
   exchangeOf: "Exchange of",
   exchangedFor: "Exchanged for",
   returnedGoods: "Returned goods of {order}",
+  paidByGoods: "Returned goods",
+  usedInExchange: "Used for the exchange",
   takeReturnOut: "Take the returned goods out of this sale",
   toPay: "To Pay",
   creditUndone: "Credit undone",

@@ -91,8 +91,14 @@ export type PaymentLog = z.infer<typeof paymentLog>;
 
 /** The counter at which something came back; copies from before it was told do not have it. */
 const atCounter = z.object({ id: z.int(), name: z.string() }).optional();
-/** The other order of an exchange (orders §21). */
-const exchanged = z.object({ id: z.int(), order_ref: z.string() }).nullable().optional();
+/**
+ * The other order of an exchange (orders §21). `cash`: of a return what was paid back in cash, of a sale what was received in
+ * cash less change; answers and copies from before it was told do not have it.
+ */
+const exchanged = z
+  .object({ id: z.int(), order_ref: z.string(), cash: z.number().optional() })
+  .nullable()
+  .optional();
 
 /** What was paid back by one method, by a return or, without `return_id`, by the cancellation (orders §15). */
 export const orderRefund = z.object({

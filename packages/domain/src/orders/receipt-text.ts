@@ -75,7 +75,8 @@ export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly La
 }
 
 export function receiptText(order: Order, company: PrintedCompany, isCopy = false): PrintedText {
-  const { lines, totals, payments, returned, exchange_of, link, ...frame } = receiptOf(order, company);
+  const receipt = receiptOf(order, company);
+  const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
   const total = totalIn(company.currency);
   const rows = [
     total(messages.subTotal, totals.subtotal),
@@ -83,6 +84,7 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
     total(messages.discount, totals.discount === 0 ? 0 : -totals.discount),
     total(messages.adjustment, totals.adjustment),
     total(messages.totalAmount, totals.total, true),
+    ...(by_goods === 0 ? [] : [total(messages.paidByGoods, by_goods)]),
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref), amount_received),
     ),
@@ -105,7 +107,7 @@ export function refundReceiptText(
   company: PrintedCompany,
   isCopy = false,
 ): PrintedText {
-  const { kind, lines, worth, adjustment, charge, refunds, ...receipt } = refundReceiptOf(
+  const { kind, lines, worth, adjustment, charge, in_exchange, refunds, ...receipt } = refundReceiptOf(
     order,
     refund,
     company,
@@ -116,6 +118,7 @@ export function refundReceiptText(
     ...(adjustment === 0 ? [] : [total(messages.adjustment, adjustment)]),
     total(isReturn ? messages.paidForGoods : messages.totalAmount, worth),
     ...(charge === 0 ? [] : [total(messages.returnCharge, -charge)]),
+    ...(in_exchange === 0 ? [] : [total(messages.usedInExchange, -in_exchange)]),
     total(messages.paidBack, receipt.paid_back, true),
     ...refunds.map(({ payment_method, amount }) => total(methodNames[payment_method], amount)),
   ];

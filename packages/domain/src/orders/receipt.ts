@@ -8,6 +8,7 @@ import {
 import { timeInZone } from "../ids.ts";
 import { messages } from "../messages.ts";
 import { currencyDecimals, sumAmounts } from "../money.ts";
+import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import { receiptLink } from "./receipt-link.ts";
@@ -32,6 +33,8 @@ export type Receipt = ReceiptFrame & {
   /** subtotal + sst − discount + adjustment = total; Σ of each column of the lines is the figure here. */
   totals: Record<"subtotal" | "sst" | "discount" | "adjustment" | "total", number>;
   payments: { payment_method: PaymentMethod; amount_received: number; ref: string | null }[];
+  /** What returned goods have paid in place of cash; `payments` are without it. */
+  by_goods: number;
   /** Change given back. */
   returned: number;
   /** Where the receipt can be seen on the web; its end is the order's number, by which a till finds the order. */
@@ -124,6 +127,7 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   const decimals = currencyDecimals(company.currency);
   const layout = parseInvoiceLayout(company.invoice_layout);
   const { order_ref, created_at, terminal, cashier_user: cashier } = order;
+  const by_goods = neverHandedOver(order.exchange?.cash ?? 0, cashTaken(order, decimals));
   return {
     ...receiptFrame({ ...soldAs(order), created_at, terminal, cashier }, company),
     lines: order.items.map((item) => receiptLine(item, decimals)),
@@ -134,11 +138,12 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
       adjustment: order.adjustment,
       total: order.total,
     },
-    payments: order.payment_logs.map(({ payment_method, amount_received, ref }) => ({
-      payment_method,
-      amount_received,
-      ref,
-    })),
+    payments: order.payment_logs.flatMap(({ payment_method, amount_received, ref }) => {
+      if (payment_method !== "cash" || by_goods === 0) return { payment_method, amount_received, ref };
+      const handed = sumAmounts([amount_received, -by_goods], decimals);
+      return handed === 0 ? [] : { payment_method, amount_received: handed, ref };
+    }),
+    by_goods,
     returned: sumAmounts(
       order.payment_logs.map((payment) => payment.amount_returned),
       decimals,
@@ -149,6 +154,12 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
         : null,
     exchange_of: order.exchange?.order_ref ?? null,
   };
+}
+
+/** In cash, less change; an order has one payment for each method. */
+function cashTaken({ payment_logs }: Order, decimals: number): number {
+  const cash = payment_logs.find(({ payment_method }) => payment_method === "cash");
+  return cash ? sumAmounts([cash.amount_received, -cash.amount_returned], decimals) : 0;
 }
 
 /** What every receipt of an order says of it. */

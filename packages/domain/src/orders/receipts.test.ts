@@ -124,6 +124,30 @@ describe("a receipt", () => {
     });
   });
 
+  it("of an exchange has what changed hands as cash, and the rest as returned goods", () => {
+    const paidAs = (cash: number | undefined, received: number, returned: number) => {
+      const order = orderOf(workedReceipts[0] as WorkedReceipt);
+      const [log] = order.payment_logs;
+      const receipt = receiptOf(
+        {
+          ...order,
+          payment_logs: [{ ...log!, amount_received: received, amount_returned: returned }],
+          exchange: { id: 9, order_ref: "OTHER", ...(cash !== undefined && { cash }) },
+        },
+        company(worked),
+      );
+      return [receipt.by_goods, receipt.payments.map((paid) => paid.amount_received), receipt.returned];
+    };
+    expect(paidAs(14.63, 43.7, 0)).toEqual([14.63, [29.07], 0]);
+    expect(paidAs(14.63, 64.63, 20.93)).toEqual([14.63, [50], 20.93]);
+    // Goods worth as much or more: nothing was received.
+    expect(paidAs(43.7, 43.7, 0)).toEqual([43.7, [], 0]);
+    expect(paidAs(60, 43.7, 0)).toEqual([43.7, [], 0]);
+    // What came back was paid back as credit, or an answer from before this was told.
+    expect(paidAs(0, 43.7, 0)).toEqual([0, [43.7], 0]);
+    expect(paidAs(undefined, 43.7, 0)).toEqual([0, [43.7], 0]);
+  });
+
   it("prints even with unreadable stored texts", () => {
     const broken = orderOf(worked);
     broken.customer_info = "{";

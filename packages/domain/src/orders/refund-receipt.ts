@@ -1,4 +1,5 @@
 import { currencyDecimals, sumAmounts } from "../money.ts";
+import { neverHandedOver } from "./exchange.ts";
 import type { Order } from "./orders.schema.ts";
 import { paymentMethods } from "./payment-methods.ts";
 import type { RefundOf } from "./printed.ts";
@@ -25,6 +26,8 @@ export type RefundReceipt = ReceiptFrame & {
   adjustment: number;
   /** Of the worth, what was kept. */
   charge: number;
+  /** Of the refund in cash, what paid for the order that the goods were exchanged for; `refunds` are without it. */
+  in_exchange: number;
   refunds: Refund[];
   paid_back: number;
   notes: string | null;
@@ -42,16 +45,26 @@ export function refundReceiptOf(
   const refunds = paymentMethods.flatMap((method) =>
     order.refunds.filter((each) => each.return_id === return_id && each.payment_method === method),
   );
-  const amounts = refunds.map(({ amount }) => amount);
+  const cash = refunds.find(({ payment_method }) => payment_method === "cash")?.amount ?? 0;
+  const { exchange } = order.returns.find(({ id }) => id === return_id) ?? {};
+  const in_exchange = neverHandedOver(cash, exchange?.cash ?? 0);
+  const paid = refunds.flatMap(({ payment_method, amount }) => {
+    const handed = payment_method === "cash" ? sumAmounts([amount, -in_exchange], decimals) : amount;
+    return handed === 0 && in_exchange > 0 ? [] : { payment_method, amount: handed };
+  });
   return {
     ...(return_id === null ? cancelled(order, company) : returned(order, return_id, company)),
     sold_at: order.created_at,
-    refunds: refunds.map(({ payment_method, amount }) => ({ payment_method, amount })),
-    paid_back: sumAmounts(amounts, decimals),
+    in_exchange,
+    refunds: paid,
+    paid_back: sumAmounts(
+      paid.map(({ amount }) => amount),
+      decimals,
+    ),
   };
 }
 
-type Part = Omit<RefundReceipt, "sold_at" | "refunds" | "paid_back">;
+type Part = Omit<RefundReceipt, "sold_at" | "in_exchange" | "refunds" | "paid_back">;
 
 function returned(order: Order, return_id: number, company: PrintedCompany): Part {
   const decimals = currencyDecimals(company.currency);

@@ -277,7 +277,7 @@ it("prints what came back under its own title, with what was paid back", () => {
       {
         ...{ ...at, id: 7, order_id: sale.id, user_id: 1, by, charge: 3, notes: "torn" },
         lines: [{ order_item_id: one!.id, quantity: 1, amount: 52.5 }],
-        exchange: { id: 9, order_ref: "OTHER" },
+        exchange: { id: 9, order_ref: "OTHER", cash: 40 },
       },
     ],
     refunds: [{ ...at, id: 1, return_id: 7, payment_method: "cash" as const, amount: 49.5 }],
@@ -285,7 +285,7 @@ it("prints what came back under its own title, with what was paid back", () => {
   const text = refundReceiptText(order, { return_id: 7 }, company, true);
   const printed = readEscPos(receiptBytes(text, { columns: 32, logo: null }));
   const lines = printed.text.split("\n").map((line) => line.trimEnd());
-  expect(lines.slice(8, 28)).toEqual([
+  expect(lines.slice(8, 29)).toEqual([
     "Store               Sample store",
     "Order No.                 SAMPLE",
     "Receipt No.             SAMPLE-1",
@@ -304,8 +304,9 @@ it("prints what came back under its own title, with what was paid back", () => {
     "Return",
     "Paid for these goods    RM 52.50",
     "Return Charge           -RM 3.00",
-    "Paid back               RM 49.50",
-    "Cash                    RM 49.50",
+    "Used for the exchange  -RM 40.00",
+    "Paid back                RM 9.50",
+    "Cash                     RM 9.50",
   ]);
   expect(printed).toMatchObject({ cuts: 1, kicks: 0, qrCodes: ["SAMPLE"] });
 });

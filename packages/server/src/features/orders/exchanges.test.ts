@@ -58,9 +58,9 @@ describe("what comes back pays", () => {
       4,
       [20],
     ]);
-    expect(order.exchange).toEqual({ id: old.id, order_ref: old.order_ref });
+    expect(order.exchange).toEqual({ id: old.id, order_ref: old.order_ref, cash: 20 });
     expect(returned.order.returns[0]).toMatchObject({
-      exchange: { id: order.id, order_ref: order.order_ref },
+      exchange: { id: order.id, order_ref: order.order_ref, cash: 20 },
       terminal: { id: counter.id, name: counter.name },
     });
     expect(returned.order.refunds[0]!.terminal).toEqual({ id: counter.id, name: counter.name });

@@ -37,10 +37,15 @@ const cancellation = sql`case when o.cancelled_at is not null then (
   select json_build_object('at', ${utc("o.cancelled_at")}, 'by', ${jsonOf("x", "id", "name")}, 'reason', o.cancel_reason)
   from users x where x.company_id = o.company_id and x.id = o.cancelled_by) end`;
 
+/** Of the sale n that returned goods paid for. */
+const cashTaken = sql`(select coalesce(sum(l.amount_received - l.amount_returned), 0) from payment_logs l
+  where l.company_id = n.company_id and l.order_id = n.id and l.payment_method = 'cash')`;
+
 const returns = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   select e.id, e.order_id, e.terminal_id, ${jsonOf("a", "id", "name")} as terminal, e.user_id,
     ${jsonOf("x", "id", "name")} as by, e.lines, e.charge, e.notes,
-    case when n.id is not null then ${jsonOf("n", "id", "order_ref")} end as exchange, ${utc("e.created_at")} as created_at
+    case when n.id is not null then json_build_object('id', n.id, 'order_ref', n.order_ref, 'cash', ${cashTaken}) end
+      as exchange, ${utc("e.created_at")} as created_at
   from order_returns e join users x on x.company_id = e.company_id and x.id = e.user_id
   join terminals a on a.company_id = e.company_id and a.id = e.terminal_id
   left join orders n on n.company_id = e.company_id and n.id = e.exchange_order_id
@@ -52,7 +57,9 @@ const refunds = sql`(select coalesce(json_agg(r order by r.id), '[]') from (
   from order_refunds f join terminals a on a.company_id = f.company_id and a.id = f.terminal_id
   where f.company_id = o.company_id and f.order_id = o.id) r)`;
 
-const exchange = sql`(select ${jsonOf("p", "id", "order_ref")}
+const exchange = sql`(select json_build_object('id', p.id, 'order_ref', p.order_ref, 'cash', (
+    select coalesce(sum(f.amount), 0) from order_refunds f
+    where f.company_id = e.company_id and f.order_id = e.order_id and f.return_id = e.id and f.payment_method = 'cash'))
   from order_returns e join orders p on p.company_id = e.company_id and p.id = e.order_id
   where e.company_id = o.company_id and e.exchange_order_id = o.id)`;
 

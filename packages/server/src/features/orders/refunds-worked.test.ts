@@ -213,8 +213,8 @@ test("worked by hand: an order comes back in three steps, others are exchanged a
   ]);
   expect([rices.flags, rices.exchange, part.order.returns[0]!.exchange]).toEqual([
     [],
-    { id: third.id, order_ref: third.order_ref },
-    { id: rices.id, order_ref: rices.order_ref },
+    { id: third.id, order_ref: third.order_ref, cash: 3.12 },
+    { id: rices.id, order_ref: rices.order_ref, cash: 6.65 },
   ]);
 
   const printed = async (of: { id: number }, return_id?: number | null) => {
@@ -247,11 +247,18 @@ test("worked by hand: an order comes back in three steps, others are exchanged a
   ]);
   expect(await printed(third, part.order.returns[0]!.id)).toEqual([
     ...["Return", "1 Tea 8.89", "1 Cup 5.23", "Paid for these goods RM 14.12", "Return Charge -RM 1.00"],
-    ...["Paid back RM 13.12", "Cash RM 3.12", "Credit RM 10.00", "too small"],
+    ...["Used for the exchange -RM 3.12", "Paid back RM 10.00", "Credit RM 10.00", "too small"],
   ]);
   expect(await printed(rices)).toEqual([
     ...[null, "5 Rice 16.65", "Sub Total RM 16.65", "SST RM 0.00", "Discount RM 0.00", "Adjustment RM 0.00"],
-    ...["Total Amount RM 16.65", "Cash RM 8.12", "Credit RM 10.00", "Change RM 1.47", null],
+    ...[
+      "Total Amount RM 16.65",
+      "Returned goods RM 3.12",
+      "Cash RM 5.00",
+      "Credit RM 10.00",
+      "Change RM 1.47",
+    ],
+    null,
   ]);
 
   // Cash: 25 + 10 + 13 + 6.65 sold, 3 + 4 repaid, 9.45 + 16.55 + 14 + 3.12 paid back. Expected 50 + 54.65 + 7 − 43.12.
