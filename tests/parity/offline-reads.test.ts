@@ -102,6 +102,8 @@ const people = [
   "-",
 ];
 
+const statuses = ["active", "inactive"].map((status): Params => ({ page: 1, length: 100, status }));
+
 type Call = { path: string; offline: OfflineAnswer; params: Params[]; by: Person[] };
 const everybody = ["admin", "clerk", "cashier"] as const;
 const calls = (copy: LocalCopy): Call[] => {
@@ -172,7 +174,12 @@ const calls = (copy: LocalCopy): Call[] => {
       ({ path }): Call => ({
         path: `company/${path}/list`,
         offline: listNamedOffline,
-        params: [...pages, ...ofText("query"), ...["re", "RÉ", "KG"].map((query) => ({ query }))],
+        params: [
+          ...pages,
+          ...ofText("query"),
+          ...["re", "RÉ", "KG"].map((query) => ({ query })),
+          ...statuses,
+        ],
         by: [...everybody],
       }),
     ),

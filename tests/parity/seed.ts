@@ -27,6 +27,7 @@ export async function seed(app: TestApp, owner: SignedUp) {
   const far = await shop.counter(second);
   await shop.counter();
   for (const name of ["Ö-Brand", "öl", "brand %", "BRAND_1", "Σίσυφος"]) await made("brand/store", { name });
+  await made("brand/store", { name: "Gone brand", status: "inactive" });
   for (const name of ["Drinks", "ДРИНКИ", "a\\b"]) await made("category/store", { name, description: "d" });
   const { color } = await made<{ color: { id: number } }>("color/store", { name: "Red", code: "#f00" });
   const { size } = await made<{ size: { id: number } }>("size/store", { name: "L", code: "l" });

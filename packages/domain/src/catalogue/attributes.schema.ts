@@ -2,7 +2,8 @@ import { z } from "zod";
 import { id, listQuery, notes, optionalOf, requiredText, status, tempId, text } from "../wire.schema.ts";
 import type { NamedNoun } from "./named-nouns.ts";
 
-export const namedListQuery = z.object({ ...listQuery, query: text.optional() });
+/** `status`: of rows that have one. */
+export const namedListQuery = z.object({ ...listQuery, query: text.optional(), status: status.optional() });
 
 export const category = z.object({
   id: z.int(),

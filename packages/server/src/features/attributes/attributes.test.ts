@@ -79,6 +79,19 @@ describe.each(nouns)("$path", ({ path, one, many, name, rest, message }) => {
     expect((await list(undefined, "?query=page&length=2")).count).toBe(3);
   });
 
+  const testStatus = path === "category" || path === "brand" ? test : () => {};
+  testStatus("lists the rows of one status", async () => {
+    await store({ [name]: "Kept status" });
+    await store({ [name]: "Gone status", status: "inactive" });
+    const names = async (status: string) => {
+      const { rows, count } = await list(undefined, `?query=status${status}`);
+      return [count, ...rows.map((row) => row[name])];
+    };
+    expect(await names("")).toEqual([2, "Gone status", "Kept status"]);
+    expect(await names("&status=active")).toEqual([1, "Kept status"]);
+    expect(await names("&status=inactive")).toEqual([1, "Gone status"]);
+  });
+
   test("a name is unique ignoring case, even for concurrent calls; another company may have the same", async () => {
     const answers = await Promise.all(["Rosé", "ROSÉ", "rosé"].map((value) => store({ [name]: value })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -1,7 +1,13 @@
-import { type NamedRow, namedBodies, namedRows } from "@clove/domain/catalogue/attributes.schema.ts";
+import {
+  type NamedRow,
+  namedBodies,
+  type namedListQuery,
+  namedRows,
+} from "@clove/domain/catalogue/attributes.schema.ts";
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -13,16 +19,17 @@ const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sq
 const tableOf = (noun: NamedNoun) => sql.table(namedNouns[noun].table);
 const listOf = (noun: NamedNoun) => refs(namedColumns(noun));
 
-/** Rows whose name has the query in it, by name; `count` is of all matches. */
+/** Rows whose name has the query in it, of one status where they have one, by name; `count` is of all matches. */
 export async function listNamed<Noun extends NamedNoun>(
   db: Db,
   scope: Scope,
   noun: Noun,
-  { page, length, query }: { page: number; length: number; query?: string | undefined },
+  { page, length, query, status }: z.infer<typeof namedListQuery>,
 ): Promise<{ rows: NamedRow<Noun>[]; count: number }> {
   const { name } = namedNouns[noun];
+  const isStatus = status && namedColumns(noun).includes("status") ? sql`status = ${status}` : sql.lit(true);
   const where = sql`company_id = ${scope.company_id}
-    and ${hasFolded(name, query ?? "")}`;
+    and ${hasFolded(name, query ?? "")} and ${isStatus}`;
   const [found, counted] = await Promise.all([
     sql<NamedRow<Noun>>`select ${listOf(noun)} from ${tableOf(noun)} where ${where}
       order by ${foldedCase(name)}, id limit ${length} offset ${(page - 1) * length}`.execute(db),

@@ -7,7 +7,7 @@ import { listNamedOffline } from "./attributes.offline.ts";
 import { storeNamedOffline } from "./attributes.offline-write.ts";
 import { type Named, nouns } from "./nouns.ts";
 
-type Page = { noun: NamedNoun; page: number; length: number; query?: string };
+type Page = { noun: NamedNoun; page: number; length: number; query?: string; status?: "active" };
 type Listed = { data: Record<string, Named[]> & { count: number } };
 type Made = Keyed<{ noun: NamedNoun } & Omit<Named, "id" | "temp_id">>;
 

@@ -11,8 +11,10 @@ export const listNamedOffline: OfflineAnswer = (request, { memory }) => {
   const { table, many } = namedNouns[noun];
   const args = listArgs(request);
   const all: Named[] = memory.rows(table);
+  const status = args.text("status");
   const found = all
     .filter((row) => hasFolded(nameOf(row), args.text("query")))
+    .filter((row) => status === "" || row.status === undefined || row.status === status)
     .sort((a, b) => compareNamed({ id: a.id, name: nameOf(a) }, { id: b.id, name: nameOf(b) }));
   const { rows, count } = pageOf(found, args);
   return answered({

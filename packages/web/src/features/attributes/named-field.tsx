@@ -14,6 +14,8 @@ type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | 
   noun: NamedNoun;
   name: string;
   label?: string;
+  /** Inactive ones are offered too: what they have is still there. */
+  withInactive?: boolean;
   /** The one it has so far. */
   chosen?: Choice | undefined;
   value?: string | null;
@@ -21,13 +23,13 @@ type Props = Pick<SelectProps, "clearable" | "allowDeselect" | "withAsterisk" | 
 };
 
 /** One row of a noun, searched by name, or a new one: made of what was typed, or by a dialog that asks for more. */
-export function NamedField({ noun, onChange, ...props }: Props) {
+export function NamedField({ noun, withInactive = false, onChange, ...props }: Props) {
   const { label, add: addLabel } = nouns[noun];
   const [query, setQuery] = useState("");
   const [adding, setAdding] = useState<{ typed: string } | null>(null);
   const { make } = useMakeNamed(noun);
   const mayAdd = useCan()("product:create");
-  const page = { noun, page: 1, length: 100 };
+  const page = { noun, page: 1, length: 100, ...(!withInactive && { status: "active" as const }) };
   const { data, currentData } = useListNamedQuery({ ...page, query });
   const [look] = useLazyListNamedQuery();
   const rows = (data?.rows ?? []).map(choiceOf);
@@ -88,6 +90,7 @@ const choiceOf = (row: Named): Choice => ({ id: row.id, name: nameOf(row) });
 type AttributeProps = {
   noun: NamedNoun;
   name: string;
+  withInactive?: boolean;
   value?: Choice | null;
   onChange?: (value: Choice | null) => void;
 };

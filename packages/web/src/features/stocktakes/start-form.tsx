@@ -47,8 +47,8 @@ export function StartForm() {
           nothingFoundMessage={messages.noResultFound}
           {...form.field("branch_id")}
         />
-        <AttributeField noun="category" {...form.field("category")} />
-        <AttributeField noun="brand" {...form.field("brand")} />
+        <AttributeField noun="category" withInactive {...form.field("category")} />
+        <AttributeField noun="brand" withInactive {...form.field("brand")} />
         <Button type="submit" loading={isLoading}>
           Start Stocktake
         </Button>
