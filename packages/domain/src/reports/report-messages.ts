@@ -20,6 +20,8 @@ export const reportMessages = {
   toSaleScreen: "To the sale screen",
   toReport: "Report",
   nothingLow: "Nothing is low",
+  shift: "Shift",
+  shiftNumber: "Shift {id}",
   noOpenShift: "No shift is open",
   flaggedSales: "Sales with remarks",
   keptAside: "Records kept aside",

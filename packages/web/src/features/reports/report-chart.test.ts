@@ -59,7 +59,7 @@ it("draws the latest 30 shifts by the Net of each method", () => {
   ];
   const drawn = bars("shifts", Array.from({ length: 33 }, shift));
   expect(drawn).toHaveLength(30);
-  expect(drawn?.[0]).toEqual(["Row 4", 3, 1, 2, -3]);
+  expect(drawn?.[0]).toEqual(["Shift 503", 3, 1, 2, -3]);
   expect(chart("shifts", Array.from({ length: 33 }, shift))?.stacked).toBe(true);
 });
 

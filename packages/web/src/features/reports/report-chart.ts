@@ -4,7 +4,7 @@ import { methodNames, paymentMethods } from "@clove/domain/orders/payment-method
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
 import type { Bars } from "../../ui/bar-chart.tsx";
-import type { ReportRow, ShownReport } from "./shown-report.ts";
+import { type ReportRow, type ShownReport, shiftName } from "./shown-report.ts";
 
 export type ReportChart = Bars & { title: string; label: string };
 
@@ -62,7 +62,7 @@ const plans: Partial<Record<ReportType, Plan>> = {
       "A column for each of the latest 30 shifts, of its Net by payment method. All figures are in the table.",
     direction: "columns",
     stacked: true,
-    name: (_, { place }) => `Row ${place + 1}`,
+    name: (_, row) => shiftName(row),
     values: paymentMethods.map((method) => `${methodNames[method]} Net`),
     latest: 30,
   },

@@ -1,9 +1,10 @@
+import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import type { Ref } from "react";
 import classes from "../../printing/sheet.module.css";
 import { useLocale } from "../../ui/locale.tsx";
 import { useReceiptCompany } from "../company/company.api.ts";
-import { cellFormat, type ShownReport } from "./shown-report.ts";
+import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
 
 type Props = {
   ref: Ref<HTMLDivElement>;
@@ -17,6 +18,7 @@ export function ReportSheet({ ref, title, about, report }: Props) {
   const { currency } = useLocale();
   const { data: company } = useReceiptCompany();
   const formats = report.columns.map((column) => cellFormat(column, currencyDecimals(currency)));
+  const names = report.rows.some(({ shift }) => shift !== undefined);
   const aligned = report.columns.map(({ kind }) => (kind === "text" ? undefined : classes.figure));
   return (
     <article ref={ref} className={classes.sheet} data-wide={isWide(report)}>
@@ -28,6 +30,7 @@ export function ReportSheet({ ref, title, about, report }: Props) {
       <table>
         <thead>
           <tr>
+            {names && <th>{messages.shift}</th>}
             {report.columns.map((column, i) => (
               <th key={column.title} className={aligned[i]}>
                 {column.title}
@@ -36,9 +39,10 @@ export function ReportSheet({ ref, title, about, report }: Props) {
           </tr>
         </thead>
         <tbody>
-          {report.rows.map(({ place, cells }) => (
-            <tr key={place}>
-              {cells.map((cell, i) => (
+          {report.rows.map((row) => (
+            <tr key={row.place}>
+              {names && <td>{shiftName(row)}</td>}
+              {row.cells.map((cell, i) => (
                 <td key={report.columns[i]!.title} className={aligned[i]}>
                   {formats[i]!(cell)}
                 </td>
@@ -46,9 +50,10 @@ export function ReportSheet({ ref, title, about, report }: Props) {
             </tr>
           ))}
           <tr className={classes.total}>
+            {names && <td>Total</td>}
             {report.totals.map((total, i) => (
               <td key={report.columns[i]!.title} className={aligned[i]}>
-                {total === null ? i === 0 && "Total" : formats[i]!(total)}
+                {total === null ? i === 0 && !names && "Total" : formats[i]!(total)}
               </td>
             ))}
           </tr>

@@ -1,9 +1,19 @@
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
+import { Anchor } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import { useCan } from "../../session/rights.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useLocale } from "../../ui/locale.tsx";
-import { cellFormat, type ReportRow, type ShownReport, type Sorting, sortRows } from "./shown-report.ts";
+import {
+  cellFormat,
+  type ReportRow,
+  type ShownReport,
+  type Sorting,
+  shiftName,
+  sortRows,
+} from "./shown-report.ts";
 
 /** Rows of one page: more would make a long report slow to scroll. */
 const length = 50;
@@ -17,6 +27,8 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
   const decimals = currencyDecimals(currency);
   const formats = report.columns.map((column) => cellFormat(column, decimals));
   const head = headOf(report);
+  const mayOpen = useCan()("shift:view");
+  const names = report.rows.some(({ shift }) => shift !== undefined) ? [shiftColumn(mayOpen)] : [];
   const columns = report.columns.map(
     ({ title, kind }, i): Column<ReportRow> => ({
       title,
@@ -28,7 +40,7 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
   return (
     <DataTable
       label={label}
-      columns={columns}
+      columns={[...names, ...columns]}
       rows={rows.slice((page - 1) * length, page * length)}
       rowKey={({ place }) => place}
       count={rows.length}
@@ -37,17 +49,39 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
       onPage={setPage}
       empty={messages.noResultFound}
       sorting={{
-        column: sorting?.column ?? null,
+        column: sorting && sorting.column + names.length,
         descending: sorting?.descending ?? false,
-        onSort: (column) => {
-          setSorting((now) => ({ column, descending: now?.column === column && !now.descending }));
+        onSort: (place) => {
+          const column = place - names.length;
+          // By shift is the order of the file.
+          setSorting((now) =>
+            column < 0 ? null : { column, descending: now?.column === column && !now.descending },
+          );
           setPage(1);
         },
       }}
-      totals={report.totals.map((total, i) => total !== null && formats[i]!(total))}
+      totals={[
+        ...names.map(() => false),
+        ...report.totals.map((total, i) => total !== null && formats[i]!(total)),
+      ]}
     />
   );
 }
+
+/** Names the rows of the shifts report, and leads to their shifts. */
+const shiftColumn = (mayOpen: boolean): Column<ReportRow> => ({
+  title: messages.shift,
+  heads: true,
+  unbroken: true,
+  cell: (row) =>
+    mayOpen ? (
+      <Anchor component={Link} to={`/shift/${row.shift}`} inherit>
+        {shiftName(row)}
+      </Anchor>
+    ) : (
+      shiftName(row)
+    ),
+});
 
 /** The column that names a row: an id says less than the name beside it; -1 where none does. */
 function headOf({ columns }: ShownReport): number {

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { reportHeader } from "@clove/domain/reports/report-types.ts";
 import { expect, it } from "vitest";
-import { cellFormat, readReport, sortRows } from "./shown-report.ts";
+import { cellFormat, readReport, shiftName, sortRows } from "./shown-report.ts";
 
 const stock = [
   reportHeader("stock-values"),
@@ -19,7 +19,7 @@ it("shows texts as they were entered, and exact totals", () => {
   expect(totals).toEqual([null, null, null, null, 6.5, 120, 140]);
 });
 
-it("drops the first column of shifts only in the preview", () => {
+it("has the first column of shifts as the names of the rows, not as a column", () => {
   const cells = reportHeader("shifts").map((_, i) => i);
   const { columns, rows, totals } = readReport(
     "shifts",
@@ -28,6 +28,8 @@ it("drops the first column of shifts only in the preview", () => {
   );
   expect([columns[0]?.title, rows[0]?.cells[0], totals[0]]).toEqual(["Total Net", "1", 1]);
   expect(rows[0]?.cells).toHaveLength(18);
+  expect(rows.map(shiftName)).toEqual(["Shift 0"]);
+  expect(readReport("stock-values", stock, 2).rows.map(shiftName)).toEqual([null, null, null]);
 });
 
 it("orders figures by size and texts by their numbers; equal ones keep their order", () => {

@@ -1,4 +1,5 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import { type ReportColumn, type ReportType, reports } from "@clove/domain/reports/report-types.ts";
 import Papa from "papaparse";
@@ -9,27 +10,33 @@ export type ShownReport = {
   rows: readonly ReportRow[];
   totals: readonly (number | null)[];
 };
-/** `place`: in the order of the file. */
-export type ReportRow = { place: number; cells: readonly string[] };
+/** `place`: in the order of the file. `shift`: the id of the shift that the row is about. */
+export type ReportRow = { place: number; shift?: string; cells: readonly string[] };
 
 /** Which column the rows are ordered by. */
 export type Sorting = { column: number; descending: boolean };
 
-/** Reads a report's CSV text; of shifts the first column, their ids, is dropped (reports §3). */
+/** Reads a report's CSV text; of shifts the first column, their ids, is no column but each row's name (reports §10). */
 export function readReport(type: ReportType, csv: string, decimals: number): ShownReport {
   const { data } = Papa.parse<string[]>(csv, { skipEmptyLines: true });
   const dropped = type === "shifts" ? 1 : 0;
   const columns = reports[type].columns.slice(dropped);
-  const cells = data.slice(1).map((row) => row.slice(dropped));
+  const read = data.slice(1);
+  const cells = read.map((row) => row.slice(dropped));
   return {
     columns,
     rows: cells.map((row, place) => ({
       place,
+      ...(dropped > 0 && { shift: read[place]![0]! }),
       cells: row.map((cell, i) => (columns[i]?.kind === "text" ? plainCell(cell) : cell)),
     })),
     totals: reportTotals(columns, cells, decimals),
   };
 }
+
+/** What a row of the shifts report is called; null in every other report, whose columns name their rows. */
+export const shiftName = ({ shift }: ReportRow): string | null =>
+  shift === undefined ? null : fillText(messages.shiftNumber, { id: shift });
 
 /** The rows by one column: figures by their size, texts as people order them. Equal ones keep the file's order. */
 export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null): readonly ReportRow[] {
