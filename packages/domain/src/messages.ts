@@ -242,6 +242,10 @@ const shared = {
   offlineUpdateProduct: "Cannot update product while offline.",
   offlineTerminalUnknown: "Terminal unique number not found. Cannot create offline {kind}.",
   offlineCompanyUnknown: "Company information is not available offline. Please sync when online.",
+  staffKnownHere:
+    "Without a connection this device knows only you and the staff added on it. The others are on the server.",
+  savedUnknown:
+    "The server did not answer, so it may be saved already. Try again without changing anything: it is saved only once.",
   userSavedLocally: "User saved locally. It will be synced when you are back online.",
   customerSavedLocally: "Customer saved locally. It will be synced when you are back online.",
   productSavedLocally: "Product saved locally. It will be synced when you are back online.",

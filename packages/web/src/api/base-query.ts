@@ -70,7 +70,10 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   const isAnsweredHere = isRead(request) ? isDown : options.orElseOffline && !isRefusal(answer.error);
   if (!options.offline || !isAnsweredHere) return answer;
   const kept = await answerOffline(request, api, options);
-  return "error" in kept ? { error: { ...kept.error, wasSent: true } } : kept;
+  // Why this device cannot keep it says nothing of whether the server has it.
+  return "error" in kept
+    ? { error: { ...kept.error, ...(!isRead(request) && { message: messages.savedUnknown }), wasSent: true } }
+    : kept;
 };
 
 const isRead = ({ method = "GET" }: FetchArgs) => method === "GET";

@@ -47,6 +47,8 @@ type Props<T> = {
   counts?: string;
   /** All matches, not the page. */
   count: number;
+  /** There are more rows than could be read: they are not counted. */
+  isPart?: boolean;
   /** Left out where all rows are on one page. */
   page?: number;
   length?: number;
@@ -178,9 +180,9 @@ export function DataTable<T>(props: Props<T>) {
         {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
       </Paper>
       <div role="status" className="visually-hidden">
-        {rows ? `${count} results` : "Loading"}
+        {rows ? !props.isPart && `${count} results` : "Loading"}
       </div>
-      {onPage && (
+      {onPage && !props.isPart && (
         <PageNavigation
           label={label}
           counts={props.counts}

@@ -23,6 +23,8 @@ type TableProps<T> = {
     refetch: () => unknown;
   };
   rows: T[] | undefined;
+  /** There are more rows than could be read: they are not counted. */
+  isPart?: boolean;
   empty?: string;
   emptyAction?: ReactNode;
   /** As of `DataTable`. */

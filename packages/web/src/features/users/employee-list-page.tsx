@@ -2,12 +2,14 @@ import { staffRoles } from "@clove/domain/access/staff-roles.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { UserPlus } from "lucide-react";
+import { useOnline } from "../../api/connectivity-slice.ts";
 import { useCan } from "../../session/rights.ts";
 import { CreateLink } from "../../ui/create-link.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { editColumn } from "../../ui/edit-link.tsx";
 import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { readable } from "../../ui/options.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "./users.api.ts";
@@ -30,6 +32,7 @@ const columns: Column<User>[] = [
 ];
 
 export function EmployeeListPage() {
+  const online = useOnline();
   const mayEdit = useCan()("user:edit");
   const list = useListState(100);
   const { page, length, search } = list;
@@ -46,6 +49,8 @@ export function EmployeeListPage() {
           Create User
         </CreateLink>
       }
+      above={!online && <Notice tone="warn">{messages.staffKnownHere}</Notice>}
+      isPart={!online}
       label="Staff"
       columns={mayEdit ? [...columns, editColumn("/user")] : columns}
       list={list}

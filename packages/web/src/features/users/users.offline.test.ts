@@ -1,5 +1,6 @@
+import { messages } from "@clove/domain/messages.ts";
 import { configureStore } from "@reduxjs/toolkit";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer, onlineChanged } from "../../api/connectivity-slice.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
@@ -19,6 +20,8 @@ beforeEach(async () => {
   await Promise.all(clovePosDb().tables.map((table) => table.clear()));
   user_id++;
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A till without a connection. */
 function offline() {
@@ -57,6 +60,31 @@ it("has a store's best sellers as they were last read", async () => {
   await keepBestSellers({ success: true, message: "OK", data: { branch_id: 3, product_ids: [8, 2] } });
   expect((await ask(3)).data).toEqual([8, 2]);
   expect((await ask(4)).error).toBeDefined();
+});
+
+it("says that a write without an answer may be stored, when this device cannot keep it", async () => {
+  await keepProfile({ ...profileOf(1, user_id), terminal: null });
+  const onPage = class extends Request {
+    constructor(url: string, init?: RequestInit) {
+      super(new URL(url, "http://till.example"), init);
+    }
+  };
+  vi.stubGlobal("Request", onPage);
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("the line is lost");
+  });
+  const { dispatch } = offline();
+  const brand = { noun: "brand", name: "Own", status: "active", temp_id: "a" } as const;
+  const store = () => dispatch(attributesApi.endpoints.storeNamed.initiate(brand));
+  expect((await store()).error).toMatchObject({
+    message: "Terminal unique number not found. Cannot create offline brand.",
+  });
+  dispatch(onlineChanged(true));
+  expect((await store()).error).toEqual({
+    status: "offline",
+    message: messages.savedUnknown,
+    wasSent: true,
+  });
 });
 
 it("makes nothing while it does not know whose it would be", async () => {
