@@ -7,19 +7,19 @@ import { useListTerminalsQuery } from "../../terminals/terminals.api.ts";
 
 /**
  * Where the order can be paid back (orders §13): the active counters of its store, for a cashier that of the own open shift.
- * `initial` is the counter at hand, else the only one there is.
+ * `initial` is the counter at hand, whose drawer the cash comes from, else that of the order, else the only one there is.
  */
-export function useRefundCounters({ terminal: { branch } }: Pick<Order, "terminal">) {
+export function useRefundCounters({ terminal: sold }: Pick<Order, "terminal">) {
   const { role } = useSelector(selectAuth);
   const { terminal: here } = useSelector(selectPlace);
   const { data: profile } = useGetProfileQuery();
   const isCashier = role === "cashier";
-  const { data } = useListTerminalsQuery({ page: 1, length: 200, branch_id: branch.id });
+  const { data } = useListTerminalsQuery({ page: 1, length: 200, branch_id: sold.branch.id });
   const counters = (data?.terminals ?? []).filter(
     ({ id, status }) => status === "active" && (!isCashier || id === profile?.terminal?.id),
   );
-  const initial =
-    counters.find(({ id }) => id === here?.id) ?? (counters.length === 1 ? counters[0] : undefined);
+  const one = (wanted: number | undefined) => counters.find(({ id }) => id === wanted);
+  const initial = one(here?.id) ?? one(sold.id) ?? (counters.length === 1 ? counters[0] : undefined);
   return {
     isLoaded: data !== undefined,
     initial: initial ? String(initial.id) : null,
