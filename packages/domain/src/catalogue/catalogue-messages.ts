@@ -41,6 +41,7 @@ export const catalogueMessages = {
   stocktakeStarted: "Stocktake Started",
   stocktakePosted: "Stocktake Posted Successfully",
   stocktakeCancelled: "Stocktake Cancelled",
+  storeOfOrder: "Choose the store to order for in 'All stores', above this list",
   answerLost: "No answer came to the last Submit. Submitted again unchanged, it is stored only once.",
   importPurchase: "Import purchase lines",
   linesReady: "Lines that can be added: {count}",

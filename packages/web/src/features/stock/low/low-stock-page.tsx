@@ -3,7 +3,7 @@ import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { Download, Printer, ShoppingBasket } from "lucide-react";
 import { nanoid } from "nanoid";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
@@ -32,6 +32,7 @@ export function LowStockPage() {
   const { currency } = useLocale();
   const { page, length, search, setPage, setSearch } = useListState(whole);
   const [store, setStore] = useState<string | null>(null);
+  const storeField = useRef<HTMLInputElement>(null);
   const { data: branches } = useListBranchesQuery({ page: 1, length: 100 });
   const asked = { ...(store && { branch_id: Number(store) }), ...(search && { query: search }) };
   const { data, currentData, error, isFetching, refetch } = useListLowStockQuery(
@@ -48,9 +49,14 @@ export function LowStockPage() {
     if (rows) saveFile("low_stock.csv", new Blob([lowStockCsv(rows, currency)], { type: "text/csv" }));
   };
   const purchase = async () => {
-    if (store === null) return notify.warning(messages.selectStoreId);
+    const [only, ...others] = branches?.branches ?? [];
+    const to = store ?? (only && others.length === 0 ? only.id : null);
+    if (to === null) {
+      notify.warning(messages.storeOfOrder);
+      return storeField.current?.focus();
+    }
     const rows = await readAll();
-    if (rows) await order(Number(store), rows);
+    if (rows) await order(Number(to), rows);
   };
   return (
     <>
@@ -58,6 +64,7 @@ export function LowStockPage() {
         <Group className="no-print" gap="sm">
           <SearchInput label="Search low stock" placeholder="Name or barcode" onSearch={setSearch} />
           <Select
+            ref={storeField}
             aria-label="Store"
             w={{ base: "100%", sm: 200 }}
             placeholder="All stores"
