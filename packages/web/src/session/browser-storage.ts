@@ -23,7 +23,10 @@ export const browserStorage = {
   },
 };
 
-/** Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, and which hints were dismissed. */
+/**
+ * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed, and
+ * which company has sold something.
+ */
 export type StoredKey =
   | "auth"
   | "sessionEnded"
@@ -35,4 +38,5 @@ export type StoredKey =
   | "labelLayout"
   | "lastKnown"
   | "installDismissed"
-  | "toldNoOfflineStart";
+  | "toldNoOfflineStart"
+  | "hasSold";

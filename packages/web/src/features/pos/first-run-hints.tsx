@@ -1,7 +1,8 @@
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense, useEffect, useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
+import { browserStorage } from "../../session/browser-storage.ts";
 import { useCan } from "../../session/rights.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
@@ -23,12 +24,9 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
     { page: 1, length: 24, ...(branchId !== null && { branch_id: branchId }) },
     { skip: branchId === null || branchId === doneIn },
   );
-  // A company with more than one page is no longer new.
-  const isNew = data !== undefined && data.count <= data.products.length;
   const isAdmin = useSelector(selectAuth).role === "company_admin";
   const company = useGetCompanyQuery().data;
-  const isAsked = isAdmin && company?.currency_confirmed === false;
-  const unsold = useUnsold(isNew || isAsked);
+  const unsold = useUnsold(company?.id);
   if (!terminals || !data || branchId === null || branchId === doneIn) return null;
 
   const stocked = data.products.find(({ variations }) =>
@@ -37,7 +35,8 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
   const steps = {
     hasCounter: terminals.some(({ status }) => status === "active"),
     product: stocked ?? data.products[0],
-    hasStock: stocked !== undefined || !isNew,
+    // Of more products than one page, another one may be in stock.
+    hasStock: stocked !== undefined || data.count > data.products.length,
     unsold: unsold === true,
     // After the first sale the currency is settled (people §12).
     company: isAdmin && unsold ? company : undefined,
@@ -55,12 +54,19 @@ export const FirstRunHints = memo(function FirstRunHints({ branchId, terminals }
   );
 });
 
-/** That nothing was sold yet, as far as this user may know; undefined until the answer. */
-function useUnsold(asks: boolean): boolean | undefined {
+/**
+ * That nothing was sold yet, as far as this user may know; undefined until the answer. How many products there are says nothing:
+ * they may have been imported before the first sale. A device that has seen an order of the company does not ask again.
+ */
+function useUnsold(company_id: number | undefined): boolean | undefined {
   const mayAsk = useCan()("order:view");
-  const [hasSold, setSold] = useState(false);
-  const isAsked = asks && mayAsk && !hasSold;
+  const [soldBy, setSoldBy] = useState(() => browserStorage.read("hasSold"));
+  const isAsked = mayAsk && company_id !== undefined && company_id !== soldBy;
   const { data } = useListOrdersQuery({ page: 1, length: 1 }, { skip: !isAsked });
-  if (data && data.count > 0 && !hasSold) setSold(true);
-  return isAsked ? data && data.count === 0 : false;
+  if (isAsked && data && data.count > 0) setSoldBy(company_id);
+  useEffect(() => {
+    if (soldBy !== null) browserStorage.write("hasSold", soldBy);
+  }, [soldBy]);
+  if (!mayAsk) return false;
+  return isAsked || company_id === undefined ? data && data.count === 0 : false;
 }
