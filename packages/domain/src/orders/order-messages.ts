@@ -4,6 +4,9 @@ export const orderMessages = {
   confirmCancelOrder: "Are You Sure? You Want to Cancel this Order?",
   cancelFailed: "Failed to Cancel Order",
   returnFailed: "Failed to Return Order",
+  refundLost:
+    "No answer came from the server: this may be paid back already. The same is asked again, and never paid back twice.",
+  askAgain: "Ask again",
   cancelOrder: "Cancel Order",
   keepOrder: "Keep Order",
   cancelReason: "Reason",

@@ -6,9 +6,11 @@ import { useKeyed } from "../../../api/use-keyed.ts";
 import { notify } from "../../../ui/notify.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { required, useCheckedForm } from "../../../ui/use-checked-form.ts";
-import { RefundSums } from "./refund-sums.tsx";
+import { RefundLost, RefundSums } from "./refund-sums.tsx";
 import { type Refunded, useCancelOrderMutation, useGetRefundableQuery } from "./refunds.api.ts";
+import { useRefund } from "./use-refund.ts";
 import { useRefundCounters } from "./use-refund-counters.ts";
+import { whyNotCancelled } from "./why-not-cancelled.ts";
 
 type Props = {
   opened: boolean;
@@ -44,39 +46,47 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
     { id: order.id },
     { refetchOnMountOrArgChange: true },
   );
-  const [cancelOrder, { isLoading }] = useKeyed(useCancelOrderMutation());
+  const [send, { isLoading }] = useKeyed(useCancelOrderMutation());
   const form = useCheckedForm({
     initialValues: { terminal_id: counters.initial, reason: "" },
     validate: { terminal_id: required(messages.refundCounter) },
   });
 
-  const save = async ({ terminal_id, reason }: ReturnType<typeof form.getValues>) => {
-    const answer = await cancelOrder({
+  const { save, isLost } = useRefund({
+    send,
+    onDone: (refunded) => {
+      notify.success(messages.orderCancelled);
+      onCancelled(refunded);
+    },
+    onRefused: (refusal) => {
+      form.refuse(failureFields(refusal));
+      notify.error(failureText(refusal, messages.cancelFailed));
+    },
+  });
+  const cancel = ({ terminal_id, reason }: ReturnType<typeof form.getValues>) =>
+    save({
       id: order.id,
       terminal_id: Number(terminal_id),
       refunds: data?.cancel_refunds ?? undefined,
       reason: reason.trim() || undefined,
     });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.cancelFailed));
-    }
-    notify.success(messages.orderCancelled);
-    onCancelled(answer.data);
-  };
 
-  if (error) return <ErrorState text={failureText(error, messages.loadDetailsFailed)} onRetry={refetch} />;
-  if (data && !data.cancel_refunds) return <Text>{messages.orderPartlyReturned}</Text>;
+  // What is read while an answer is missing may tell of this very cancellation.
+  const isOpen = isLost || isLoading;
+  if (error && !isOpen)
+    return <ErrorState text={failureText(error, messages.loadDetailsFailed)} onRetry={refetch} />;
+  if (data && !data.cancel_refunds && !isOpen) return <Text>{whyNotCancelled(data)}</Text>;
   return (
-    <form {...form.element((fields) => void save(fields))}>
+    <form {...form.element((fields) => void cancel(fields))}>
       <Stack>
         <Text c="dimmed">{order.order_ref}</Text>
-        <RefundSums refunds={data?.cancel_refunds ?? undefined} />
+        {isLost ? <RefundLost /> : <RefundSums refunds={data?.cancel_refunds ?? undefined} />}
         <Select
           label={messages.refundCounter}
           withAsterisk
           allowDeselect={false}
           data={counters.options}
+          disabled={isLost}
           nothingFoundMessage={messages.noResultFound}
           {...form.field("terminal_id")}
         />
@@ -85,14 +95,15 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
           maxLength={2000}
           autosize
           minRows={2}
+          disabled={isLost}
           {...form.field("reason")}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {messages.keepOrder}
           </Button>
-          <Button type="submit" color="red.8" loading={isLoading} disabled={!data}>
-            {messages.cancelOrder}
+          <Button type="submit" color="red.8" loading={isLoading} disabled={!data && !isLost}>
+            {isLost ? messages.askAgain : messages.cancelOrder}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
-import { Group, Stack, Text } from "@mantine/core";
+import { Alert, Group, Stack, Text } from "@mantine/core";
 import { MoneyText } from "../../../ui/money-text.tsx";
 
 /** What is paid back, by method; undefined while it is computed. */
@@ -19,3 +19,10 @@ export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undef
     </Stack>
   );
 }
+
+/** Instead of the sums while nobody knows whether they were paid back. */
+export const RefundLost = () => (
+  <Alert color="orange" role="alert">
+    {messages.refundLost}
+  </Alert>
+);

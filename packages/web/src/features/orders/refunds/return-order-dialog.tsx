@@ -1,7 +1,7 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import { Button, Group, Modal, Select, Skeleton, Stack, Textarea } from "@mantine/core";
+import { Button, Fieldset, Group, Modal, Select, Skeleton, Stack, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useSelector } from "react-redux";
@@ -13,10 +13,11 @@ import { MoneyInput } from "../../../ui/money-input.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { ErrorState } from "../../../ui/states.tsx";
 import { required, useCheckedForm } from "../../../ui/use-checked-form.ts";
-import { RefundSums } from "./refund-sums.tsx";
+import { RefundLost, RefundSums } from "./refund-sums.tsx";
 import { type Refunded, useGetRefundableQuery, useReturnOrderMutation } from "./refunds.api.ts";
 import { type Chosen, ReturnLines } from "./return-lines.tsx";
 import { returnedItems } from "./returned-items.ts";
+import { useRefund } from "./use-refund.ts";
 import { useRefundCounters } from "./use-refund-counters.ts";
 
 type Props = {
@@ -48,7 +49,7 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
   const { branchId } = useSelector(selectPlace);
   const online = useOnline();
   const [chosen, setChosen] = useState<Chosen>({});
-  const [returnOrder, { isLoading }] = useKeyed(useReturnOrderMutation());
+  const [send, { isLoading }] = useKeyed(useReturnOrderMutation());
   const form = useCheckedForm({
     initialValues: { terminal_id: counters.initial, return_charge: "" as string | number, notes: "" },
     validate: { terminal_id: required(messages.refundCounter) },
@@ -63,20 +64,21 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
   const refunds = items.length === 0 ? [] : isShown ? plan.currentData?.refunds : undefined;
   const isReady = left.data !== undefined && refunds !== undefined;
 
-  const save = async ({ terminal_id, notes }: ReturnType<typeof form.getValues>) => {
-    if (items.length === 0) return notify.warning(messages.returnItemRequired);
-    const answer = await returnOrder({
-      ...asked,
-      terminal_id: Number(terminal_id),
-      refunds,
-      notes: notes.trim() || undefined,
-    });
-    if (answer.error) {
-      form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.returnFailed));
-    }
-    notify.success(messages.orderReturned);
-    onReturned(answer.data);
+  const { save, isLost } = useRefund({
+    send,
+    onDone: (refunded) => {
+      notify.success(messages.orderReturned);
+      onReturned(refunded);
+    },
+    onRefused: (refusal) => {
+      form.refuse(failureFields(refusal));
+      notify.error(failureText(refusal, messages.returnFailed));
+    },
+  });
+  const giveBack = ({ terminal_id, notes }: ReturnType<typeof form.getValues>) => {
+    if (items.length === 0 && !isLost) return notify.warning(messages.returnItemRequired);
+    const refunded = { ...asked, terminal_id: Number(terminal_id), refunds };
+    void save({ ...refunded, notes: notes.trim() || undefined });
   };
   const exchange = () => {
     const { branch } = order.terminal;
@@ -89,48 +91,51 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
     onExchange?.({ ...asked, id, order_ref, user_id, refunds, notes: form.getValues().notes.trim() });
   };
 
-  if (left.error)
+  if (left.error && !isLost && !isLoading)
     return <ErrorState text={failureText(left.error, messages.loadDetailsFailed)} onRetry={left.refetch} />;
   return (
-    <form {...form.element((fields) => void save(fields))}>
+    <form {...form.element(giveBack)}>
       <Stack>
-        <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
-        <Group grow align="flex-start">
-          <Select
-            label={messages.refundCounter}
-            withAsterisk
-            allowDeselect={false}
-            data={counters.options}
-            nothingFoundMessage={messages.noResultFound}
-            {...form.field("terminal_id")}
+        <Fieldset variant="unstyled" disabled={isLost}>
+          <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
+          <Group grow align="flex-start">
+            <Select
+              label={messages.refundCounter}
+              withAsterisk
+              allowDeselect={false}
+              data={counters.options}
+              nothingFoundMessage={messages.noResultFound}
+              {...form.field("terminal_id")}
+            />
+            <MoneyInput
+              label={messages.returnCharge}
+              {...form.field("return_charge")}
+              error={
+                form.errors.return_charge ??
+                (!isLost && plan.error && failureText(plan.error, messages.returnFailed))
+              }
+            />
+          </Group>
+          <Textarea
+            label={messages.returnNotes}
+            maxLength={2000}
+            autosize
+            minRows={2}
+            {...form.field("notes")}
           />
-          <MoneyInput
-            label={messages.returnCharge}
-            {...form.field("return_charge")}
-            error={
-              form.errors.return_charge ?? (plan.error && failureText(plan.error, messages.returnFailed))
-            }
-          />
-        </Group>
-        <Textarea
-          label={messages.returnNotes}
-          maxLength={2000}
-          autosize
-          minRows={2}
-          {...form.field("notes")}
-        />
-        <RefundSums refunds={refunds} />
+        </Fieldset>
+        {isLost ? <RefundLost /> : <RefundSums refunds={refunds} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {messages.cancel}
           </Button>
           {onExchange && (
-            <Button variant="light" disabled={isLoading || !isReady} onClick={exchange}>
+            <Button variant="light" disabled={isLoading || isLost || !isReady} onClick={exchange}>
               {messages.exchange}
             </Button>
           )}
-          <Button type="submit" loading={isLoading} disabled={!isReady}>
-            {messages.returnOrder}
+          <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
+            {isLost ? messages.askAgain : messages.returnOrder}
           </Button>
         </Group>
       </Stack>
