@@ -44,7 +44,8 @@ const answerMilliseconds = 8000;
 
 /**
  * Decides who answers a call: the server while it can be reached (offline §2), else the endpoint's own answer or a refusal
- * (offline §3).
+ * (offline §3). Without a session nothing can be answered here, so the server is always asked: whoever signs in as soon as the
+ * connection is back need not wait until `/healthz` has been asked again.
  */
 export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> = async (
   request,
@@ -55,8 +56,10 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   const { auth, connectivity } = api.getState() as SeenState;
   if (!isRead(request) && !options.keyless && !hasKey(request.body))
     throw new Error(`${request.url} needs a temp_id`);
-  if (!connectivity.online) return answerOffline(request, api, options);
+  if (!connectivity.online && auth.accessToken !== null) return answerOffline(request, api, options);
   const answer = await callServer(request, api, options);
+  if (!connectivity.online && !(answer.error && isUnreachable(answer.error)))
+    api.dispatch(onlineChanged(true));
   if (!answer.error) {
     await options.keep?.(answer.data as never).catch(noteKeepFailure);
     return answer;
