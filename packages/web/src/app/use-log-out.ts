@@ -1,27 +1,26 @@
 import { messages } from "@clove/domain/messages.ts";
 import { useCallback } from "react";
-import { useDispatch, useSelector } from "react-redux";
+import { useStore } from "react-redux";
 import { useLogoutMutation } from "../features/auth/auth.api.ts";
-import { loggedOut, selectAuth } from "../session/auth-slice.ts";
+import type { AuthState } from "../session/auth-slice.ts";
 import { notify } from "../ui/notify.ts";
 import { leaveDevice } from "./durable-session.ts";
+import { logOutOf } from "./log-out.ts";
 
 /** Ends the session on the server if it can be reached, and here in any case; no list of customers stays (offline §10). */
 export function useLogOut(): () => Promise<void> {
-  const dispatch = useDispatch();
-  const { accessToken } = useSelector(selectAuth);
+  const store = useStore<{ auth: AuthState }>();
   const [logout] = useLogoutMutation();
   return useCallback(async () => {
-    await logout();
-    // On disk before the login page shows: the browser may be closed the next moment.
-    if (accessToken !== null) {
-      await leaveDevice(accessToken).catch((error: unknown) => {
-        console.error("The local copy could not be deleted", error);
-        notify.warning(messages.copyNotDeleted);
-      });
-    }
-    dispatch(loggedOut());
-  }, [accessToken, dispatch, logout]);
+    await logOutOf(store, {
+      tellServer: logout,
+      leave: (accessToken) =>
+        leaveDevice(accessToken).catch((error: unknown) => {
+          console.error("The local copy could not be deleted", error);
+          notify.warning(messages.copyNotDeleted);
+        }),
+    });
+  }, [store, logout]);
 }
 
 /**
