@@ -1,7 +1,19 @@
 import { messages } from "@clove/domain/messages.ts";
 import { expect } from "@playwright/test";
+import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { addToCart, openTill, ordersOf, payBy, placeHere, rowsOf, sellRice, unsent } from "./offline-till.ts";
+import {
+  addToCart,
+  openTill,
+  ordersOf,
+  payBy,
+  placeHere,
+  rowsOf,
+  search,
+  sellRice,
+  signedIn,
+  unsent,
+} from "./offline-till.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -57,6 +69,63 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
   await context.setOffline(false);
   await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
   expect((await ordersOf(server, shop)).count).toBe(2);
+});
+
+test("site data cleared under the running till: what is lost is named, and the till goes on without a reload", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "cleared-data");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sellRice(page);
+  await sellRice(page);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "2");
+  const witness = () => page.evaluate(() => localStorage.getItem("lastKnown") ?? "");
+  await expect.poll(witness).toContain("S00002");
+  // As the browser's settings do; the database cannot be opened while they are at it.
+  const browser = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
+  const notice = page.getByRole("alert").filter({ hasText: messages.databaseLost });
+  await expect(notice).toContainText("Sales among them: 2, RM 20.00 in all");
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+  await sellRice(page);
+  expect(await rowsOf(page, "orders")).toMatchObject([{ order_ref: expect.stringMatching(/S00003$/) }]);
+  await context.setOffline(false);
+  await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
+  expect((await ordersOf(server, shop)).count).toBe(1);
+});
+
+test("without IndexedDB the till says so before the first sale, and sells while it is online", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "without-database", 20);
+  await signedIn(context, server, shop.token);
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+  });
+  await page.goto("/");
+  const notice = page.getByRole("alert").filter({ hasText: messages.storageMissing });
+  await expect(notice).toBeVisible();
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await page.getByRole("button", { name: messages.placeOrder }).click();
+  const receipt = page.getByRole("dialog", { name: "Receipt" });
+  await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
+  expect((await ordersOf(server, shop)).count).toBe(1);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await search(page).fill("anything");
+  const products = page.getByRole("region", { name: "Products" });
+  await expect(products.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+  await expect(page.getByText("SecurityError")).toHaveCount(0);
+  await expect(notice).toBeVisible();
 });
 
 test("a database deleted under the running till is reported with what is lost, and the till goes on", async ({

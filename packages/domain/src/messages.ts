@@ -276,6 +276,9 @@ const shared = {
   logOutUnsent: "{count} records are not sent yet",
   logOutUnsentDetail:
     "They stay on this device and are sent as soon as somebody of this company signs in here with a connection.",
+  storageMissing: "This browser keeps no data of the app on this device",
+  storageMissingDetail:
+    "Without a connection nothing can be sold here, and an open sale is lost with the page. Allow this address to store data (cookies and site data, no private window), then load the page again.",
   deviceFull: "Device full: the latest change could not be saved on this device",
   deviceFullDetail:
     "An open sale stays in the cart. Free some space on this device, or connect it so that unsent sales are sent, then try again.",

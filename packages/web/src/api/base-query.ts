@@ -126,9 +126,14 @@ async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }:
     });
     return { data: await offline(request, copy, api) };
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : messages.notAvailableOffline);
+    if (isSentence(error)) return refuse(error.message);
+    console.error("The local copy could not answer", error);
+    return refuse(isRead(request) ? messages.pageNotAvailableOffline : messages.notAvailableOffline);
   }
 }
+
+/** Whether an offline answer has thrown it for the person; the names of all others say what broke. */
+const isSentence = (error: unknown): error is Error => error instanceof Error && error.name === "Error";
 
 /** The answer is valid all the same; a full disk is reported at the next sale (offline §12). */
 function noteKeepFailure(error: unknown) {

@@ -20,15 +20,22 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
   );
 }
 
-/** Says that the device is full or soon will be, until there is room again (offline §12). */
+/** Says that the device keeps nothing (offline §15), is full or soon will be, until that changes (offline §12). */
 function RoomNotice() {
-  const { full, share } = useSyncExternalStore(onStorageRoom, storageRoom);
+  const { full, share, missing } = useSyncExternalStore(onStorageRoom, storageRoom);
   const isShort = full || share !== null;
   useEffect(() => {
     if (!isShort) return;
     const timer = setInterval(() => void checkStorageRoom().catch(console.warn), lookAgainMilliseconds);
     return () => clearInterval(timer);
   }, [isShort]);
+  if (missing) {
+    return (
+      <Notice tone="bad" title={messages.storageMissing}>
+        {messages.storageMissingDetail}
+      </Notice>
+    );
+  }
   if (full) {
     return (
       <Notice tone="bad" title={messages.deviceFull}>

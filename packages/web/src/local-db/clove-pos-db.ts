@@ -1,5 +1,6 @@
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import { Dexie, type Table } from "dexie";
+import { keepOpening } from "./keep-opening.ts";
 import { lastKnown } from "./last-known.ts";
 import { watchReplacement } from "./replaced-database.ts";
 import type {
@@ -87,11 +88,12 @@ export class ClovePosDb extends Dexie {
 
 let opened: ClovePosDb | undefined;
 
-/** The one connection of this tab; opened by its first use. */
+/** The one connection of this tab; opened, and again until that succeeds, by its first use. */
 export function clovePosDb(): ClovePosDb {
   if (!opened) {
     opened = new ClovePosDb();
     watchReplacement(opened, lastKnown);
+    void keepOpening(opened);
   }
   return opened;
 }

@@ -1,5 +1,6 @@
 import { nanoid } from "nanoid";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import { keepOpening } from "./keep-opening.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
 
 /** Unsent work lost with a database, and when that was noticed (ISO 8601 UTC). */
@@ -27,9 +28,7 @@ export function onReplacedDatabase(replaced: Listener): () => void {
  * another id, or none, tells that unsent work may be gone. Whoever opens the new one first writes down what was known of it.
  */
 export function watchReplacement(db: ClovePosDb, known: LastKnown): void {
-  const reopen = () => {
-    db.open().catch((error: unknown) => console.error("The database could not be opened again", error));
-  };
+  const reopen = () => void keepOpening(db);
   db.on("versionchange", ({ newVersion }) => {
     // Dexie's own listener, which closes, comes after this one. The opening then waits for the deletion.
     if (newVersion === null) queueMicrotask(reopen);

@@ -36,7 +36,7 @@ it("is full from the first refusal until something fits again, whatever the esti
   expect(storageRoom().full).toBe(true);
   meta.hook("creating").unsubscribe(full);
   await checkStorageRoom();
-  expect(storageRoom()).toEqual({ full: false, share: null });
+  expect(storageRoom()).toEqual({ full: false, share: null, missing: false });
   expect(await meta.get("probe")).toBeUndefined();
 });
 

@@ -5,8 +5,11 @@ export async function askToKeep(): Promise<boolean> {
   return (await storage.persisted()) || (await storage.persist());
 }
 
-/** `full`: something could not be stored. `share`: the used part of the storage, 0…1, when it is time to warn. */
-export type StorageRoom = { full: boolean; share: number | null };
+/**
+ * `full`: something could not be stored. `share`: the used part of the storage, 0…1, when it is time to warn. `missing`: the browser
+ * opens no database here.
+ */
+export type StorageRoom = { full: boolean; share: number | null; missing: boolean };
 
 /** Above this share of what the browser grants, the till warns (offline §12). */
 const warnAbove = 0.8;
@@ -14,7 +17,7 @@ const warnAbove = 0.8;
 const probeCharacters = 100_000;
 
 const changes = new EventTarget();
-let room: StorageRoom = { full: false, share: null };
+let room: StorageRoom = { full: false, share: null, missing: false };
 
 export const storageRoom = (): StorageRoom => room;
 
@@ -27,12 +30,21 @@ export function onStorageRoom(changed: () => void): () => void {
 /** Checks the free space: after each sale, and while it is short. A full device counts as full until a write succeeds. */
 export async function checkStorageRoom(): Promise<void> {
   const share = await usedShare();
-  set({ full: room.full && !(await fits()), share: share !== null && share >= warnAbove ? share : null });
+  set({
+    ...room,
+    full: room.full && !(await fits()),
+    share: share !== null && share >= warnAbove ? share : null,
+  });
 }
 
 /** Something could not be stored; the reason may be another one. */
 export function noteStorageFailure(error: unknown): void {
   if (isFull(error)) set({ ...room, full: true });
+}
+
+/** Whether the local database could be opened. */
+export function noteOpenDatabase(isOpen: boolean): void {
+  set({ ...room, missing: !isOpen });
 }
 
 async function usedShare(): Promise<number | null> {
@@ -61,7 +73,7 @@ function isFull(error: unknown): boolean {
 }
 
 function set(next: StorageRoom): void {
-  if (next.full === room.full && next.share === room.share) return;
+  if (next.full === room.full && next.share === room.share && next.missing === room.missing) return;
   room = next;
   changes.dispatchEvent(new Event("changed"));
 }
