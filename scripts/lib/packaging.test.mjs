@@ -45,6 +45,16 @@ test("the composition passes on every variable that the image does not set, unde
     expect(app).toMatch(new RegExp(`^ {6}${name}: \\$\\{${name}:-`, "m"));
 });
 
+test("the composition's server signs in as a role that a file of the repository makes, not as the superuser", () => {
+  const composed = read("compose.yaml");
+  const [, superuser] = /POSTGRES_USER: (\w+)/.exec(composed);
+  const [, role] = /DATABASE_URL: postgresql:\/\/(\w+):/.exec(composed);
+  const [, script] = /- \.\/(\S+):\/docker-entrypoint-initdb\.d\//.exec(composed);
+  expect(role).not.toBe(superuser);
+  expect(read(script)).toContain(`create role ${role} login password`);
+  expect(read(script)).toContain(`alter role ${superuser} password null`);
+});
+
 test("image, composition and unit set only variables that the server reads", () => {
   const names = [
     ...ofImage,

@@ -10,32 +10,57 @@ import { type Entry, openPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import { z } from "zod";
 import { hasErrorCode } from "../embedded-db/error.ts";
+import { isPicturePath } from "../media/picture-files.ts";
 import { type Copied, counting } from "./copy-rows.ts";
 
+/**
+ * Most of what a file may hold, so that a prepared one fills neither memory nor disk. The rows of a company become five to twenty times
+ * smaller in a file.
+ */
+export const limits = {
+  entries: 2_000_000,
+  manifestBytes: 400_000_000,
+  pictureBytes: 50_000_000,
+  /** Unpacked: this, and so many times the size of the file. */
+  unpackedBytes: 1_000_000_000,
+  unpackedTimes: 100,
+};
+/** The numbers of tables in a file are at most this: far from 2^53, which JavaScript can count to. */
+const mostNumber = 2 ** 52;
+
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** A name of a table or column is at most this long in PostgreSQL; which ones there are the database says. */
+const catalogueName = z.string().min(1).max(63);
+/** It is shown at a terminal, which obeys control characters. */
+const shown = z
+  .string()
+  .max(1000)
+  .transform((text) => text.replace(/\p{Cc}/gu, "?"));
 
 /** What an archive says of itself; it is written last, so a file that has one is whole. */
 export const manifestOf = z.object({
   format: z.literal(1),
   /** Whose rows they are; null: a whole installation's. */
-  company: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  company: z.object({ id: z.int().positive(), name: shown }).nullable(),
   /** The moment of all its rows. */
-  taken_at: z.string(),
+  taken_at: z.iso.datetime(),
   /** The last migration of the database that it was taken from. */
-  migration: z.string(),
-  tables: z.array(
-    z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int(), sha256 }),
-  ),
+  migration: shown,
+  tables: z
+    .array(
+      z.object({
+        name: catalogueName,
+        columns: z.array(catalogueName).min(1).max(200),
+        rows: z.int().nonnegative(),
+        sha256,
+      }),
+    )
+    .max(500),
   /** Below the media folder. `missing`: rows name them, but the folder did not have them. */
-  pictures: z.array(
-    z.object({
-      path: z.string().regex(/^company-\d+\/[0-9a-f]{32}(-thumb)?\.(png|jpeg|webp)$/),
-      sha256,
-    }),
-  ),
-  missing: z.array(z.string()),
+  pictures: z.array(z.object({ path: z.string().refine(isPicturePath), sha256 })).max(limits.entries),
+  missing: z.array(shown).max(limits.entries),
   /** `table.column` → the last number that was given. */
-  numbers: z.record(z.string(), z.number().int()),
+  numbers: z.record(z.string().max(130), z.int().nonnegative().max(mostNumber)),
 });
 export type Manifest = z.infer<typeof manifestOf>;
 
@@ -92,12 +117,12 @@ export async function syncFolder(folder: string): Promise<void> {
 export type Archive = {
   manifest: Manifest;
   /**
-   * Reads one file.
+   * Reads one file. Where `expected` says how many rows it has, it must have them.
    * @throws Error with a sentence when it is damaged, or not what the manifest says; what `act` throws about a database
    */
   read(
     name: string,
-    expected: Omit<Copied, "rows">,
+    expected: Pick<Copied, "sha256"> & Partial<Copied>,
     act: (source: Readable) => Promise<Copied>,
   ): Promise<Copied>;
   close(): void;
@@ -107,13 +132,25 @@ export type Archive = {
 export async function openArchive(file: string): Promise<Archive> {
   const damaged = (cause: unknown) =>
     new Error(`${file} is not a whole backup: it was cut off, altered, or is something else`, { cause });
+  const { size } = await stat(file);
   await open(file, "r").then((handle) => handle.close());
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true }).catch((error: unknown) => {
     throw damaged(error);
   });
   try {
     const entries = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    let unpacked = 0;
+    for await (const entry of zip.eachEntry()) {
+      entries.set(entry.fileName, entry);
+      // What is read is never more than an entry says.
+      unpacked += entry.uncompressedSize;
+      const isTooLarge =
+        entries.size > limits.entries ||
+        unpacked > limits.unpackedBytes + limits.unpackedTimes * size ||
+        (entry.fileName === manifestName && entry.uncompressedSize > limits.manifestBytes) ||
+        (entry.fileName.startsWith(pictureName("")) && entry.uncompressedSize > limits.pictureBytes);
+      if (isTooLarge) throw new Error("it unpacks to more than any backup does");
+    }
     const open = async (name: string) => {
       const entry = entries.get(name);
       if (!entry) throw new Error(`${name} is missing`);
@@ -124,10 +161,11 @@ export async function openArchive(file: string): Promise<Archive> {
     const manifest = manifestOf.parse(JSON.parse(text.toString("utf8")));
     return {
       manifest,
-      async read(name, { sha256 }, act) {
+      async read(name, { sha256, rows }, act) {
         try {
           const copied = await act(await open(name));
-          if (copied.sha256 !== sha256) throw new Error(`${name} is not what the manifest says`);
+          if (copied.sha256 !== sha256 || (rows !== undefined && copied.rows !== rows))
+            throw new Error(`${name} is not what the manifest says`);
           return copied;
         } catch (error) {
           throw error instanceof pg.DatabaseError || hasErrorCode(error, "ENOSPC", "EACCES")

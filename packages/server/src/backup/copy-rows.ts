@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Readable, Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type pg from "pg";
+import pg from "pg";
 import { from, to } from "pg-copy-streams";
 import type { Table } from "./tables.sql.ts";
 
@@ -19,12 +19,12 @@ export function readRows(client: pg.Client, table: Table, company_id?: number): 
   );
 }
 
-/** Takes rows as `readRows` gives them. */
+/** Takes rows as `readRows` gives them; `name` and `columns` are the catalogue's, never a file's. */
 export function writeRows(client: pg.Client, name: string, columns: readonly string[]): Writable {
   return client.query(from(`copy ${name} (${listed(columns)}) from stdin`));
 }
 
-export const listed = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(", ");
+export const listed = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(", ");
 
 /** Passes bytes on and counts them; `copied` may be asked for when the stream has ended. */
 export function counting(): Transform & { copied(): Copied } {

@@ -1,9 +1,13 @@
-import type pg from "pg";
+import pg from "pg";
+import { columnInvariants } from "../cli/check-invariants-columns.ts";
+import { referenceInvariants } from "../cli/check-invariants-references.ts";
 import { migrations } from "../db/migrate.ts";
+import { companyFolder } from "../media/picture-files.ts";
 import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts";
 import { copyBytes, listed, plainText, writeRows } from "./copy-rows.ts";
-import { unpackPictures } from "./pictures.ts";
-import { giveUpMails, refuseNewer } from "./restore-backup.ts";
+import { namedPictures, unpackPictures } from "./pictures.ts";
+import { giveUpMails, refuseNewer, storedRows } from "./restore-backup.ts";
+import { type ColumnTypes, columnTypes, refuseUnfit } from "./row-rules.sql.ts";
 import { listTables, numberAfter, type Table } from "./tables.sql.ts";
 import { asOwner, type Source } from "./take-backup.ts";
 
@@ -14,8 +18,10 @@ export type Imported = { manifest: Manifest; company_id: number };
 
 /**
  * Brings a company into an installation that goes on working: all of it, or nothing. It keeps its number where that is free; its
- * rows keep theirs, which are unique within a company.
- * @throws Error with a sentence when the file is no company's, of another version, or somebody in it signs in here already
+ * rows keep theirs, which are unique within a company. The file may be a stranger's: nothing in it reaches SQL but as a value, and
+ * no row, picture or number of another company changes.
+ * @throws Error with a sentence when the file is no company's, of another version, or not as Clove POS writes it, or when somebody in
+ * it signs in here already
  */
 export async function importCompany(source: Source, file: string): Promise<Imported> {
   const archive = await openArchive(file);
@@ -32,13 +38,20 @@ export async function importCompany(source: Source, file: string): Promise<Impor
       await client.query("begin");
       await client.query(plainText);
       const tables = (await listTables(client)).filter((table) => table.company !== null);
+      const types = await columnTypes(client);
       const company_id = await freeNumber(client, company.id);
       await client.query("select set_config('app.company_id', $1, true)", [company_id]);
-      for (const table of tables) await importTable(client, table, archive, company_id);
+      for (const table of tables) {
+        await importTable(client, table, archive, types, company_id);
+        // A sign-up that got this number meanwhile would wait for the end, and then fail.
+        if (table.name === "companies") await numberRows(client, table);
+      }
+      await refuseLoose(client, company_id);
       await client.query(`${giveUpMails} and company_id = ${company_id}`);
       // Nobody has a copy of this company yet that these could change.
       await client.query("delete from changes where company_id = $1", [company_id]);
-      await unpackPictures(archive, source.media);
+      await unpackOwn(client, archive, source.media, company_id);
+      for (const table of tables) await numberRows(client, table);
       await client.query("commit");
       return { manifest, company_id };
     });
@@ -57,13 +70,16 @@ function refuseOtherVersion(manifest: Manifest): void {
   );
 }
 
+/** Also a folder that pictures of another company lie in, as an earlier version imported them, makes a number taken. */
 async function freeNumber(client: pg.Client, wanted: number): Promise<number> {
-  await client.query("select set_config('app.operator', 'on', true)");
+  await client.query("select set_config('app.backup', 'on', true)");
   const { rows } = await client.query<{ id: string }>(
-    "select case when exists (select from companies where id = $1) then nextval('companies_id_seq') else $1 end as id",
-    [wanted],
+    `select case when exists (select from companies where id = $1 or starts_with(logo, $2 || '/'))
+        or exists (select from products where position('"' || $2 || '/' in images::text) > 0)
+      then nextval('companies_id_seq') else $1 end as id`,
+    [wanted, companyFolder(wanted)],
   );
-  await client.query("select set_config('app.operator', '', true)");
+  await client.query("select set_config('app.backup', '', true)");
   return Number(rows[0]!.id);
 }
 
@@ -72,23 +88,83 @@ async function importTable(
   client: pg.Client,
   table: Table,
   { manifest, read }: Archive,
+  types: ColumnTypes,
   company_id: number,
 ): Promise<void> {
   const { name, columns } = table;
-  const stored = manifest.tables.find((other) => other.name === name);
-  if (!stored) throw new Error(`The file has no rows of ${name}: it was altered`);
+  const stored = storedRows(manifest, table);
+  if (stored.columns.length !== columns.length)
+    throw new Error(`The file has not every column of ${name}: it was altered`);
   await client.query(
     `create temporary table incoming on commit drop as select ${listed(columns)} from ${name} with no data`,
   );
   await read(rowsName(name), stored, (rows) =>
     copyBytes(rows, writeRows(client, "incoming", stored.columns)),
   );
+  await refuseUnfit(client, table, types, manifest.company!.id);
   if (name === "users") await refuseTakenEmails(client);
-  const values = columns.map((column) => (column === table.company ? String(company_id) : `"${column}"`));
-  await client.query(`insert into ${name} (${listed(columns)}) select ${values.join(", ")} from incoming`);
+  const values = columns.map((column) => {
+    if (column === table.company) return String(company_id);
+    return inOwnFolder[`${name}.${column}`]?.(companyFolder(company_id)) ?? pg.escapeIdentifier(column);
+  });
+  await client
+    .query(`insert into ${name} (${listed(columns)}) select ${values.join(", ")} from incoming`)
+    .catch((error: Error) => {
+      if (!isOfRows(error)) throw error;
+      throw new Error(`The file's rows of ${name} do not fit: ${error.message}. Nothing was imported.`, {
+        cause: error,
+      });
+    });
   await client.query("drop table incoming");
+}
+
+/** PostgreSQL's classes of errors about values, and about constraints. */
+const isOfRows = (error: Error) => error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? "");
+
+/** Pictures of a company lie in its own folder, whatever number it had before; the paths were looked at. */
+const inOwnFolder: Record<string, (folder: string) => string> = {
+  "companies.logo": (folder) => `regexp_replace(logo, '^[^/]+', '${folder}')`,
+  "products.images": (folder) =>
+    `(select coalesce(jsonb_agg(regexp_replace(e, '^[^/]+', '${folder}') order by n), '[]')
+      from jsonb_array_elements_text(images) with ordinality as p (e, n))`,
+};
+
+/** @throws Error with a sentence when a picture is none of those that the rows name */
+async function unpackOwn(
+  client: pg.Client,
+  archive: Archive,
+  media: string,
+  company_id: number,
+): Promise<void> {
+  const placed = (path: string) => path.replace(/^[^/]+/, companyFolder(company_id));
+  const named = new Set(await namedPictures(client, company_id));
+  const places = archive.manifest.pictures.map(({ path }) => placed(path));
+  if (places.some((path) => !named.delete(path)))
+    throw new Error("The file has a picture that none of its rows names. Nothing was imported.");
+  await unpackPictures(archive, media, placed);
+}
+
+/** What the tables of sales have no constraints for (docs/decisions/030). */
+async function refuseLoose(client: pg.Client, company_id: number): Promise<void> {
+  for (const { name, sql } of [...columnInvariants, ...referenceInvariants]) {
+    const { rows } = await client.query(sql, [company_id]);
+    if (rows.length > 0)
+      throw new Error(
+        `The file's rows do not fit: ${name} (${JSON.stringify(rows[0])}). Nothing was imported.`,
+      );
+  }
+}
+
+/** New rows are numbered after the company's, but for those who are further already. */
+async function numberRows(client: pg.Client, table: Table): Promise<void> {
   for (const column of table.identities) {
-    await numberAfter(client, table, column, manifest.numbers[`${name}.${column}`]! + margin);
+    const { rows } = await client.query<{ last: string | null; isBehind: boolean }>(
+      `select max(${pg.escapeIdentifier(column)}) as last,
+        max(${pg.escapeIdentifier(column)}) > coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)), 0) as "isBehind"
+      from ${table.name}`,
+      [table.name, column],
+    );
+    if (rows[0]!.isBehind) await numberAfter(client, table, column, Number(rows[0]!.last) + margin);
   }
 }
 

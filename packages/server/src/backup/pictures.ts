@@ -1,9 +1,11 @@
 import { createWriteStream } from "node:fs";
 import { type FileHandle, mkdir, open } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
+import { dirname } from "node:path";
+import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type pg from "pg";
+import { z } from "zod";
 import { hasErrorCode } from "../embedded-db/error.ts";
+import { isPicturePath, pictureFile } from "../media/picture-files.ts";
 import { type Add, type Archive, type Manifest, pictureName } from "./archive.ts";
 import { copyBytes } from "./copy-rows.ts";
 
@@ -16,13 +18,18 @@ export async function namedPictures(client: pg.Client, company_id: number | null
     [company_id],
   );
   return rows.flatMap(({ logo, images }) =>
-    logo === null ? imagePaths(images).flatMap((path) => [path, thumbnailPath(path)]) : [logo],
+    logo === null ? pathsIn(images).flatMap((path) => [path, thumbnailPath(path)]) : [logo],
   );
+}
+
+/** Also of a row that another program wrote: it must not keep everybody else's backup from being made. */
+function pathsIn(images: string): string[] {
+  return z.array(z.string()).catch([]).parse(JSON.parse(images));
 }
 
 /**
  * Adds the pictures to an archive. A picture that the folder does not have is asked about: it is `missing`, or it was replaced
- * since the moment of the rows.
+ * since the moment of the rows. What is no path of a picture is missing, whatever lies there.
  */
 export async function addPictures(
   add: Add,
@@ -32,7 +39,7 @@ export async function addPictures(
   const pictures: Manifest["pictures"] = [];
   const missing: string[] = [];
   for (const path of paths) {
-    const file = await openIfThere(join(media, path));
+    const file = isPicturePath(path) ? await openIfThere(pictureFile(media, path)) : undefined;
     if (!file) {
       missing.push(path);
       continue;
@@ -53,10 +60,17 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Writes the archive's pictures to disk. They are superfluous, and harmless, when the rest fails. */
-export async function unpackPictures({ manifest, read }: Archive, media: string): Promise<void> {
+/**
+ * Writes the archive's pictures to disk, each to the path that `placed` makes of its own. They are superfluous, and harmless, when the
+ * rest fails.
+ */
+export async function unpackPictures(
+  { manifest, read }: Archive,
+  media: string,
+  placed = (path: string) => path,
+): Promise<void> {
   for (const picture of manifest.pictures) {
-    const file = join(media, picture.path);
+    const file = pictureFile(media, placed(picture.path));
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await read(pictureName(picture.path), picture, (source) =>
       copyBytes(source, createWriteStream(file, { flush: true })),

@@ -4,7 +4,7 @@ import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts
 import { copyBytes, writeRows } from "./copy-rows.ts";
 import { fillEmpty } from "./fill-empty.ts";
 import { unpackPictures } from "./pictures.ts";
-import { numberAfter, type Table } from "./tables.sql.ts";
+import { dropWrongPaths, numberAfter, type Table } from "./tables.sql.ts";
 import type { Source } from "./take-backup.ts";
 
 /**
@@ -52,20 +52,37 @@ async function fillFromArchive(
   tables: readonly Table[],
   { manifest, read }: Archive,
 ): Promise<void> {
-  for (const { name } of tables) {
-    const stored = manifest.tables.find((table) => table.name === name);
-    if (!stored) throw new Error(`The file has no rows of ${name}: it was altered`);
-    await read(rowsName(name), stored, (source) =>
-      copyBytes(source, writeRows(client, name, stored.columns)),
+  for (const table of tables) {
+    const stored = storedRows(manifest, table);
+    await read(rowsName(table.name), stored, (source) =>
+      copyBytes(source, writeRows(client, table.name, stored.columns)),
     );
   }
+  await client.query(dropWrongPaths);
+}
+
+/**
+ * What the archive says of the rows of a table, all of whose columns the database has.
+ * @throws Error with a sentence when it says nothing, or names something else
+ */
+export function storedRows({ tables }: Manifest, { name, columns }: Table): Manifest["tables"][number] {
+  const stored = tables.filter((table) => table.name === name);
+  if (stored.length !== 1) throw new Error(`The file has no rows of ${name}: it was altered`);
+  const wrong = stored[0]!.columns.find(
+    (column, at, all) => !columns.includes(column) || all.indexOf(column) !== at,
+  );
+  if (wrong === undefined) return stored[0]!;
+  throw new Error(`${name} has no column ${JSON.stringify(wrong)}, or has it once: the file was altered`);
 }
 
 /** What must not simply go on where the backup stopped. */
 async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers }: Manifest): Promise<void> {
   for (const table of tables) {
     for (const column of table.identities) {
-      await numberAfter(client, table, column, numbers[`${table.name}.${column}`]! + skippedIds);
+      const last = numbers[`${table.name}.${column}`];
+      if (last === undefined)
+        throw new Error(`The file does not say the last ${table.name}.${column}: it was altered`);
+      await numberAfter(client, table, column, last + skippedIds);
     }
   }
   await client.query(

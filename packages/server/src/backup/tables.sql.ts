@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { picturePattern } from "../media/picture-files.ts";
 
 /** A table whose rows travel. */
 export type Table = {
@@ -98,3 +99,11 @@ export async function numberAfter(
     [name, column, last],
   );
 }
+
+/** Of rows that another program may have written: paths that are no picture's name nothing, so they go. */
+export const dropWrongPaths = `
+  update companies set logo = null where logo !~ '${picturePattern}';
+  update products set images = '[]' where jsonb_typeof(images) <> 'array';
+  update products set images = (select coalesce(jsonb_agg(e order by n), '[]')
+      from jsonb_array_elements(images) with ordinality as p (e, n) where e #>> '{}' ~ '${picturePattern}')
+    where exists (select from jsonb_array_elements(images) e where e #>> '{}' !~ '${picturePattern}' or jsonb_typeof(e) <> 'string')`;

@@ -64,10 +64,29 @@ export async function writePicture(
 /** Of a company's pictures, below the media folder. */
 export const companyFolder = (company_id: number) => `company-${company_id}`;
 
-/** Deletes pictures with their thumbnails; missing files are ignored. */
+/** How this file names pictures below the media folder, and their thumbnails; also a pattern for PostgreSQL. */
+export const picturePattern = "^company-[0-9]+/[0-9a-f]{32}(-thumb)?[.](png|jpeg|webp)$";
+const isPicture = new RegExp(picturePattern);
+export const isPicturePath = (path: string) => isPicture.test(path);
+
+/**
+ * Where a picture lies on disk. Rows may have been written by other programs, so what they name is no path before it was looked at.
+ * @throws Error when `path` is not one that `writePicture` makes, such as one that leads out of the media folder
+ */
+export function pictureFile(media: string, path: string): string {
+  if (!isPicturePath(path)) throw new Error(`${JSON.stringify(path)} is no picture of the media folder`);
+  return join(media, path);
+}
+
+/**
+ * Deletes pictures with their thumbnails; missing files are ignored.
+ * @throws Error, before anything is deleted, when one of them is no picture's path
+ */
 export async function removePictures(config: Config, paths: readonly string[]): Promise<void> {
-  const files = paths.flatMap((path) => [path, thumbnailPath(path)]);
-  await Promise.all(files.map((file) => rm(join(mediaFolder(config), file), { force: true })));
+  const files = paths.map((path) => pictureFile(mediaFolder(config), path));
+  await Promise.all(
+    files.flatMap((file) => [file, thumbnailPath(file)]).map((file) => rm(file, { force: true })),
+  );
 }
 
 type Drawn = { format: Format; large: Buffer; small: Buffer | null };
@@ -101,7 +120,7 @@ async function drawAs(format: Format, side: number, content: Buffer): Promise<Bu
 }
 
 async function writeDurably(config: Config, path: string, content: Buffer): Promise<void> {
-  const file = join(mediaFolder(config), path);
+  const file = pictureFile(mediaFolder(config), path);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, content, { flush: true });
 }
