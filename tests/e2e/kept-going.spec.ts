@@ -3,7 +3,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { expect } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { rowsOf } from "./offline-till.ts";
+import { addToCart, countPrints, payBy, rowsOf } from "./offline-till.ts";
 import * as till from "./till.ts";
 
 /** Every route that needs a session but those shown before; without a page of its own it is the not-found page. */
@@ -11,6 +11,68 @@ const routes = readFileSync(new URL("../../packages/web/src/app/routes.ts", impo
 const pages = [...routes.matchAll(/path: "([^"]+)",\s+permission: "[^"]+"(,\s+page)?/g)]
   .map(([, path, page]) => ({ path: path!.replace(":id", "1"), isThere: page === undefined }))
   .filter(({ path }) => path !== "/" && path !== "/shiftList");
+
+test("an offline sale shows its receipt without a service worker, and says that it is stored where it cannot", async ({
+  page,
+  server,
+  context,
+}) => {
+  const shop = await openCompany(server, "no-worker", 20);
+  const loaded = new Set<string>();
+  page.on("requestfinished", (request) => {
+    const [, part] = /assets\/(.+)-.{8}\.js/.exec(request.url()) ?? [];
+    if (part) loaded.add(part);
+  });
+  const start = async () => {
+    loaded.clear();
+    await page.goto("/");
+    await expect.poll(async () => (await rowsOf(page, "variations")).length).toBeGreaterThan(0);
+    for (const part of ["order-receipt", "email-receipt", "print-dialog", "print-sheet", "run-job"])
+      await expect.poll(() => [...loaded]).toContain(part);
+  };
+  const sell = async () => {
+    await addToCart(page, "Rice");
+    await payBy(page, "Cash");
+    await till.placeOrder(page).click();
+  };
+  await countPrints(context);
+  await till.holdSession(page, shop);
+  await start();
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sell();
+  const receipt = till.receipt(page);
+  await expect(receipt.getByRole("article")).toContainText("Rice");
+  await expect(receipt.getByRole("button", { name: messages.sendByEmail })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("data-prints", "1");
+  await context.setOffline(false);
+  await expect.poll(async () => (await rowsOf(page, "outbox")).length).toBe(0);
+
+  const breakPart = (part: string, name: string) =>
+    page.route(`**/assets/${part}-*.js`, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `export function ${name}() { throw new Error("the roll is empty"); }`,
+      }),
+    );
+  await breakPart("email-receipt", "EmailReceipt");
+  await start();
+  await sell();
+  await expect(receipt.getByRole("article")).toContainText("Rice");
+  await expect(receipt.getByRole("button", { name: messages.sendByEmail })).toHaveCount(0);
+
+  await receipt.getByRole("button", { name: "Close" }).last().click();
+  await breakPart("order-receipt", "OrderReceipt");
+  await start();
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await sell();
+  const why = fillText(messages.partFailed, { error: "the roll is empty" });
+  await expect(page.getByRole("alert").filter({ hasText: why })).toContainText(
+    `${messages.orderSavedLocally} ${why}`,
+  );
+  expect(await rowsOf(page, "outbox")).toHaveLength(1);
+});
 
 test("a page that fails, or is missing offline, leaves the till selling", async ({
   page,

@@ -96,6 +96,7 @@ const shared = {
   creditExceeded: "Credit amount exceeds customer's available credit limit.",
   orderPlaced: "Order Placed Successfully",
   orderSavedLocally: "Order saved locally and will be synced when online.",
+  receiptLater: "The receipt cannot be shown now. The Order List prints it later.",
   orderSaveFailed: "Failed to save order locally. Please try again.",
   orderFailed: "Something went wrong",
   cartSoldElsewhere: "This cart was sold or held in another tab.",

@@ -7,6 +7,7 @@ export const orderMessages = {
   refundLost:
     "No answer came from the server: this may be paid back already. The same is asked again, and never paid back twice.",
   askAgain: "Ask again",
+  refundStored: "What came back is stored",
   cancelOrder: "Cancel Order",
   keepOrder: "Keep Order",
   cancelReason: "Reason",

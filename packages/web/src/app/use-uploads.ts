@@ -52,7 +52,7 @@ export function useUploads(profile: Profile | undefined): void {
   }, [copyKey, user_id, token, online, dispatch]);
 }
 
-/** Loads the code for offline sales in advance, because there may be no service worker that caches the app. */
+/** Loads the code for offline sales and their receipts in advance, because there may be no service worker that caches the app. */
 async function loadForOffline(): Promise<void> {
   await Promise.all([
     import("../features/orders/keep-sale.ts"),
@@ -65,7 +65,11 @@ async function loadForOffline(): Promise<void> {
     import("../features/products/products.offline-write.ts"),
     import("../features/users/users.offline.ts"),
     import("../features/users/users.offline-write.ts"),
+    import("../features/orders/order-receipt.tsx"),
+    import("../features/orders/email-receipt.tsx"),
     import("../printing/print-dialog.tsx"),
+    import("../printing/run-job.ts"),
+    import("../printing/print-sheet.tsx"),
     import("../features/unsent/unsent-dialog.tsx"),
     ...(navigator.serviceWorker?.controller ? [] : loadRest()),
   ]).catch(console.warn);

@@ -10,23 +10,31 @@ type Props = {
   onClose: () => void;
   /** While its code is coming. */
   fallback?: ReactNode;
+  /** What has been done before the dialog opened, said first when it fails: nobody should do it again. */
+  done?: { text: string; missing: string };
   children: ReactNode;
 };
 
 /** Around a dialog with code of its own: when it fails, the page under it goes on working (shell §9). */
-export function DialogBoundary({ opened = true, onClose, fallback, children }: Props) {
+export function DialogBoundary({ opened = true, onClose, fallback, done, children }: Props) {
   return (
-    <ErrorBoundary resetOn={opened} failed={(part) => opened && <FailedDialog {...part} onClose={onClose} />}>
+    <ErrorBoundary
+      resetOn={opened}
+      failed={(part) => opened && <FailedDialog {...part} done={done} onClose={onClose} />}
+    >
       <Suspense fallback={fallback}>{children}</Suspense>
     </ErrorBoundary>
   );
 }
 
-export function FailedDialog({ onClose, ...part }: FailedPart & { onClose: () => void }) {
+type FailedProps = FailedPart & { done?: Props["done"]; onClose: () => void };
+
+export function FailedDialog({ onClose, done, ...part }: FailedProps) {
+  const why = useFailedText(part, done?.missing ?? messages.notAvailableOffline);
   return (
     // Above the phone's bar with Place Order.
     <div className={classes.failed}>
-      <ErrorState text={useFailedText(part, messages.notAvailableOffline)} onRetry={part.onRetry}>
+      <ErrorState text={done ? `${done.text} ${why}` : why} onRetry={part.onRetry}>
         <Button variant="subtle" onClick={onClose}>
           Close
         </Button>

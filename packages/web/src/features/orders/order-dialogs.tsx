@@ -1,3 +1,4 @@
+import { messages } from "@clove/domain/messages.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import { takesCash } from "@clove/domain/orders/payments.ts";
 import { lastReturn, type Printed } from "@clove/domain/orders/printed.ts";
@@ -48,7 +49,10 @@ export function OrderDialogs({ opened, onClose, onExchange }: Props) {
         </DialogBoundary>
       )}
       {refunded && (
-        <DialogBoundary onClose={() => setRefunded(null)}>
+        <DialogBoundary
+          onClose={() => setRefunded(null)}
+          done={{ text: `${messages.refundStored}.`, missing: messages.receiptLater }}
+        >
           <OrderReceipt printed={[refunded]} onClose={() => setRefunded(null)} />
         </DialogBoundary>
       )}

@@ -3,12 +3,13 @@ import { type Printed, printedKey } from "@clove/domain/orders/printed.ts";
 import { type ReactNode, Suspense, useState } from "react";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { receiptJob } from "../../printing/print-job.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
 import { printedCompany, useReceiptCompany } from "../company/company.api.ts";
 import { useKnownCompany } from "./use-known-company.ts";
 
-// The receipt does not wait for it.
+// The receipt does not wait for it, and is shown without it too.
 const EmailReceipt = lazyPart(() => import("./email-receipt.tsx"), "EmailReceipt");
 
 type Props = {
@@ -37,9 +38,11 @@ export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Prop
         <>
           {summary}
           {!shown.refund && (
-            <Suspense>
-              <EmailReceipt order={shown.order} />
-            </Suspense>
+            <ErrorBoundary resetOn={shown} failed={() => null}>
+              <Suspense>
+                <EmailReceipt order={shown.order} />
+              </Suspense>
+            </ErrorBoundary>
           )}
         </>
       }

@@ -93,7 +93,14 @@ function SoldReceipt({ order, onClose }: { order: PlacedOrder; onClose: () => vo
   const { decimals } = useSale();
   const { printed, change } = soldReceipts(order, decimals);
   return (
-    <DialogBoundary onClose={onClose} fallback={<SpinnerOverlay visible label={messages.preparingInvoice} />}>
+    <DialogBoundary
+      onClose={onClose}
+      fallback={<SpinnerOverlay visible label={messages.preparingInvoice} />}
+      done={{
+        text: order.synced ? `${messages.orderPlaced}.` : messages.orderSavedLocally,
+        missing: messages.receiptLater,
+      }}
+    >
       <OrderReceipt
         printed={printed}
         summary={
