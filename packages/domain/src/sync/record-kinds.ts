@@ -15,11 +15,11 @@ type RecordKind = {
 
 /**
  * The kinds of record that a till makes and sends (api §11), in the order of storing: a record after those it refers to
- * (sync §6). A new kind is an entry here, its type in the stream, and its own rules: how it is made and how it is
+ * (sync §6), one of its own kind in the order of the upload. A new kind is an entry here, its type in the stream, and its own rules: how it is made and how it is
  * recorded.
  */
 export const recordKinds = {
-  category: { label: "Category", plural: "categories", references: {}, parts: {} },
+  category: { label: "Category", plural: "categories", references: { parent: "categories" }, parts: {} },
   brand: { label: "Brand", plural: "brands", references: {}, parts: {} },
   product: {
     label: "Product",

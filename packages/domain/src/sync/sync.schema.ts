@@ -32,8 +32,11 @@ const rows = z.array(z.record(z.string(), z.unknown()));
 export const syncBody = z.object(byPlural((plural) => rows.max(maxRows(plural)).default([])));
 export type SyncBody = z.infer<typeof syncBody>;
 
+/** Its parent by id, or by temp_id when it was made offline too. */
 export const syncCategory = z.object({
   temp_id: tempId,
+  parent_id: optionalOf(id),
+  parent_temp_id: optionalOf(tempId),
   name: requiredText,
   description: notes.default("."),
   status: status.default("active"),

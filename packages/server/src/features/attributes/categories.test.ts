@@ -2,6 +2,7 @@ import type { Category } from "@clove/domain/catalogue/attributes.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
+import { sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -40,6 +41,27 @@ test("a foreign or unknown parent or id is not found, and nothing is made", asyn
     expect((await read(parent_id)).status).toBe(404);
   }
   expect(await app().rows("select 1 from categories where name = 'Orphan'")).toEqual([]);
+});
+
+test("an upload keeps the parent too, made offline or not; a foreign one is not found", async () => {
+  const [drinks, cola, foreign] = ["T0001-drinks", "T0001-cola", "T0001-foreign"];
+  const { records } = await sendUpload(app(), shop.owner.token, {
+    categories: [
+      { temp_id: drinks, name: "Drinks", parent_id: shop.category.id },
+      { temp_id: cola, name: "Cola", parent_temp_id: drinks },
+      { temp_id: foreign, name: "Foreign", parent_id: other.category.id },
+    ],
+  });
+  expect(records.map(({ status, code }) => [status, code])).toEqual([
+    ["created", undefined],
+    ["created", undefined],
+    ["quarantined", "not_found"],
+  ]);
+  const stored = await app().rows(
+    "select parent_id::int from categories where temp_id = any($1) order by id",
+    [[drinks, cola, foreign]],
+  );
+  expect(stored).toEqual([{ parent_id: shop.category.id }, { parent_id: records[0]!.id }]);
 });
 
 test("a description is required", async () => {

@@ -18,8 +18,20 @@ export const recordCategory: Recorder<Category> = {
   mayRepeat: mayMakeProducts,
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
-    const category = readAs(syncCategory, body);
-    const described = { ...category, description: category.description || "." };
+    const { parent_temp_id, ...category } = readAs(syncCategory, body);
+    const parent_id = await namedParent(
+      tx,
+      scope,
+      recordCategory.call,
+      "parent",
+      category.parent_id,
+      parent_temp_id,
+    );
+    const described = {
+      ...category,
+      parent_id: parent_id ?? undefined,
+      description: category.description || ".",
+    };
     return storeOrMerge(tx, scope, "category", described);
   },
 };
@@ -87,16 +99,23 @@ async function storeOrMerge<Noun extends NamedNoun>(
 }
 
 /** @throws AppError validation_failed without any, parent_missing for one that is not (yet) stored */
-async function parentOf(
+async function parentOf(...named: Parameters<typeof namedParent>): Promise<number> {
+  const id = await namedParent(...named);
+  if (id === null) throw new AppError("validation_failed", {}, `${named[3]}_id`);
+  return id;
+}
+
+/** Null when none is named. @throws AppError parent_missing for one that is not (yet) stored */
+async function namedParent(
   tx: Tx,
   scope: Scope,
   call: string,
-  name: "category" | "brand",
+  name: "category" | "brand" | "parent",
   id: number | null | undefined,
   temp_id: string | null | undefined,
-): Promise<number> {
+): Promise<number | null> {
   if (id != null) return id;
-  if (temp_id == null) throw new AppError("validation_failed", {}, `${name}_id`);
+  if (temp_id == null) return null;
   const found = (await idsOfKeys(tx.db, scope, call, [temp_id])).get(temp_id);
   if (found === undefined) throw new AppError("parent_missing", { parent: temp_id }, `${name}_temp_id`);
   return found;
