@@ -14,7 +14,11 @@ type Page = { page: number; length: number; terminal_id?: number };
 export const shiftsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     listShifts: build.query<WireData<typeof shiftList>, Page>({
-      query: (params) => ({ url: "company/terminal/shift/list", params: { ...params, graph_enc: "0" } }),
+      query: (params) => ({
+        url: "company/terminal/shift/list",
+        // The page has no field for it (counters §9).
+        params: { search: "", ...params, graph_enc: "0" },
+      }),
       transformResponse: dataOf,
       providesTags: ["Terminals"],
     }),
