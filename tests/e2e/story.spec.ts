@@ -17,6 +17,10 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await page.goto("/");
     await expect(page).toHaveURL("/login");
     await expect(page).toHaveTitle(new RegExp(messages.productName));
+    await refusesWrongEmail(page, messages.login);
+    await page.getByRole("link", { name: messages.forgotPassword }).click();
+    await refusesWrongEmail(page, "Send the link");
+    await page.getByRole("link", { name: "Back to login" }).click();
     await page.getByRole("link", { name: "Sign up" }).click();
     await expectStep(page, messages.stepCompanyInformation);
     await page.getByRole("button", { name: messages.next }).click();
@@ -346,6 +350,16 @@ const contact = { "Contact Number": "03-2282", Address: "Jalan Telawi 1" };
 async function fill(page: Page, fields: Record<string, string>) {
   for (const [label, text] of Object.entries(fields))
     await page.getByRole("textbox", { name: label }).fill(text);
+}
+
+/** What has not the format of an e-mail address is refused at its field, without asking the server (access §5). */
+async function refusesWrongEmail(page: Page, button: string) {
+  const field = page.getByRole("textbox", { name: "Email" });
+  await field.fill("bad");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByText(messages.emailInvalid)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
 }
 
 async function expectStep(page: Page, title: string) {

@@ -3,14 +3,17 @@ import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { failureText } from "../../api/failure.ts";
 import { Said } from "../../ui/said.tsx";
-import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useForgotPasswordMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 /** Asks for a set-password link (access §7); the answer is the same whether or not the address is known. */
 export function ForgotPasswordPage() {
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
-  const form = useCheckedForm({ initialValues: { email: "" }, validate: { email: required("E-mail") } });
+  const form = useCheckedForm({
+    initialValues: { email: "" },
+    validate: { email: requiredEmail("E-mail") },
+  });
   return (
     <AuthFrame title={messages.forgotPassword} hint="We send you a link to set a new one.">
       <form {...form.element((values) => void ask(values))}>

@@ -8,7 +8,7 @@ import { failureOf } from "../../api/failure.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useLoginMutation } from "./auth.api.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { chosenPassword } from "./chosen-password.ts";
@@ -29,7 +29,7 @@ export function LoginPage() {
   }));
   const form = useCheckedForm({
     initialValues,
-    validate: { email: required("E-mail"), password: required("Password") },
+    validate: { email: requiredEmail("E-mail"), password: required("Password") },
   });
   const { email } = form.getValues();
 
