@@ -1,0 +1,51 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { watchStalePage } from "./stale-page.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page of the script `mine`, whose server answers a page of `theirs`. `fail` lets a part fail, and tells how often the page started again. */
+function pageWith({ mine, theirs }: { mine: string; theirs: string | null }) {
+  const listeners: ((event: unknown) => void)[] = [];
+  const kept = new Map<string, string>();
+  const reload = vi.fn();
+  const asked = vi.fn(async () => {
+    if (theirs === null) throw new TypeError("offline");
+    return new Response(`<script type="module" src="${theirs}"></script>`);
+  });
+  vi.stubGlobal("window", {
+    addEventListener: (_: string, listen: (event: unknown) => void) => listeners.push(listen),
+  });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  vi.stubGlobal("location", { reload });
+  vi.stubGlobal("document", { querySelector: () => ({ getAttribute: () => mine }) });
+  vi.stubGlobal("fetch", asked);
+  watchStalePage();
+  return async (part: string) => {
+    for (const listen of listeners) listen({ payload: new Error(`Failed to fetch ${part}`) });
+    // What was asked is answered before the next turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
+    return reload.mock.calls.length;
+  };
+}
+
+it("starts again when the server has another version, once in half a minute", async () => {
+  const fail = pageWith({ mine: "/assets/index-a.js", theirs: "/assets/index-b.js" });
+  expect(await fail("list.js")).toBe(1);
+  expect(await fail("form.js")).toBe(1);
+});
+
+it("stays when only the line kept a part away, unless the same part fails again", async () => {
+  const fail = pageWith({ mine: "/assets/index-a.js", theirs: "/assets/index-a.js" });
+  expect(await fail("list.js")).toBe(0);
+  expect(await fail("form.js")).toBe(0);
+  expect(await fail("list.js")).toBe(1);
+});
+
+it("stays without a connection", async () => {
+  const fail = pageWith({ mine: "/assets/index-a.js", theirs: null });
+  expect(await fail("list.js")).toBe(0);
+  expect(await fail("list.js")).toBe(0);
+});
