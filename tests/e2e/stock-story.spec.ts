@@ -125,6 +125,8 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     const ofRice = lines.getByRole("row", { name: /^Rice/ });
     await expect(ofRice.getByRole("cell", { name: money(84) })).toBeVisible();
     await page.setViewportSize(desktop);
+    // It comes back by itself, after the page has noticed its width.
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   });
 
   await test.step("a transfer takes no more than there is, and only from the chosen store", async () => {
