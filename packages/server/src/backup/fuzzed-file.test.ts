@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../test/app.ts";
+import { changeContents, changeManifest, twoChanges } from "../../test/file-changes.ts";
+import { useImportTarget } from "../../test/import-target.ts";
+
+const app = useTestApp();
+const target = useImportTarget(app);
+
+const files = 500;
+/** How often everything that others have is compared, which takes as long as a refused import. */
+const comparedAfter = 25;
+
+test("1,000 changes of a company's file change nothing of the others", { timeout: 300_000 }, async () => {
+  const { imported, forget, others, there } = target();
+  const before = await others();
+  let tried = 0;
+  let taken = 0;
+  await fc.assert(
+    fc.asyncProperty(twoChanges, async (changes) => {
+      const outcome = await imported(
+        (file) => changes.map((change) => changeContents(file, change)),
+        (manifest) => changes.map((change) => changeManifest(manifest, change)),
+      ).catch((error: Error) => error);
+      if (typeof outcome === "number") {
+        taken++;
+        await forget(outcome);
+      } else {
+        // A sentence about the file, or PostgreSQL's word: no mistake of the program.
+        expect(outcome.constructor.name, outcome.stack).toMatch(/^(Error|DatabaseError)$/);
+      }
+      if (++tried % comparedAfter === 0) expect(await others()).toEqual(before);
+    }),
+    { numRuns: files, endOnFailure: true },
+  );
+  expect(await others()).toEqual(before);
+  // Some changes are harmless: a file that nobody could import would pass all of the above.
+  expect(taken).toBeGreaterThan(0);
+  // Nobody's numbers were used up.
+  const token = await there.signIn(app().a.email);
+  const made = await there.call<{ brand: { id: number } }>(token, "POST", "brand/store", {
+    name: "After all",
+  });
+  expect(made.data.brand.id).toBeLessThan(2 ** 41);
+});
