@@ -168,3 +168,26 @@ test("a database deleted under the running till is reported with what is lost, a
   expect((await ordersOf(server, shop)).count).toBe(1);
   await expect.poll(async () => (await rowsOf(page, "products")).length, { timeout: 30_000 }).toBe(1);
 });
+
+test("a clock that goes back a year without a connection dates no sale before what the till knew", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "clock-behind");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() - 365 * 86_400_000);
+  await sellRice(page);
+  // Nor after a start without a connection, which knows only what the last answer said.
+  await page.reload();
+  await sellRice(page);
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  const { orders } = await ordersOf(server, shop);
+  expect(orders).toHaveLength(2);
+  for (const { created_at, flags } of orders) {
+    expect(Date.now() - Date.parse(created_at)).toBeLessThan(10 * 60_000);
+    expect(flags).toEqual(["clock"]);
+  }
+});
