@@ -151,10 +151,7 @@ test("dated by a till that knew better than its clock: as it says, with a remark
   expect(warnings).toEqual(["clock"]);
   expect(await stands(id)).toMatchObject({ shift_id: shift.id, late: false });
   expect(
-    await app().rows(
-      "select created_at = $2::timestamptz as same from orders where id = $1",
-      [id, made],
-    ),
+    await app().rows("select created_at = $2::timestamptz as same from orders where id = $1", [id, made]),
   ).toEqual([{ same: true }]);
 });
 
