@@ -1,7 +1,9 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSelector } from "react-redux";
 import { checkStorageRoom, onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
+import { selectDownload } from "../sync/download-slice.ts";
 import { useMoneyFormat } from "../ui/locale.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useLoss } from "./use-loss.ts";
@@ -14,6 +16,7 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
   return (
     <>
       <RoomNotice />
+      <LiveNotice />
       <LossNotice company_id={company_id} />
       <PrintTroubles />
     </>
@@ -47,6 +50,19 @@ function RoomNotice() {
   return (
     <Notice tone="warn" title={fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) })}>
       {messages.deviceNearlyFullDetail}
+    </Notice>
+  );
+}
+
+/** Changes are asked for, because the stream is cut (sync §16); dismissed, it stays away until that has ended. */
+function LiveNotice() {
+  const { isPolled } = useSelector(selectDownload);
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed && !isPolled) setDismissed(false);
+  if (!isPolled || isDismissed) return null;
+  return (
+    <Notice tone="warn" title={messages.notLive} onClose={() => setDismissed(true)}>
+      {messages.notLiveDetail}
     </Notice>
   );
 }
