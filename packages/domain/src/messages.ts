@@ -287,6 +287,7 @@ const shared = {
   deviceFullDetail:
     "An open sale stays in the cart. Free some space on this device, or connect it so that unsent sales are sent, then try again.",
   deviceNearlyFull: "The storage of this device is {percent} % full",
+  deviceShort: "The storage of this device is nearly full",
   deviceNearlyFullDetail:
     "Free some space on it soon: on a full device no sale can be saved without a connection.",
   databaseLost: "The browser has deleted the data stored on this device",

@@ -1,7 +1,8 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
-import { checkStorageRoom, onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
+import { checkStorageRoom } from "../local-db/check-room.ts";
+import { onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
 import { selectDownload } from "../sync/download-slice.ts";
 import { useMoneyFormat } from "../ui/locale.tsx";
@@ -25,13 +26,13 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
 
 /** Says that the device keeps nothing (offline §15), is full or soon will be, until that changes (offline §12). */
 function RoomNotice() {
-  const { full, share, missing } = useSyncExternalStore(onStorageRoom, storageRoom);
-  const isShort = full || share !== null;
+  const { full, share, isShort, missing } = useSyncExternalStore(onStorageRoom, storageRoom);
+  const isWatched = full || share !== null || isShort;
   useEffect(() => {
-    if (!isShort) return;
+    if (!isWatched) return;
     const timer = setInterval(() => void checkStorageRoom().catch(console.warn), lookAgainMilliseconds);
     return () => clearInterval(timer);
-  }, [isShort]);
+  }, [isWatched]);
   if (missing) {
     return (
       <Notice tone="bad" title={messages.storageMissing}>
@@ -46,9 +47,13 @@ function RoomNotice() {
       </Notice>
     );
   }
-  if (share === null) return null;
+  if (share === null && !isShort) return null;
+  const title =
+    share === null
+      ? messages.deviceShort
+      : fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) });
   return (
-    <Notice tone="warn" title={fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) })}>
+    <Notice tone="warn" title={title}>
       {messages.deviceNearlyFullDetail}
     </Notice>
   );
