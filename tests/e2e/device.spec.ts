@@ -168,3 +168,95 @@ test("a database deleted under the running till is reported with what is lost, a
   expect((await ordersOf(server, shop)).count).toBe(1);
   await expect.poll(async () => (await rowsOf(page, "products")).length, { timeout: 30_000 }).toBe(1);
 });
+
+test("a clock that goes back a year without a connection dates no sale before what the till knew", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openTill(page, context, server, "clock-behind");
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await page.clock.setSystemTime(Date.now() - 365 * 86_400_000);
+  await sellRice(page);
+  // Nor after a start without a connection, which knows only what the last answer said.
+  await page.reload();
+  await sellRice(page);
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  const { orders } = await ordersOf(server, shop);
+  expect(orders).toHaveLength(2);
+  for (const { created_at, flags } of orders) {
+    expect(Date.now() - Date.parse(created_at)).toBeLessThan(10 * 60_000);
+    expect(flags).toEqual(["clock"]);
+  }
+});
+
+test("where the browser tells no true limit, a sale on the full disk gets the room that was kept for it", async ({
+  page,
+  context,
+  server,
+}) => {
+  const devtools = await context.newCDPSession(page);
+  // Before the page is there, because the browser remembers how much room it found.
+  const quota = { origin: `${server.url}/`, quotaSize: 50_000_000 };
+  await devtools.send("Storage.overrideQuotaForOrigin", quota);
+  const shop = await openTill(page, context, server, "kept-room");
+  await expect.poll(() => page.evaluate(kept)).toBe(8);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await page.evaluate(fillUp);
+  const share = await page.evaluate(async () => {
+    const { usage = 0, quota: told = 0 } = await navigator.storage.estimate();
+    return usage / told;
+  });
+  expect(share).toBeLessThan(0.1);
+
+  const warning = page.getByRole("alert").filter({ hasText: messages.deviceShort });
+  await expect(warning).toBeHidden();
+  await sellRice(page);
+  await expect(warning).toBeVisible();
+  expect(await page.evaluate(kept)).toBe(0);
+  await sellRice(page);
+  expect(await rowsOf(page, "outbox")).toHaveLength(2);
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  expect((await ordersOf(server, shop)).count).toBe(2);
+});
+
+/** How many blocks of the reserve are on this device. */
+async function kept(): Promise<number> {
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "clovePosReserve")) return 0;
+  return new Promise((resolve) => {
+    const open = indexedDB.open("clovePosReserve");
+    open.onsuccess = () => {
+      const db = open.result;
+      const count = db.transaction("blocks").objectStore("blocks").count();
+      count.onsuccess = () => {
+        db.close();
+        resolve(count.result);
+      };
+    };
+  });
+}
+
+/** Takes all room of this device, until not even a few letters fit. */
+async function fillUp(): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const open = indexedDB.open("other data");
+    open.onupgradeneeded = () => open.result.createObjectStore("rows", { autoIncrement: true });
+    open.onsuccess = () => resolve(open.result);
+  });
+  const fits = (bytes: number) =>
+    new Promise<boolean>((resolve) => {
+      const write = db.transaction("rows", "readwrite", { durability: "strict" });
+      const row = new Uint8Array(bytes);
+      for (let at = 0; at < bytes; at += 65_536) crypto.getRandomValues(row.subarray(at, at + 65_536));
+      write.objectStore("rows").add(row);
+      write.oncomplete = () => resolve(true);
+      write.onabort = () => resolve(false);
+    });
+  for (const bytes of [1_000_000, 100_000, 10_000, 1000, 100]) while (await fits(bytes));
+  db.close();
+}

@@ -280,10 +280,14 @@ const shared = {
   storageMissing: "This browser keeps no data of the app on this device",
   storageMissingDetail:
     "Without a connection nothing can be sold here, and an open sale is lost with the page. Allow this address to store data (cookies and site data, no private window), then load the page again.",
+  notLive: "Live changes do not arrive",
+  notLiveDetail:
+    "Something between this device and the server, such as a proxy or an antivirus program, cuts the live connection. You can sell as usual. What is changed elsewhere shows here up to half a minute later.",
   deviceFull: "Device full: the latest change could not be saved on this device",
   deviceFullDetail:
     "An open sale stays in the cart. Free some space on this device, or connect it so that unsent sales are sent, then try again.",
   deviceNearlyFull: "The storage of this device is {percent} % full",
+  deviceShort: "The storage of this device is nearly full",
   deviceNearlyFullDetail:
     "Free some space on it soon: on a full device no sale can be saved without a connection.",
   databaseLost: "The browser has deleted the data stored on this device",

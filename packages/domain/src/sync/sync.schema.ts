@@ -99,6 +99,8 @@ export const syncOrder = z.object({
   adjustment: signedMoney,
   total: money,
   created_at: z.iso.datetime({ offset: true }),
+  /** What the till's clock said, where that is before the last time that the till had from the server (sync §13). */
+  clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 export const syncOrderItem = z.object({
   temp_id: tempId.optional(),

@@ -25,7 +25,8 @@ const defaultPatience = 30_000;
 
 /**
  * Takes the answer over from Fastify, with the headers that are set so far. Nothing is compressed, so that every event
- * leaves at once. `data` must be a single line, as JSON text is.
+ * leaves at once. `data` must be a single line, as JSON text is. A caller who accepts `text/plain` gets the events as that, which
+ * a proxy that lets no event stream through may pass (docs/decisions/072).
  */
 export function openEventStream(
   reply: FastifyReply,
@@ -37,10 +38,11 @@ export function openEventStream(
   whenClosed(raw, () => {
     isClosed = true;
   });
+  const isPlain = reply.request.headers.accept?.includes("text/plain");
   // A broken connection also emits close; its error adds nothing.
   raw.on("error", () => {});
   reply.headers({
-    "content-type": "text/event-stream; charset=utf-8",
+    "content-type": `${isPlain ? "text/plain" : "text/event-stream"}; charset=utf-8`,
     "cache-control": "no-store, no-transform",
     "x-accel-buffering": "no",
   });

@@ -12,6 +12,7 @@ import { bearer } from "./call-server.ts";
 import { type ConnectivityState, onlineChanged, underMaintenance } from "./connectivity-slice.ts";
 import { failureOf, whyRefused } from "./failure.ts";
 import { isRefusal } from "./is-refusal.ts";
+import { noteServerTime } from "./server-time.ts";
 
 /** The `error` of a failed call. */
 export type CallError = FetchBaseQueryError | OfflineError;
@@ -61,6 +62,7 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   if (!connectivity.online && !(answer.error && isUnreachable(answer.error)))
     api.dispatch(onlineChanged(true));
   if (!answer.error) {
+    noteServerTime(answer.meta?.response?.headers);
     await options.keep?.(answer.data as never).catch(noteKeepFailure);
     return answer;
   }

@@ -1,5 +1,6 @@
 import { sessionRefused } from "../session/auth-slice.ts";
 import { whyRefused } from "./failure.ts";
+import { noteServerTime } from "./server-time.ts";
 
 /** Whose call it is, and who is told when the server does not know that session any more. */
 export type Caller = {
@@ -21,6 +22,7 @@ export async function callServer(
     ...init,
     headers: { ...headers, authorization: bearer(token) },
   });
+  if (response.ok) noteServerTime(response.headers);
   if (response.status === 401) {
     const data: unknown = await response
       .clone()

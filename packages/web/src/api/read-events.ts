@@ -14,8 +14,9 @@ type EventCall = Omit<RequestInit, "headers"> & {
   /** The server has begun to answer. */
   onOpen?: () => void;
   onRetry?: (milliseconds: number) => void;
-  /** For tests. */
+  /** Most milliseconds between two signs of life, and until the first one. */
   silence?: number;
+  opening?: number;
 };
 
 /** `closed` by the server, `cut` before that; `refused` with an HTTP status; `lost`, nobody is there; `enough` was heard. */
@@ -29,17 +30,25 @@ export type EventsEnd =
  */
 export async function readEvents(
   path: string,
-  { caller, isLongSending, onOpen, onRetry, silence = silenceMilliseconds, ...init }: EventCall,
+  {
+    caller,
+    isLongSending,
+    onOpen,
+    onRetry,
+    silence = silenceMilliseconds,
+    opening = silence,
+    ...init
+  }: EventCall,
   onEvents: (events: EventSourceMessage[]) => Promise<boolean>,
 ): Promise<EventsEnd> {
   const broken = new AbortController();
   const signal = AbortSignal.any([broken.signal, ...(init.signal ? [init.signal] : [])]);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const wait = (milliseconds: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => broken.abort(), silence);
+    timer = setTimeout(() => broken.abort(), milliseconds);
   };
-  if (!isLongSending) heard();
+  if (!isLongSending) wait(opening);
   try {
     const headers = { accept: "text/event-stream", ...init.headers };
     const response = await callServer(path, caller, { ...init, headers, signal }).catch(() => null);
@@ -49,7 +58,7 @@ export async function readEvents(
       return { why: "refused", status: response.status, failure: failureOf({ data }) };
     }
     onOpen?.();
-    heard();
+    wait(opening);
     const events: EventSourceMessage[] = [];
     const parser = createParser({ onEvent: (event) => events.push(event), onRetry });
     const decoder = new TextDecoder();
@@ -61,7 +70,7 @@ export async function readEvents(
         const piece = await reader.read().catch(() => null);
         if (!piece || signal.aborted) return { why: "cut" };
         if (piece.done) return { why: "closed" };
-        heard();
+        wait(silence);
         parser.feed(decoder.decode(piece.value, { stream: true }));
         if (await onEvents(events.splice(0))) return { why: "enough" };
       }

@@ -1,7 +1,10 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { useEffect, useSyncExternalStore } from "react";
-import { checkStorageRoom, onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSelector } from "react-redux";
+import { checkStorageRoom } from "../local-db/check-room.ts";
+import { onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
+import { selectDownload } from "../sync/download-slice.ts";
 import { useMoneyFormat } from "../ui/locale.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useLoss } from "./use-loss.ts";
@@ -14,6 +17,7 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
   return (
     <>
       <RoomNotice />
+      <LiveNotice />
       <LossNotice company_id={company_id} />
       <PrintTroubles />
     </>
@@ -22,13 +26,13 @@ export function DeviceNotices({ company_id }: { company_id: number }) {
 
 /** Says that the device keeps nothing (offline §15), is full or soon will be, until that changes (offline §12). */
 function RoomNotice() {
-  const { full, share, missing } = useSyncExternalStore(onStorageRoom, storageRoom);
-  const isShort = full || share !== null;
+  const { full, share, isShort, missing } = useSyncExternalStore(onStorageRoom, storageRoom);
+  const isWatched = full || share !== null || isShort;
   useEffect(() => {
-    if (!isShort) return;
+    if (!isWatched) return;
     const timer = setInterval(() => void checkStorageRoom().catch(console.warn), lookAgainMilliseconds);
     return () => clearInterval(timer);
-  }, [isShort]);
+  }, [isWatched]);
   if (missing) {
     return (
       <Notice tone="bad" title={messages.storageMissing}>
@@ -43,10 +47,27 @@ function RoomNotice() {
       </Notice>
     );
   }
-  if (share === null) return null;
+  if (share === null && !isShort) return null;
+  const title =
+    share === null
+      ? messages.deviceShort
+      : fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) });
   return (
-    <Notice tone="warn" title={fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) })}>
+    <Notice tone="warn" title={title}>
       {messages.deviceNearlyFullDetail}
+    </Notice>
+  );
+}
+
+/** Changes are asked for, because the stream is cut (sync §16); dismissed, it stays away until that has ended. */
+function LiveNotice() {
+  const { isPolled } = useSelector(selectDownload);
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed && !isPolled) setDismissed(false);
+  if (!isPolled || isDismissed) return null;
+  return (
+    <Notice tone="warn" title={messages.notLive} onClose={() => setDismissed(true)}>
+      {messages.notLiveDetail}
     </Notice>
   );
 }

@@ -26,7 +26,7 @@ export function useDataStream(profile: Profile | undefined): void {
       const [{ localCopy }, { followStream }, { askToKeep, checkStorageRoom }] = await Promise.all([
         import("../local-db/local-copy.ts"),
         import("../sync/stream.ts"),
-        import("../local-db/storage-room.ts"),
+        import("../local-db/check-room.ts"),
       ]);
       const copy = await localCopy(user_id);
       await streamMayOpen();

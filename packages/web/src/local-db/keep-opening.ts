@@ -1,6 +1,6 @@
 import type { Dexie } from "dexie";
 import { backOff, waitFor } from "../api/wait.ts";
-import { noteOpenDatabase } from "./storage-room.ts";
+import { noteRoom } from "./storage-room.ts";
 
 /** Between tries, in milliseconds. */
 const firstPause = 50;
@@ -27,12 +27,12 @@ async function openAndAgain(db: Dexie): Promise<void> {
   for (let failures = 0; ; ) {
     try {
       await db.open();
-      return noteOpenDatabase(true);
+      return noteRoom({ missing: false });
     } catch (error) {
       if (db.hasBeenClosed()) return;
       failures += 1;
       if (failures === 1) console.error("The local database could not be opened", error);
-      if (failures === toldFailures) noteOpenDatabase(false);
+      if (failures === toldFailures) noteRoom({ missing: true });
     }
     await waitFor(pauses.next(), new AbortController().signal);
     if (db.hasBeenClosed()) return;

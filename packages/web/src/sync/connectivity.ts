@@ -69,7 +69,8 @@ export function watchConnectivity(store: WatchedStore): () => void {
   });
 }
 
-async function isUp(signal: AbortSignal): Promise<boolean> {
+/** Whether the server answers, whatever becomes of other calls. */
+export async function isUp(signal: AbortSignal): Promise<boolean> {
   try {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
     return (await fetch("/healthz", { cache: "no-store", signal: limit })).ok;

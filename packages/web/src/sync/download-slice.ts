@@ -13,6 +13,8 @@ export type DownloadState = {
   percent: number;
   /** Nothing is stored any more: the copy lasts until the tab closes. */
   storageFailed: boolean;
+  /** Changes do not arrive as they are made: they are asked for every few seconds (sync §16). */
+  isPolled: boolean;
   /** Grows with every change of products or their stock that the copy took in: an open cart follows it. */
   catalogueChanges: number;
 };
@@ -24,6 +26,7 @@ const nothing: DownloadState = {
   expected: null,
   percent: 0,
   storageFailed: false,
+  isPolled: false,
   catalogueChanges: 0,
 };
 

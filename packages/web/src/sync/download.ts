@@ -20,25 +20,34 @@ export type Line = {
   /** After each stored batch. */
   onChange: (change: CopyChange) => void;
   onProgress: (progress: Partial<DownloadState>) => void;
-  /** For tests. */
+  /** At each sign of life. */
+  onHeard?: () => void;
+  /** Only what there is up to now, in an answer that is no event stream (sync §16). */
+  isPoll?: true;
+  /** Most milliseconds between two signs of life, and until the first one. */
   silence?: number;
+  opening?: number;
 };
 
-/** How a connection ended: closed by the server, refused (an HTTP status), or unreachable. */
+/** How a connection ended: closed by the server, refused (an HTTP status; 304: nothing is new), or unreachable. */
 export type LineEnd = { why: "closed" | "refused" | "lost"; status: number | null; retry: number | null };
 
 /** Reads the data stream (sync §1) into the local copy until it ends. */
 export async function download(line: Line): Promise<LineEnd> {
-  const { importer, caller, signal, silence } = line;
+  const { importer, caller, signal, silence, opening, isPoll } = line;
   let retry: number | null = null;
   const intake = openIntake(line);
   const readMessage = openReader();
   const call = {
     caller,
     signal,
-    headers: { ...(importer.cursor !== null && { "last-event-id": importer.cursor }) },
+    headers: {
+      ...(importer.cursor !== null && { "last-event-id": importer.cursor }),
+      ...(isPoll && { accept: "text/plain" }),
+    },
     cache: "no-store" as const,
     ...(silence !== undefined && { silence }),
+    ...(opening !== undefined && { opening }),
     onOpen() {
       line.onOpen();
       if (importer.cursor !== null) line.onProgress({ phase: "live", percent: 100 });
@@ -48,7 +57,8 @@ export async function download(line: Line): Promise<LineEnd> {
     },
   };
   try {
-    const end = await readEvents("offline/data", call, async (events) => {
+    const end = await readEvents(`offline/data${isPoll ? "?wait=0" : ""}`, call, async (events) => {
+      line.onHeard?.();
       for (const event of events) {
         const message = readMessage(event);
         if (message !== undefined) intake.add({ message, id: event.id });
@@ -56,6 +66,7 @@ export async function download(line: Line): Promise<LineEnd> {
       await intake.room();
       return false;
     });
+    if (end.why === "refused" && end.status === 304) line.onProgress({ phase: "live", percent: 100 });
     if (end.why === "refused") return { why: "refused", status: end.status, retry };
     return { why: end.why === "closed" ? "closed" : "lost", status: null, retry };
   } finally {

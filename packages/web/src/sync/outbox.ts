@@ -3,6 +3,7 @@ import type { Table } from "dexie";
 import type { ClovePosDb } from "../local-db/clove-pos-db.ts";
 import { madeTables } from "../local-db/made-rows.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
+import { isFull } from "../local-db/storage-room.ts";
 
 /** A record made here, as it will be sent, and who made it. */
 export type UnsentRecord = Pick<
@@ -13,7 +14,8 @@ export type UnsentRecord = Pick<
 /**
  * The rows that `work` adds and the record that it returns are written in one transaction (offline §6). Resolves when both
  * are on disk; when anything fails, nothing of it is there. A temp_id that is there already is answered as it stands.
- * `also`: further tables that the work reads or writes.
+ * `also`: further tables that the work reads or writes. On a full device the reserve is given up for it (offline §12), and the work
+ * done again.
  */
 export function writeUnsent<T>(
   db: ClovePosDb,
@@ -23,9 +25,16 @@ export function writeUnsent<T>(
 ): Promise<T> {
   const tables = [...new Set([db.meta, ...madeTables(db, kind), ...also])];
   // Dexie keeps its transaction over native awaits only in a function that is async itself.
-  return db.transaction("rw", tables, async () =>
-    work((record) => db.outbox.add({ ...record, state: "waiting" })),
-  );
+  const write = () =>
+    db.transaction("rw", tables, async () =>
+      work((record) => db.outbox.add({ ...record, state: "waiting" })),
+    );
+  return write().catch(async (error: unknown) => {
+    if (!isFull(error)) throw error;
+    const reserve = import("../local-db/reserve.ts");
+    if (!(await reserve.then(({ giveUpReserve }) => giveUpReserve()).catch(() => false))) throw error;
+    return write();
+  });
 }
 
 export function findUnsent(db: ClovePosDb, temp_id: string): Promise<OutboxRow | undefined> {

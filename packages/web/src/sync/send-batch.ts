@@ -29,7 +29,8 @@ export async function sendBatch({ rows, caller, signal, onEvents, silence }: Sen
     caller,
     signal,
     method: "POST",
-    headers: { "content-type": "application/json" },
+    // No event stream by name, which some proxies would cut (docs/decisions/072).
+    headers: { "content-type": "application/json", accept: "text/plain" },
     body: JSON.stringify(requestBody(rows)),
     ...(silence !== undefined && { silence }),
   };

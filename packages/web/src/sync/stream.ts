@@ -9,7 +9,8 @@ import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { collectFor } from "./collect-for.ts";
-import { download, type LineEnd } from "./download.ts";
+import type { CutLines, CutProps } from "./cut-lines.ts";
+import { download, type Line, type LineEnd } from "./download.ts";
 import {
   catalogueChanged,
   type DownloadState,
@@ -24,7 +25,12 @@ type Props = {
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 };
 /** `rights`: they may be others, which the profile tells. */
-type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
+export type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
+
+/** How a line is read. */
+export type How = Pick<Line, "isPoll" | "onHeard" | "opening" | "silence">;
+/** A server that is asked for a line says so at once. */
+const patience = { opening: 10_000 };
 
 /** Between two lines while nobody answers, unless the server says longer (sync §3). */
 const longestPause = 60_000;
@@ -32,6 +38,8 @@ const longestPause = 60_000;
 const refreshMilliseconds = 1500;
 /** The same for sums over many rows, each of which costs the server more than a page (dashboard §7). */
 const figuresMilliseconds = 5000;
+/** A line that brings nothing so long has come to an end too early: the heartbeat comes every 15 s. */
+const settledMilliseconds = 12_000;
 const closed: LineEnd = { why: "closed", status: null, retry: null };
 
 /** Keeps the copy of this browser up: one tab reads the stream, the others follow it. Returns the function that ends it. */
@@ -90,8 +98,9 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     openThumbnails(copy, signal),
   );
   const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
-  const read = (importer: StreamImport) =>
+  const read = (importer: StreamImport, how: How) =>
     download({
+      ...how,
       importer,
       caller: { token, dispatch },
       signal,
@@ -116,22 +125,39 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
       noteFailure(error);
       return closed;
     });
-  while (!signal.aborted) {
+  const next = async (how: How): Promise<LineEnd | null> => {
     const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
     // Looked at after it was opened: from here on whoever signs in makes the importer stop. This tab may not know yet.
-    if (!(await isPresent(copy.db, token))) return;
+    if (!(await isPresent(copy.db, token))) return null;
     // So does whoever stores other rights, whose tab has a lock of its own. The profile, read again, brings them here.
-    const end = (await hasStoredRights(copy)) ? await read(importer) : closed;
-    if (signal.aborted) return;
-    settle(end, dispatch, tell);
+    return (await hasStoredRights(copy)) ? read(importer, how) : closed;
+  };
+  let cut: CutLines | undefined;
+  while (!signal.aborted) {
+    const began = performance.now();
+    let heard = 0;
+    const onHeard = () => {
+      heard = performance.now() - began;
+      if (heard > settledMilliseconds) cut?.settled();
+    };
+    const end = await next({ ...patience, ...cut?.patience(), onHeard });
+    if (!end || signal.aborted) return;
+    const isUnanswered = end.why === "lost" || [502, 503, 504].includes(end.status ?? 0);
+    // The server closes a line when the session ends or its rights change: the profile tells which.
+    if (!isUnanswered && end.status !== 401) tell({ rights: true });
+    if (isUnanswered || (end.why === "closed" && end !== closed && heard < settledMilliseconds)) {
+      cut ??= await openCutLines({ next, tell, dispatch, signal });
+      if (!cut) dispatch(onlineChanged(false));
+      if (await cut?.saw({ isUnanswered, isMute: heard === 0, took: performance.now() - began })) continue;
+    }
     await waitFor(pauses.next(end.retry ?? 0), signal);
   }
 }
 
-/** The server closes a line when the session ends or its rights change: the profile tells which. */
-function settle({ why, status }: LineEnd, dispatch: Props["dispatch"], tell: (told: Told) => void): void {
-  if (why === "lost" || (status !== null && [502, 503, 504].includes(status))) dispatch(onlineChanged(false));
-  else if (status !== 401) tell({ rights: true });
+/** Loaded when a line is cut, which may be because the server cannot be reached. */
+async function openCutLines(props: CutProps): Promise<CutLines | undefined> {
+  const part = await import("./cut-lines.ts").catch(noteFailure);
+  return part?.openCutLines(props);
 }
 
 /** What tiles and an open cart show. */

@@ -1,7 +1,7 @@
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { baseApi, copyTags } from "../api/base-api.ts";
+import { checkStorageRoom } from "../local-db/check-room.ts";
 import type { LocalCopy } from "../local-db/local-copy.ts";
-import { checkStorageRoom } from "../local-db/storage-room.ts";
 
 /** Unsent rows were added or deleted: updates the copy and reloads this tab's lists. */
 export async function tellUnsent(

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
-import { type Chunk, concerned, deltaMessages } from "./change-messages.ts";
+import { type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
 import { type Changes, type Cursor, feedNow, pruneChanges, readChanges } from "./changes.sql.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
 import { cursorOf, eventId, rightsOf, stampOf } from "./stream-cursor.ts";
@@ -21,6 +21,11 @@ export type Feed = {
    * @throws AppError too_many_requests when too many are open
    */
   open(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
+  /**
+   * Answers what the stream would bring up to now, and ends; 304 when nothing has changed since (sync §16).
+   * @throws AppError too_many_requests when too many are open
+   */
+  poll(reply: FastifyReply, scope: Scope, lastEventId: string | string[] | undefined): Promise<void>;
   state(): FeedState;
   /** Ends all streams; their tills reconnect to another server, or to this one after its restart. */
   close(): void;
@@ -43,6 +48,8 @@ type Reader = {
 };
 
 const pollMilliseconds = 300;
+/** Brings nothing but the cursor: what has changed may be nothing that this reader sees. */
+const noNews = itemsMessage("companies", [], { delta: true });
 const checkMilliseconds = 30_000;
 const pruneMilliseconds = 600_000;
 /** Concurrent reads, limited so that tills which all reconnect at once leave connections for sales. */
@@ -163,12 +170,12 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     reader: Reader,
     chunks: readonly Chunk[],
     read: (chunk: Chunk) => Promise<StreamRow[]>,
-    { now, asked }: { now: Cursor; asked: number },
+    { now, asked, first }: { now: Cursor; asked: number; first?: string },
   ): Promise<void> {
     const { stream, scope, stamp } = reader;
     reader.isBusy = true;
     try {
-      let held: string | undefined;
+      let held = first;
       for (const chunk of chunks) {
         if (stream.isClosed) return;
         for (const message of deltaMessages(chunk, await read(chunk), scope.user_id)) {
@@ -224,6 +231,41 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       void check([reader]);
       keepPolling();
       if (!known) void snapshot(reader, now, asked);
+    },
+    async poll(reply, scope, lastEventId) {
+      const asked = performance.now();
+      const present = await feedNow(pool);
+      const { epoch } = present;
+      const stamp = stampOf(scope, epoch);
+      const since = cursorOf(lastEventId, stamp);
+      const read = since === null ? null : await readChanges(pool, [{ company_id: scope.company_id, since }]);
+      const now = read?.now ?? present.now;
+      const news = (read?.epoch === epoch && read.found[0]) || { isLost: true, changes: [] };
+      reply.header("etag", `"${eventId(now, stamp)}"`);
+      if (!news.isLost && news.changes.length === 0) return void reply.code(304).send();
+      const place = places.take(scope, reply.raw);
+      const stream = openEventStream(reply);
+      place.stream = stream;
+      if (isClosed) return stream.end();
+      const reader: Reader = {
+        scope,
+        rights: rightsOf(scope),
+        epoch,
+        stamp,
+        stream,
+        cursor: since ?? now,
+        readAt: asked,
+        isBusy: true,
+        isFresh: true,
+      };
+      // Ends with the session like a stream.
+      readers.add(reader);
+      stream.onClose(() => readers.delete(reader));
+      const rows = ({ type, ids }: Chunk) =>
+        load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
+      if (news.isLost) await snapshot(reader, now, asked);
+      else await deliver(reader, concerned(scope, news.changes), rows, { now, asked, first: noNews });
+      stream.end();
     },
     state() {
       const oldest = Math.min(...[...readers].map(({ readAt }) => readAt));

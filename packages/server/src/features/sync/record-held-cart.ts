@@ -38,7 +38,7 @@ export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
     const lines = await linesOf(tx, scope, cart);
     const refusal = checkHold(await countHeld(tx.db, scope, branch_id));
     if (refusal) throw new NotQuarantined(refusal.code, refusal.params);
-    const created_at = saleMoment(cart.created_at, new Date().toISOString()).at;
+    const created_at = saleMoment(cart, new Date().toISOString()).at;
     const made = { ...cart, user_id: named.user_id, lines, created_at, cashier_user_id: scope.user_id };
     const id = await insertHeldCart(tx.db, scope, made);
     const isUnknown = named.user_id === null && (cart.user_id != null || user_temp_id != null);

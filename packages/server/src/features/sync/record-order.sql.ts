@@ -1,6 +1,7 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { CounterFacts } from "@clove/domain/shifts/late-cash.ts";
 import type { SaleContent } from "@clove/domain/sync/offline-sale.ts";
+import type { OwnShifts } from "@clove/domain/sync/sale-moment.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
@@ -19,7 +20,8 @@ type Cashier = {
 
 /**
  * Who made an offline sale and how the counter's shifts stand, to be read after the counter's lock. `had_own_shift`: the
- * cashier had one open on the counter at that moment. Null = no member of the company's staff.
+ * cashier had one open on the counter at that moment. `cashier` null = no member of the company's staff; `own_shifts` null = none
+ * there, or no cashier.
  */
 export async function readSaleMakers(
   db: Db,
@@ -29,23 +31,34 @@ export async function readSaleMakers(
     cashier_user_id,
     made_at,
   }: { terminal_id: number; cashier_user_id: number; made_at: string },
-): Promise<{ cashier: Cashier | null; counter: CounterFacts; had_own_shift: boolean }> {
+): Promise<{
+  cashier: Cashier | null;
+  counter: CounterFacts;
+  had_own_shift: boolean;
+  own_shifts: OwnShifts | null;
+}> {
   const [cashiers, shifts] = await Promise.all([
     sql<Cashier>`select u.id, u.name, u.role, u.status, u.permissions, u.max_discount, u.max_discount_type,
         array(select b.branch_id::int from user_branches b where b.company_id = u.company_id and b.user_id = u.id) as branch_ids
       from users u where u.company_id = ${company_id} and u.id = ${cashier_user_id} and u.role <> 'customer'`.execute(
       db,
     ),
-    sql<CounterFacts & { had_own_shift: boolean }>`
+    sql<CounterFacts & { had_own_shift: boolean; first_opened_at: string | null; left_at: string | null }>`
       select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller, max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
         coalesce(bool_or(user_id = ${cashier_user_id} and ${made_at}::timestamptz >= opened_at
-          and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift
+          and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift,
+        min(opened_at) filter (where user_id = ${cashier_user_id}) as first_opened_at,
+        max(closed_at) filter (where user_id = ${cashier_user_id}) as left_at
       from shifts where company_id = ${company_id} and terminal_id = ${terminal_id}`.execute(db),
   ]);
-  const { had_own_shift, ...counter } = shifts.rows[0]!;
+  const { had_own_shift, first_opened_at, left_at, ...counter } = shifts.rows[0]!;
   const cashier = cashiers.rows[0] ?? null;
   const is_open_by_seller = counter.is_open_by_seller && cashier?.role === "cashier";
-  return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift };
+  const own_shifts =
+    cashier?.role === "cashier" && first_opened_at !== null
+      ? { first_opened_at, last_closed_at: is_open_by_seller ? null : left_at }
+      : null;
+  return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift, own_shifts };
 }
 
 /** The lines and total of a stored order, for the comparison with a resend. */

@@ -78,11 +78,12 @@ async function storeOfflineSale(
   const { order: sent } = sale;
   const request = await requestOf(tx, scope, sale);
   refuseMissingVariations(sale, request);
-  const moment = saleMoment(sent.created_at, new Date().toISOString());
+  const now = new Date().toISOString();
+  const told = saleMoment(sent, now);
   const { terminal_id, cashier_user_id } = sent;
   const [stored, makers] = await Promise.all([
     readSaleFacts(tx.db, scope, request),
-    readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: moment.at }),
+    readSaleMakers(tx.db, scope, { terminal_id, cashier_user_id, made_at: told.at }),
   ]);
   const { terminal, customer, variations } = stored;
   const { cashier } = makers;
@@ -107,6 +108,7 @@ async function storeOfflineSale(
     customer,
   });
   const stock = takeStock(soldLines(built, stored), stored.batches);
+  const moment = saleMoment(sent, now, makers.own_shifts);
   const stand = standOfSale(moment.at, makers.counter);
   const flags = flagOfflineSale(request, {
     currency,
@@ -114,7 +116,11 @@ async function storeOfflineSale(
     cashier: {
       ...cashier,
       may_sell: isActive(terminal) && maySell(cashier, terminal) && maySell(sender, terminal),
-      had_own_shift: makers.had_own_shift || (makers.counter.is_open_by_seller && !stand.is_counted),
+      // A time that cannot be is moved into a shift of theirs.
+      had_own_shift:
+        makers.had_own_shift ||
+        moment.at !== told.at ||
+        (makers.counter.is_open_by_seller && !stand.is_counted),
     },
     customer,
     names_customer,

@@ -4,7 +4,8 @@ import { scopeOf } from "../../http/permit.ts";
 import type { Feed } from "./feed.ts";
 
 /**
- * GET company/offline/data   a session; rows as the keys of the list calls show them
+ * GET company/offline/data          a session; rows as the keys of the list calls show them
+ * GET company/offline/data?wait=0   the same, up to now
  */
 export function streamRoutes(api: App, feed: Feed): void {
   // Before the server waits for its open connections, because streams never end by themselves.
@@ -18,12 +19,18 @@ export function streamRoutes(api: App, feed: Feed): void {
         tags: ["sync"],
         summary: "Everything a till holds, then every change",
         description,
+        querystring: z.object({ wait: z.literal("0").optional() }),
         response: {
           200: { description: "Events", content: { "text/event-stream": { schema: z.string() } } },
         },
       },
     },
-    (request, reply) => feed.open(reply, scopeOf(request), request.headers["last-event-id"]),
+    async (request, reply) => {
+      const { "last-event-id": lastEventId, "if-none-match": tag } = request.headers;
+      const cursor = lastEventId ?? tag?.replace(/^(W\/)?"(.*)"$/, "$2");
+      const answer = request.query.wait === "0" ? feed.poll : feed.open;
+      await answer(reply, scopeOf(request), cursor);
+    },
   );
 }
 
@@ -36,4 +43,7 @@ first message of a type has \`"first": true\`, the last \`"last": true\`. Then c
 After that changes arrive as \`{"type", "items", "delta": true}\` and \`{"type", "deleted": [ids], "delta": true}\`.
 
 A message with an \`id\` ends a state: sent back as \`Last-Event-ID\`, it makes the stream go on with what changed
-since. An unknown, old or foreign one begins a new snapshot. The stream ends when the session ends or its rights change.`;
+since. An unknown, old or foreign one begins a new snapshot. The stream ends when the session ends or its rights change.
+
+With \`wait=0\` the answer ends when it has brought everything up to now, and is 304 when nothing has changed since the cursor, which
+may also be sent back as \`If-None-Match\`. With \`Accept: text/plain\` it is not called an event stream.`;

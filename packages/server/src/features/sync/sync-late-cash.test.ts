@@ -35,14 +35,18 @@ async function counterOf(role = "cashier") {
     open: (balance: number) => shiftCall("open", "opening_balance", balance),
     close: (balance: number) => shiftCall("close", "closing_balance", balance),
     /** Ten in cash out of twelve given, made at this moment. */
-    async sync(created_at: string, payments: object[] = [{ amount_received: 12, amount_returned: 2 }]) {
+    async sync(
+      created_at: string,
+      payments: object[] = [{ amount_received: 12, amount_returned: 2 }],
+      order: object = {},
+    ) {
       const body = saleRows({
         temp_id: `T0001-late${++number}`,
         terminal_id: terminal.id,
         cashier_user_id: seller.user.id,
         lines: [{ product_variation_id: variation.id, sale_price: 10 }],
         payments,
-        order: { created_at },
+        order: { created_at, ...order },
       });
       return (await sendUpload(app(), seller.token, body)).records[0]!;
     },
@@ -98,6 +102,57 @@ test("made in the open shift by a till with a slow clock: it can be no other shi
   expect(warnings).toEqual([]);
   expect(await stands(id)).toMatchObject({ shift_id: shift.id, late: false });
   expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+});
+
+const aYearAgo = () => new Date(Date.now() - 365 * 86_400_000).toISOString();
+
+test("made in the open shift by a till whose clock is a year behind: counted there, now, with a remark", async () => {
+  const counter = await counterOf();
+  await counter.open(50);
+  await counter.close(50);
+  const { shift } = await counter.open(50);
+  const { id, warnings } = await counter.sync(aYearAgo());
+  expect(warnings).toEqual(["clock"]);
+  expect(await counter.box()).toBe(60);
+  expect(await stands(id)).toMatchObject({ shift_id: shift.id, late: false });
+  expect(
+    await app().rows("select created_at >= $2 as inside from orders where id = $1", [id, shift.opened_at]),
+  ).toEqual([{ inside: true }]);
+  expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+});
+
+test.each(["behind", "ahead"])(
+  "by a till whose clock is a year %s, arrived after the closing: the count had its cash",
+  async (how) => {
+    const counter = await counterOf();
+    await counter.open(50);
+    const closed = await counter.close(60);
+    const moment = how === "behind" ? aYearAgo() : new Date(Date.now() + 365 * 86_400_000).toISOString();
+    const { id, warnings } = await counter.sync(moment);
+    expect(warnings).toEqual(["late", "clock"]);
+    expect(await counter.box()).toBe(60);
+    expect(
+      await app().rows("select created_at between $2 and $3 as inside from orders where id = $1", [
+        id,
+        closed.shift.opened_at,
+        closed.shift.closed_at,
+      ]),
+    ).toEqual([{ inside: true }]);
+    await counter.open(60);
+    expect((await counter.close(60)).shift).toMatchObject({ expected_balance: 60, discrepancy: 0 });
+  },
+);
+
+test("dated by a till that knew better than its clock: as it says, with a remark", async () => {
+  const counter = await counterOf();
+  const { shift } = await counter.open(50);
+  const made = now();
+  const { id, warnings } = await counter.sync(made, undefined, { clock_at: aYearAgo() });
+  expect(warnings).toEqual(["clock"]);
+  expect(await stands(id)).toMatchObject({ shift_id: shift.id, late: false });
+  expect(
+    await app().rows("select created_at = $2::timestamptz as same from orders where id = $1", [id, made]),
+  ).toEqual([{ same: true }]);
 });
 
 test("made in a shift that was closed and counted: late in the open one, whose figures stay", async () => {

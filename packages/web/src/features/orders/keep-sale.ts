@@ -31,8 +31,9 @@ import { localRows, syncRows, withoutOwnBatch } from "./sale-rows.ts";
 
 export type SaleToKeep = Omit<SaleToPlace, "cart" | "isHeld"> & {
   seller: Profile;
-  /** ISO 8601 UTC, when the button was pressed. */
+  /** ISO 8601 UTC, when the button was pressed; `clock_at`: what the clock said, where that was too early (sync §13). */
   created_at: string;
+  clock_at?: string;
   /** `made`: it was sent and no answer came (offline §5); the goods have left the shop, so it is no longer refused. */
   mode: "offline" | "made";
 };
@@ -41,7 +42,7 @@ export type KeptSale = { order: Order & { synced: 0 } } | { refusals: Refusal[] 
 
 /** The sale kept on this device, or why it could not be, in a sentence (offline §4, §6). */
 export async function keepOrder(
-  sale: SaleToPlace & Pick<SaleToKeep, "created_at" | "mode">,
+  sale: SaleToPlace & Pick<SaleToKeep, "created_at" | "clock_at" | "mode">,
   api: BaseQueryApi,
 ): Promise<PlaceAnswer> {
   const { auth } = api.getState() as { auth: AuthState };
@@ -127,7 +128,7 @@ export async function keepSale(
       company_id,
       user_id: sale.seller.id,
       created_at: sale.created_at,
-      body: syncRows(rows),
+      body: syncRows(rows, sale.clock_at),
     };
     const [orderId, itemIds, paymentIds] = await Promise.all([
       db.orders.add(rows.order),

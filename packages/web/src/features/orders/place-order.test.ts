@@ -1,15 +1,16 @@
 import { messages } from "@clove/domain/messages.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallError } from "../../api/base-query.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
+import { noteServerTime } from "../../api/server-time.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { readCart, writeCart } from "../../local-db/kept-cart.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
 import { storageRoom } from "../../local-db/storage-room.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
-import { placeOrder, type SaleToPlace } from "./place-order.ts";
+import { type PlacedOrder, placeOrder, type SaleToPlace } from "./place-order.ts";
 
 const db = clovePosDb();
 beforeEach(async () => {
@@ -84,6 +85,20 @@ describe("a sale whose answer is lost", () => {
     db.outbox.hook("creating").unsubscribe(fail);
     expect(await kept()).toEqual([]);
   });
+});
+
+it("is never dated before the last time of the server that this device saw, and tells what its clock said", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-03-01T08:00:00Z") });
+  noteServerTime(new Headers({ date: new Date().toUTCString() }));
+  const back = "2025-03-01T08:00:00.000Z";
+  vi.setSystemTime(back);
+  const { answer } = await place({}, sale("T0001-back"), false);
+  vi.useRealTimers();
+  noteServerTime(new Headers({ date: new Date().toUTCString() }));
+  const { created_at, order_ref } = (answer as { data: PlacedOrder }).data;
+  expect([created_at.slice(0, 16), order_ref.slice(0, 6)]).toEqual(["2026-03-01T08:00", "260301"]);
+  const [row] = await db.outbox.toArray();
+  expect(row?.body.orders).toMatchObject([{ created_at, clock_at: back }]);
 });
 
 it("keeps nothing of a sale that was stored or refused", async () => {

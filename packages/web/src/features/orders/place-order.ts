@@ -10,6 +10,7 @@ import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
+import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
@@ -43,12 +44,12 @@ let keeper: typeof import("./keep-sale.ts") | undefined;
  */
 export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Call): Promise<PlaceAnswer> {
   if (sale.body.returned) return placeExchange(sale, call);
-  const created_at = new Date().toISOString();
+  const made = madeNow();
   const keep = async (mode: "offline" | "made"): Promise<PlaceAnswer> => {
     try {
       // Waiting for a module that is there already would let the screen be painted first.
       keeper ??= await import("./keep-sale.ts");
-      return await keeper.keepOrder({ ...sale, created_at, mode }, api);
+      return await keeper.keepOrder({ ...sale, ...made, mode }, api);
     } catch (error) {
       console.error("The sale could not be kept on this device", error);
       return { error: { status: "offline", message: messages.orderSaveFailed } };

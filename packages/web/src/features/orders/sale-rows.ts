@@ -65,14 +65,17 @@ export function localRows(sale: LocalSale): SaleRows {
 }
 
 /** The rows as `POST offline/sync` takes them. */
-export function syncRows({ order, items, payments }: SaleRows): {
+export function syncRows(
+  { order, items, payments }: SaleRows,
+  clock_at?: string,
+): {
   orders: SyncOrder[];
   order_items: SyncOrderItem[];
   payment_logs: SyncPayment[];
 } {
   const { sst: _sst, terminal: _terminal, cashier_user: _cashier, user: _user, ...sent } = order;
   return {
-    orders: [{ ...sent, temp_id: order.temp_id ?? "" }],
+    orders: [{ ...sent, temp_id: order.temp_id ?? "", ...(clock_at && { clock_at }) }],
     order_items: items.map((item) => ({
       temp_id: item.temp_id ?? "",
       order_temp_id: item.order_temp_id ?? "",

@@ -1,0 +1,26 @@
+import { browserStorage } from "../session/browser-storage.ts";
+
+/** The server's time as last heard, and when that was by a clock that nobody sets; both in milliseconds. */
+let heard: { at: number; since: number } | undefined;
+
+/** From an answer of the server itself. The newest counts, also when its clock was put back. */
+export function noteServerTime(headers: Headers | undefined): void {
+  const at = Date.parse(headers?.get("date") ?? "");
+  if (Number.isNaN(at)) return;
+  heard = { at, since: performance.now() };
+  // For a start without a connection, perhaps after the machine lost its clock.
+  browserStorage.write("serverTime", at);
+}
+
+/**
+ * When something is made now (ISO 8601, UTC): by this device's clock, but never before the last time of the server that it saw
+ * (sync §13). `clock_at`: what the clock said, where that was before.
+ */
+export function madeNow(): { created_at: string; clock_at?: string } {
+  const clock = Date.now();
+  const seen = heard
+    ? heard.at + performance.now() - heard.since
+    : Number(browserStorage.read("serverTime")) || 0;
+  const created_at = new Date(Math.max(clock, seen)).toISOString();
+  return { created_at, ...(seen > clock && { clock_at: new Date(clock).toISOString() }) };
+}

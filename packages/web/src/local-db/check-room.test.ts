@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+const { put } = IDBObjectStore.prototype;
+let checkStorageRoom: () => Promise<void>;
+let room: typeof import("./storage-room.ts");
+let reserve: typeof import("./reserve.ts");
+/** How many records the reserve's database was asked to store. */
+let written: number;
+/** Whether they fit. */
+let fits: boolean;
+
+beforeEach(async () => {
+  vi.resetModules();
+  estimate(0);
+  [written, fits] = [0, true];
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...values: Parameters<typeof put>
+  ) {
+    if (this.name === "blocks") written += 1;
+    if (this.name === "blocks" && !fits) throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, values);
+  });
+  reserve = await import("./reserve.ts");
+  room = await import("./storage-room.ts");
+  ({ checkStorageRoom } = await import("./check-room.ts"));
+  await reserve.giveUpReserve();
+  room.noteRoom({ isShort: false });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const estimate = (usage: number) =>
+  vi.stubGlobal("navigator", { storage: { estimate: async () => ({ usage, quota: 100 }) } });
+const full = () => {
+  throw new DOMException("full", "QuotaExceededError");
+};
+
+it("warns from 80 % on, and not any more when there is room again", async () => {
+  const seen: (number | null)[] = [];
+  const stop = room.onStorageRoom(() => seen.push(room.storageRoom().share));
+  for (const usage of [79, 80, 80, 95, 50, 40]) {
+    estimate(usage);
+    await checkStorageRoom();
+  }
+  stop();
+  expect(seen).toEqual([0.8, 0.95, null]);
+});
+
+it("is full from the first refusal until something fits again, whatever the estimate says", async () => {
+  estimate(10);
+  const { meta } = (await import("./clove-pos-db.ts")).clovePosDb();
+  meta.hook("creating", full);
+  const refused = await meta.put({ key: "sale", value: 1 }).catch((error: unknown) => error);
+  room.noteStorageFailure(refused);
+  expect(room.storageRoom().full).toBe(true);
+  await checkStorageRoom();
+  expect(room.storageRoom().full).toBe(true);
+  // The reserve takes nothing from the sale that may fit next.
+  expect(written).toBe(0);
+  meta.hook("creating").unsubscribe(full);
+  await checkStorageRoom();
+  expect(room.storageRoom()).toEqual({ full: false, share: null, isShort: false, missing: false });
+  expect(await meta.get("probe")).toBeUndefined();
+});
+
+it("another failure is not a full device", () => {
+  room.noteStorageFailure(new Error("broken"));
+  room.noteStorageFailure(new DOMException("closed", "InvalidStateError"));
+  expect(room.storageRoom().full).toBe(false);
+});
+
+it("warns when the reserve does not fit, though the browser says that hardly anything is used", async () => {
+  estimate(1);
+  fits = false;
+  await checkStorageRoom();
+  expect(room.storageRoom()).toEqual({ full: false, share: null, isShort: true, missing: false });
+  // Not with each of the next sales.
+  const tries = written;
+  await checkStorageRoom();
+  expect(written).toBe(tries);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+  fits = true;
+  await checkStorageRoom();
+  expect(room.storageRoom().isShort).toBe(false);
+});
+
+it("writes the reserve once, also when the app starts again", async () => {
+  await checkStorageRoom();
+  expect(written).toBe(8);
+  await checkStorageRoom();
+  vi.resetModules();
+  expect(await (await import("./reserve.ts")).keepReserve()).toBe(true);
+  expect(written).toBe(8);
+});
+
+it("gives the reserve up for a record that does not fit, once, and warns", async () => {
+  await checkStorageRoom();
+  const db = (await import("./clove-pos-db.ts")).clovePosDb();
+  const { writeUnsent } = await import("../sync/outbox.ts");
+  const record = { kind: "brand" as const, company_id: 1, user_id: 1, created_at: "", body: {} };
+  const store = (temp_id: string) =>
+    writeUnsent(db, "brand", [], async (add) => {
+      // As when the disk has room again only without the reserve.
+      if (!room.storageRoom().isShort) full();
+      await add({ ...record, temp_id });
+    });
+  await store("first");
+  expect(await db.outbox.where("temp_id").equals("first").count()).toBe(1);
+  expect(room.storageRoom().isShort).toBe(true);
+  const nothingLeft = writeUnsent(db, "brand", [], async () => full());
+  await expect(nothingLeft).rejects.toMatchObject({ name: "QuotaExceededError" });
+  await db.outbox.clear();
+});

@@ -1,0 +1,43 @@
+import { clovePosDb } from "./clove-pos-db.ts";
+import { keepReserve } from "./reserve.ts";
+import { isFull, noteRoom, storageRoom } from "./storage-room.ts";
+
+/** Above this share of what the browser grants, the till warns (offline §12). */
+const warnAbove = 0.8;
+/** As large as a big sale, because some browsers still accept small writes when the storage is full. */
+const probeCharacters = 100_000;
+
+/** Asks the browser for persistent storage, because of unsent work; it may refuse or not support that. */
+export async function askToKeep(): Promise<boolean> {
+  const { storage } = navigator;
+  if (!storage?.persist) return false;
+  return (await storage.persisted()) || (await storage.persist());
+}
+
+/**
+ * Checks the free space: at the start, after each sale, and while it is short. A full device counts as full until a write succeeds,
+ * and only then may the reserve take room again.
+ */
+export async function checkStorageRoom(): Promise<void> {
+  const share = await usedShare();
+  const full = storageRoom().full && !(await fits());
+  noteRoom({ full, share: share !== null && share >= warnAbove ? share : null });
+  if (!full) noteRoom({ isShort: !(await keepReserve()) });
+}
+
+async function usedShare(): Promise<number | null> {
+  const estimate = await navigator.storage?.estimate?.();
+  return estimate?.quota && estimate.usage !== undefined ? estimate.usage / estimate.quota : null;
+}
+
+async function fits(): Promise<boolean> {
+  const { meta } = clovePosDb();
+  try {
+    await meta.put({ key: "probe", value: "0".repeat(probeCharacters) });
+    await meta.delete("probe");
+    return true;
+  } catch (error) {
+    if (isFull(error)) return false;
+    throw error;
+  }
+}

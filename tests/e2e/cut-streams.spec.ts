@@ -1,0 +1,76 @@
+import { messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import { expect, type Page } from "@playwright/test";
+import { call, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { addToCart, ordersOf, payBy, readyForOffline, sellRice, signedIn, unsent } from "./offline-till.ts";
+import { streamProxy } from "./stream-proxy.ts";
+import * as till from "./till.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.notLive });
+
+test("a line that lets no event stream through: the till stays online, and is told of changes every few seconds", async ({
+  page,
+  context,
+  server,
+}) => {
+  const shop = await openCompany(server, "cut-streams", 20);
+  const proxy = await streamProxy(server.url);
+  proxy.streams("hold");
+  await signedIn(context, server, shop.token);
+  await context.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const look = () => {
+      const online = document.querySelector("[data-online]")?.getAttribute("data-online");
+      if (online && online !== seen.at(-1)) seen.push(online);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  /** Whether it was online, at each change. */
+  const connectivity = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+
+  await page.goto(proxy.url);
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  // The whole copy, by a poll.
+  await readyForOffline(page);
+  await addToCart(page, "Rice");
+  await payBy(page, "Cash");
+  await till.placeOrder(page).click();
+  await expect(till.receipt(page)).toBeVisible();
+  expect((await ordersOf(server, shop)).orders).toHaveLength(1);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
+  await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
+
+  const tile = page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ });
+  const reprice = async (sale_price: number) => {
+    const { status } = await call(server, shop.token, "product/variation/update", {
+      id: shop.variation.id,
+      sale_price,
+    });
+    expect(status).toBe(200);
+    return formatMoney(sale_price, "MYR");
+  };
+  await expect(tile).toContainText(await reprice(12), { timeout: 30_000 });
+
+  // What was sold while there was no connection at all is confirmed, too.
+  proxy.streams("cut");
+  expect(await connectivity()).toEqual(["true"]);
+  await context.setOffline(true);
+  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  await sellRice(page);
+  await context.setOffline(false);
+  await expect(unsent(page)).toHaveAttribute("data-unsent", "0", { timeout: 30_000 });
+  expect((await ordersOf(server, shop)).orders).toHaveLength(2);
+  await expect(notice(page)).toBeVisible({ timeout: 30_000 });
+  await expect(tile).toContainText(await reprice(13), { timeout: 30_000 });
+
+  proxy.streams("pass");
+  await expect(notice(page)).toBeHidden({ timeout: 60_000 });
+  await expect(tile).toContainText(await reprice(14), { timeout: 3000 });
+  expect(await connectivity()).toEqual(["true", "false", "true"]);
+  await proxy.close();
+});
