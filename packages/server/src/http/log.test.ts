@@ -94,7 +94,8 @@ test("so is a statement that was cancelled because it took too long", async () =
   await waitsForLock(app());
   await app().rows(`select pg_cancel_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`);
-  expect((await answer).status).not.toBe(200);
+  const { status, failure } = await answer;
+  expect([status, failure.code]).toEqual([503, "took_too_long"]);
   await client.release();
   expect(slowOf(/from "?brands/)).toMatchObject({ user_id: b.user.id });
 });
