@@ -102,6 +102,33 @@ const people = [
   "-",
 ];
 
+/** Parts of numbers that are found, and some that are not. */
+const numbersOf = (order_ref: string) => [
+  ...[order_ref, order_ref.toLowerCase(), `${order_ref}0`, order_ref.slice(0, -1), order_ref.slice(0, 6)],
+  ...[
+    order_ref.slice(0, 5),
+    order_ref.slice(0, 11),
+    order_ref.slice(6),
+    order_ref.slice(7),
+    order_ref.slice(8),
+  ],
+  ...[
+    "R00001",
+    "r00002",
+    "R0001",
+    "00003",
+    "0003",
+    "T0001",
+    "T0001S00001",
+    "T9999R00001",
+    "T0001R",
+    "3",
+    "000003",
+  ],
+  ...["0001-000003", "0001-3", "RCP-0001", "rcp-0001-000003", "RCP-0001-3", "INV-0001-000002", "inv-000002"],
+  ...["CRP-0001-000001", "offline-receipt-T0001-x", "OFFLINE-RECEIPT-", "999999999", "0000000000"],
+];
+
 const statuses = ["active", "inactive"].map((status): Params => ({ page: 1, length: 100, status }));
 
 type Call = { path: string; offline: OfflineAnswer; params: Params[]; by: Person[] };
@@ -188,9 +215,11 @@ const calls = (copy: LocalCopy): Call[] => {
       offline: listOrdersOffline,
       params: [
         ...pages,
-        ...[...texts, ...people, "T0001R", "r0000", "RCP-0001", "rcp-0001-000003", made.order_ref].map(
-          (search) => ({ search, page: 1, length: 20 }),
-        ),
+        ...[...texts, ...people, ...numbersOf(made.order_ref)].map((search) => ({
+          search,
+          page: 1,
+          length: 20,
+        })),
         { terminal_id: shop.terminal.id, search: "aina" },
         ...["completed", "cancelled", "returned"].map((status) => ({ status })),
         ...[{ from_date: made.day }, { to_date: made.day }, { from_date: made.day, to_date: made.day }],

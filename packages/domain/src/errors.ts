@@ -21,6 +21,7 @@ export const errors = {
   too_many_requests: { status: 429, message: messages.tooManyRequests },
   key_reused: { status: 409, message: messages.keyReused },
   internal: { status: 500, message: messages.somethingWentWrong },
+  took_too_long: { status: 503, message: messages.tookTooLong },
   unavailable: { status: 503, message: messages.unavailable },
   maintenance: { status: 503, message: messages.maintenance },
   database_unreachable: { status: 503, message: messages.databaseUnreachable },

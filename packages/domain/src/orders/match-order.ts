@@ -1,30 +1,47 @@
-import { hasFolded } from "../fold.ts";
+import { foldSearch, hasFolded } from "../fold.ts";
 import { isOrderRef } from "../ids.ts";
 import { barePhone } from "../users/match-customer.ts";
+import { hasSoughtNumber, readSoughtNumbers } from "./order-numbers.ts";
+
+/** A search counts its matches up to here and shows no more, the newest (orders §3). */
+export const maxFoundOrders = 1000;
 
 type Findable = {
   invoice_id?: string | null;
   order_ref: string;
   receipt_nos: readonly string[];
+  temp_id?: string | null;
   user: { name: string; phone: string | null } | null;
 };
 
+/** Whether a search asks for nothing: it finds all orders, and their count is whole. */
+export const asksForAll = (search: string): boolean => foldSearch(search.trim()) === "";
+
 /**
- * Part of the customer's name or phone (written with or without spaces and dashes), of the invoice id, of a receipt number
- * or of the order's reference, which is what the receipt shows; a whole reference finds its order alone (orders §3). An
- * empty search finds all.
+ * Part of the customer's name or phone (written with or without spaces and dashes), or one of the order's numbers
+ * (`readSoughtNumbers`); a whole order number finds its order alone (orders §3). An empty search finds all.
  */
-export function matchOrder(order: Findable, search: string): boolean {
+export function orderMatcher(search: string): (order: Findable) => boolean {
   const wanted = search.trim();
-  if (isOrderRef(wanted)) return order.order_ref === wanted;
-  const phone = order.user?.phone ?? "";
+  if (asksForAll(search)) return () => true;
+  if (isOrderRef(wanted)) return (order) => order.order_ref === wanted;
+  const numbers = readSoughtNumbers(wanted);
   const bareWanted = barePhone(wanted);
-  return (
-    [order.invoice_id ?? "", order.order_ref, ...order.receipt_nos, order.user?.name ?? "", phone].some(
-      (text) => hasFolded(text, wanted),
-    ) ||
-    (bareWanted !== "" && barePhone(phone).includes(bareWanted))
-  );
+  return (order) => {
+    const { name = "", phone } = order.user ?? {};
+    return (
+      hasFolded(name, wanted) ||
+      hasFolded(phone ?? "", wanted) ||
+      (bareWanted !== "" && barePhone(phone ?? "").includes(bareWanted)) ||
+      hasSoughtNumber(order, numbers)
+    );
+  };
+}
+
+/** What a list says of its number of matches: of a search's not more than can be shown. */
+export function countOfFound(found: number, search: string): { count: number; more?: true } {
+  const isMore = !asksForAll(search) && found > maxFoundOrders;
+  return isMore ? { count: maxFoundOrders, more: true } : { count: found };
 }
 
 /** A flag that nobody has looked at yet (orders §7). Copies made by an older app have no `flags`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answer, listAnswer } from "../answers.ts";
+import { answer } from "../answers.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import {
   day,
@@ -202,7 +202,7 @@ export type OneOrder = z.infer<typeof oneOrder>;
 export const oneOrderAnswer = answer(z.object({ order: oneOrder }));
 
 /**
- * `search`: part of the customer's name or mobile, of the invoice id, of a receipt number or of the order's reference.
+ * `search`: part of the customer's name or mobile, or one of the order's numbers, whole or from one of its parts on (orders §3).
  * Days of the company's time zone, `to_date` inclusive. `flagged` 1: only those with flags that nobody has seen.
  */
 export const orderListQuery = z.object({
@@ -216,4 +216,7 @@ export const orderListQuery = z.object({
   flagged: z.enum(["0", "1"]).default("0"),
 });
 export const flagsSeenBody = z.object({ id, temp_id: tempId.optional() });
-export const orderList = listAnswer("orders", order);
+/** `more`: a search has found more than it shows, which is `count`. */
+export const orderList = answer(
+  z.object({ orders: z.array(order), count: z.int(), more: z.literal(true).optional() }),
+);

@@ -37,6 +37,8 @@ export async function connect(
     statement_timeout: "30000",
     idle_in_transaction_session_timeout: "60000",
     timezone: "UTC",
+    // Compiling a statement takes longer than nearly all of them take (docs/decisions/075).
+    jit: "off",
     ...settings,
   });
   const pool = new pg.Pool({

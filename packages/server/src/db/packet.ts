@@ -91,7 +91,9 @@ export class Packet extends pg.Query {
     this.onAnswered?.();
   }
 
+  /** The last that is heard of this packet: `pg` keeps the end of a failed one to itself. */
   handleError(error: Error, line: Line): void {
+    this.onAnswered?.();
     this.#failure ??= error;
     this.#refuse(this.#statements.splice(0), line);
   }

@@ -34,7 +34,8 @@ export type Tx = {
  * Settings for row-level security in this transaction (`set_config(…, true)`), and whether its statements are planned
  * once per connection rather than for their values (`generic_plans`) and never read a table whole that has an index for
  * them (`by_index`): a table that is small when a plan is made may be large when it is used. `one_moment`: all statements see the
- * data of the same moment, which only reads should ask for.
+ * data of the same moment, which only reads should ask for. `soon`: a statement may take a few seconds only, because whoever asks
+ * takes a longer wait for a lost connection (offline §2).
  */
 export type Settings = Partial<
   Record<
@@ -50,7 +51,7 @@ export type Settings = Partial<
     | "search_words",
     string | number
   >
-> & { generic_plans?: true; by_index?: true; one_moment?: true };
+> & { generic_plans?: true; by_index?: true; one_moment?: true; soon?: true };
 
 /** On whose behalf: `signal` ends the transaction, whatever it is waiting for; `log` is told of slow statements. */
 export type Call = { signal?: AbortSignal | undefined; log?: CallLog };
@@ -63,6 +64,8 @@ const triesOfChanged = 20;
 const aborted = "25P02";
 /** Errors after which nothing is stored although the data is valid. */
 const diskFull = "53100";
+/** PostgreSQL ended a statement at its time limit: nothing of the transaction is stored. */
+const tookTooLong = "57014";
 /** What `record_sale` raises, and PostgreSQL itself: the facts of the transaction have changed. */
 const changed = "40001";
 /** The first failure on a connection: of statements sent together, the rejection of a later one may arrive before it. */
@@ -215,7 +218,9 @@ async function onClient<T>(
     });
     if (broken) unavailable(error);
     const cause = codeOf(error) === aborted ? (causes.get(client) ?? error) : error;
-    throw codeOf(cause) === diskFull ? Object.assign(new AppError("disk_full"), { cause }) : cause;
+    if (codeOf(cause) === diskFull) throw Object.assign(new AppError("disk_full"), { cause });
+    if (codeOf(cause) === tookTooLong) throw Object.assign(new AppError("took_too_long"), { cause });
+    throw cause;
   } finally {
     signal?.removeEventListener("abort", breakOff);
     client.release(broken);
@@ -241,6 +246,7 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
 const planning = new Map([
   ["generic_plans", ["plan_cache_mode", "force_generic_plan"]],
   ["by_index", ["enable_seqscan", "off"]],
+  ["soon", ["statement_timeout", "4000"]],
 ]);
 
 const adapter = new PostgresAdapter();

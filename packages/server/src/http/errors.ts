@@ -162,7 +162,7 @@ export function envelope(refusal: Refusal, request_id: string, more: Partial<Fai
 function send(reply: FastifyReply, refusal: Refusal, body: Failure): FastifyReply {
   const { status } = errors[refusal.code];
   if (status === 429) reply.header("retry-after", refusal.params?.seconds ?? 60);
-  if (status === 503) reply.header("retry-after", 1);
+  if (status === 503 && refusal.code !== "took_too_long") reply.header("retry-after", 1);
   // Serialised by hand: a failure may leave any route, whatever its answer schema is.
   return reply
     .status(status)

@@ -1,7 +1,9 @@
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { password, useTestApp } from "../../test/app.ts";
 import { waitsForLock } from "../../test/locks.ts";
+import { openStream } from "../../test/open-stream.ts";
+import { listening } from "../../test/stream-reader.ts";
 
 type Line = { reqId: string; company_id?: number; user_id?: number; msg: string } & Partial<Slow>;
 type Slow = { statements: string[]; milliseconds: number };
@@ -59,14 +61,12 @@ test("each line of a call has its request id, and those of who is signed in thei
 test("a slow statement is logged with its text and time for the call that waited, without its values", async () => {
   const { b, call } = app();
   lines.length = 0;
-  const client = await holdBrands();
+  const client = await hold("brands");
   const answer = call(b.token, "GET", "brand/list?search=Unmistakable");
   await waitsForLock(app());
   await client.release();
   expect((await answer).status).toBe(200);
-  const [slow] = logged().filter(({ statements = [] }) =>
-    statements.some((text) => /from "?brands/.test(text)),
-  );
+  const slow = slowOf(/from "?brands/);
   expect(slow).toMatchObject({ user_id: b.user.id });
   expect(slow!.milliseconds).toBeGreaterThan(0);
   expect(logged().find(({ msg }) => msg === "request completed")!.reqId).toBe(slow!.reqId);
@@ -75,10 +75,38 @@ test("a slow statement is logged with its text and time for the call that waited
   expect(statements.join("\n")).not.toMatch(/unmistakable/i);
 });
 
-/** Keeps every reader of the brands waiting. */
-async function holdBrands() {
+test("so is a slow poll of the change feed", async () => {
+  const stream = await openStream(await listening(app().app), app().b.token);
+  await stream.ready();
+  const client = await hold("changes");
+  await waitsForLock(app());
+  lines.length = 0;
+  await client.release();
+  await vi.waitFor(() => expect(slowOf(/from changes/)).toMatchObject({ msg: "slow statements" }));
+  await stream.close();
+});
+
+test("so is a statement that was cancelled because it took too long", async () => {
+  const { b, call } = app();
+  const client = await hold("brands");
+  lines.length = 0;
+  const answer = call(b.token, "GET", "brand/list");
+  await waitsForLock(app());
+  await app().rows(`select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  const { status, failure } = await answer;
+  expect([status, failure.code]).toEqual([503, "took_too_long"]);
+  await client.release();
+  expect(slowOf(/from "?brands/)).toMatchObject({ user_id: b.user.id });
+});
+
+const slowOf = (text: RegExp) =>
+  logged().find(({ statements = [] }) => statements.some((each) => text.test(each)));
+
+/** Keeps every reader of a table waiting. */
+async function hold(table: string) {
   const holder = new pg.Client({ connectionString: app().url });
   await holder.connect();
-  await holder.query("begin; lock table brands in access exclusive mode");
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
   return { release: () => holder.end() };
 }

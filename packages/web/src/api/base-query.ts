@@ -93,8 +93,9 @@ function hasKey(body: unknown): boolean {
 export const csvText = (response: Response): Promise<unknown> =>
   response.ok ? response.text() : response.json();
 
-/** No answer, or one from a proxy in between. */
+/** No answer, or one from a proxy in between; a server that says that this call takes too long is there. */
 export function isUnreachable(error: CallError): boolean {
+  if (failureOf(error)?.code === "took_too_long") return false;
   const status = error.status === "PARSING_ERROR" ? error.originalStatus : error.status;
   return ["FETCH_ERROR", "TIMEOUT_ERROR", 502, 503, 504].includes(status);
 }

@@ -53,7 +53,14 @@ const betweenReceipts = "\n";
 /** An order's key; `row` is read where the key was stored before keys had all of this. */
 export function readOrderKey(parts: readonly string[], row: () => StreamRows["orders"] | undefined) {
   const [created_at = "", branch, terminal, invoice_id = "", order_ref = "", name = "", phone = ""] = parts;
-  const own = { created_at, branch_id: Number(branch), terminal_id: Number(terminal), invoice_id, order_ref };
+  const own = {
+    created_at,
+    branch_id: Number(branch),
+    terminal_id: Number(terminal),
+    invoice_id,
+    order_ref,
+    temp_id: parts.at(-1),
+  };
   const user = { name, phone };
   const [, , , , , , , status = "", flags = "", receipts = ""] = parts;
   if (parts.length > 8) {

@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { type AriaAttributes, type ReactNode, useState } from "react";
+import { countText } from "./count-text.ts";
 import { DataRow, isActions } from "./data-row.tsx";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
@@ -47,6 +48,8 @@ type Props<T> = {
   counts?: string;
   /** All matches, not the page. */
   count: number;
+  /** There are more matches than `count`, which cannot be shown. */
+  hasMore?: boolean | undefined;
   /** There are more rows than could be read: they are not counted. */
   isPart?: boolean;
   /** Left out where all rows are on one page. */
@@ -180,13 +183,14 @@ export function DataTable<T>(props: Props<T>) {
         {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
       </Paper>
       <div role="status" className="visually-hidden">
-        {rows ? !props.isPart && `${count} results` : "Loading"}
+        {rows ? !props.isPart && `${countText(count, props.hasMore)} results` : "Loading"}
       </div>
       {onPage && !props.isPart && (
         <PageNavigation
           label={label}
           counts={props.counts}
           count={count}
+          hasMore={props.hasMore}
           page={page}
           length={length}
           onPage={onPage}

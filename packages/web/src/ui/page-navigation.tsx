@@ -1,5 +1,6 @@
 import { Text, UnstyledButton } from "@mantine/core";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { countText } from "./count-text.ts";
 import classes from "./data-table.module.css";
 import { pageRange } from "./page-range.ts";
 
@@ -8,20 +9,22 @@ type Props = {
   /** What is counted, where one of them fills several rows. */
   counts?: string;
   count: number;
+  /** There are more of them than `count`, which cannot be shown. */
+  hasMore?: boolean | undefined;
   page: number;
   length: number;
   onPage: (page: number) => void;
 };
 
 /** Which rows are shown of how many; page numbers only when there are several. */
-export function PageNavigation({ label, counts, count, page, length, onPage }: Props) {
+export function PageNavigation({ label, counts, count, hasMore, page, length, onPage }: Props) {
   if (count === 0) return null;
   const pages = Math.ceil(count / length);
   return (
     <div className={classes.pages}>
       <Text size="sm" c="dimmed">
         {counts && `${counts} `}
-        {(page - 1) * length + 1}–{Math.min(count, page * length)} of {count}
+        {(page - 1) * length + 1}–{Math.min(count, page * length)} of {countText(count, hasMore)}
       </Text>
       {pages > 1 && (
         <nav aria-label={`Pages of ${label}`}>

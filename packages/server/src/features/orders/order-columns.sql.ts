@@ -2,15 +2,12 @@ import { sql } from "kysely";
 import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Selected } from "../../http/read-selection.ts";
 
-/** The customer's row is c; the list's search looks into it too. */
-export const customerJoin = sql`left join users c on c.company_id = o.company_id and c.id = o.user_id`;
-
 /** What an order's columns need beside its row, which is o. */
 export const orderJoins = sql`
   join terminals t on t.company_id = o.company_id and t.id = o.terminal_id
   join branches b on b.company_id = o.company_id and b.id = o.branch_id
   join users k on k.company_id = o.company_id and k.id = o.cashier_user_id
-  ${customerJoin}`;
+  left join users c on c.company_id = o.company_id and c.id = o.user_id`;
 
 const utc = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

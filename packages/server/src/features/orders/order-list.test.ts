@@ -1,4 +1,6 @@
+import { messages } from "@clove/domain/messages.ts";
 import type { OneOrder, Order } from "@clove/domain/orders/orders.schema.ts";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -64,10 +66,24 @@ describe("order/list", () => {
     const receipt = first.payment_logs[0]!.receipt_no;
     expect(receipt).toMatch(/^RCP-/);
     expect(await found(`search=${receipt.toLowerCase()}`)).toEqual(ids(first));
-    expect(await found("search=offline-receipt-T0001-lis")).toEqual(ids(flagged));
+    expect(await found("search=offline-receipt-T0001-listed")).toEqual(ids(flagged));
+    expect(await found("search=offline-receipt-T0001-lis")).toEqual([]);
     expect(await found(`search=${first.order_ref}`)).toEqual(ids(first));
     expect(await found(`search=${first.order_ref}0`)).toEqual([]);
   });
+});
+
+test("a list that takes too long is answered with a sentence before the till believes that the line is lost", async () => {
+  const holder = new pg.Client({ connectionString: app().url });
+  await holder.connect();
+  await holder.query("begin; lock table orders in access exclusive mode");
+  const began = performance.now();
+  const { status, failure } = await list("search=aina");
+  const milliseconds = performance.now() - began;
+  await holder.end();
+  expect(milliseconds).toBeLessThan(8000);
+  expect([status, failure.code, failure.message]).toEqual([503, "took_too_long", messages.tookTooLong]);
+  expect((await list("search=aina")).status).toBe(200);
 });
 
 test("what the goods cost is answered only to who may see costs, and only when asked for", async () => {

@@ -68,16 +68,19 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { branch_id, terminal_id } = request.query;
-      const { orders, count } = await request.inCompany(async ({ db }, scope) => {
-        const [list] = await Promise.all([
-          listOrders(db, scope, request.query, request.selected),
-          checkSeenBranch(db, scope, branch_id),
-          terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
-        ]);
-        return list;
-      });
+      const { orders, ...found } = await request.inCompany(
+        async ({ db }, scope) => {
+          const [list] = await Promise.all([
+            listOrders(db, scope, request.query, request.selected),
+            checkSeenBranch(db, scope, branch_id),
+            terminal_id !== undefined && readTerminal(db, scope, terminal_id, "terminal_id"),
+          ]);
+          return list;
+        },
+        { settings: { soon: true } },
+      );
       const shown = orders.map((order) => withReceiptUrl(receiptLinks, order, scopeOf(request)));
-      return ok({ orders: await Promise.all(shown), count });
+      return ok({ orders: await Promise.all(shown), ...found });
     },
   );
 

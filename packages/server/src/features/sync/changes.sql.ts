@@ -52,8 +52,21 @@ export async function readChanges(
   reads: readonly { company_id: number; since: Cursor }[],
 ): Promise<{ now: Cursor; epoch: string; found: Changes[] }> {
   const feed_companies = [...new Set(reads.map((read) => read.company_id))].join(",");
-  const { rows } = await inTransaction(pool, { feed_companies }, ({ db }) =>
-    sql<Found>`
+  const { rows } = await inTransaction(pool, { feed_companies, by_index: true }, ({ db }) =>
+    changesSince(reads).execute(db),
+  );
+  const { now, epoch: read, found } = rows[0]!;
+  return { now, epoch: read, found: found.map(toChanges) };
+}
+
+/**
+ * The end of each cursor and its open transactions are values of their own and looked up one by one, so that only what is new is
+ * read, also by a plan that is older than the rows (docs/decisions/075).
+ */
+export function changesSince(reads: readonly { company_id: number; since: Cursor }[]) {
+  const cursors = reads.map(({ since }) => since);
+  const parts = cursors.map((since) => since.split(":"));
+  return sql<Found>`
       select pg_current_snapshot()::text as now, ${epoch} as epoch, (
         select json_agg(json_build_object(
             'is_lost', pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
@@ -62,20 +75,19 @@ export async function readChanges(
             'changes', coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id, c.parts)) from (
               select distinct type, row_id, branch_id, parts from (
                 select type, row_id, branch_id, parts from changes where company_id = r.company_id
-                  and xid >= pg_snapshot_xmax(r.since) and xid < pg_snapshot_xmax(pg_current_snapshot())
+                  and xid >= r.until and xid < pg_snapshot_xmax(pg_current_snapshot())
                 union all
-                select type, row_id, branch_id, parts from changes where company_id = r.company_id
-                  and xid >= pg_snapshot_xmin(r.since) and xid < pg_snapshot_xmax(r.since)
-                  and xid = any(array(select pg_snapshot_xip(r.since)))
+                select late.* from unnest(r.running) as open (xid) cross join lateral (
+                  select type, row_id, branch_id, parts from changes where company_id = r.company_id and xid = open.xid
+                  offset 0) late
               ) raw limit ${maxChanges + 1}) c), '[]')) order by r.n)
-          from (select company_id, since::pg_snapshot, n from unnest(
-            ${reads.map((read) => read.company_id)}::bigint[], ${reads.map((read) => read.since)}::text[])
-            with ordinality as u (company_id, since, n)) r
+          from (select company_id, since::pg_snapshot, until, running::xid8[], n from unnest(
+            ${reads.map((read) => read.company_id)}::bigint[], ${cursors}::text[],
+            ${parts.map(([, xmax]) => xmax)}::xid8[],
+            ${parts.map(([, , running]) => `{${running}}`)}::text[])
+            with ordinality as u (company_id, since, until, running, n)) r
           cross join change_feed f
-        ) as found`.execute(db),
-  );
-  const { now, epoch: read, found } = rows[0]!;
-  return { now, epoch: read, found: found.map(toChanges) };
+        ) as found`;
 }
 
 /** Deletes changes older than a week, in short transactions; readers with an older cursor get a new snapshot. */

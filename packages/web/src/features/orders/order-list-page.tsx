@@ -90,6 +90,7 @@ export function OrderListPage() {
         rows={data?.orders}
         rowKey={({ id }) => id}
         count={data?.count ?? 0}
+        hasMore={data?.more}
         page={page}
         length={length}
         onPage={setPage}

@@ -1,6 +1,6 @@
 import { isWithin, momentsOfDays } from "@clove/domain/days.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { matchOrder } from "@clove/domain/orders/match-order.ts";
+import { asksForAll, countOfFound, maxFoundOrders, orderMatcher } from "@clove/domain/orders/match-order.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 import { readOrderKey } from "../../local-db/row-keys.ts";
@@ -13,6 +13,7 @@ export const listOrdersOffline: OfflineAnswer = (request, { memory, profile }) =
   const days = { from_date: args.text("from_date") || undefined, to_date: args.text("to_date") || undefined };
   const moments = momentsOfDays(days, memory.company?.time_zone ?? profile.company.time_zone);
   const isForFlagged = args.text("flagged") === "1";
+  const answers = orderMatcher(search);
   const ids: number[] = [];
   for (const { id, parts } of memory.keysInOrder("orders")) {
     const order = readOrderKey(parts, () => memory.order(id));
@@ -21,10 +22,13 @@ export const listOrdersOffline: OfflineAnswer = (request, { memory, profile }) =
     if (status !== "" && order.status !== status) continue;
     if (isForFlagged && !order.hasOpenFlags) continue;
     if (!isWithin(order.created_at, moments)) continue;
-    if (matchOrder(order, search)) ids.push(id);
+    if (answers(order)) ids.push(id);
   }
-  const { rows, count } = pageOf(ids, args);
-  return answered({ orders: rows.flatMap((id) => memory.order(id) ?? []), count });
+  const { rows } = pageOf(asksForAll(search) ? ids : ids.slice(0, maxFoundOrders), args);
+  return answered({
+    orders: rows.flatMap((id) => memory.order(id) ?? []),
+    ...countOfFound(ids.length, search),
+  });
 };
 
 /** GET company/order/{id}; the copy has no costs (orders §17). */
