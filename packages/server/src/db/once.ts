@@ -101,10 +101,10 @@ async function isRepeated<T>(
 ): Promise<boolean> {
   // A key from before users were stored: whoever may make this write now gets its answer.
   const isAnybodys = known.user_id === null && !maySee;
-  const isOurs = known.user_id === scope.user_id || isAnybodys || (maySee && maySee(await answer()));
+  const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(await answer());
   if (!isOurs) return false;
   if (known.body_hash !== noBody) return known.body_hash === body_hash;
-  return isSame !== undefined && isSame(await answer());
+  return Boolean(isSame?.(await answer()));
 }
 
 /** Like `claim`, for a synced record, where the key alone counts (sync §11). `sent_by`: its first sender. */

@@ -17,17 +17,18 @@ export async function pagesOfKeys(db: Db): Promise<number> {
  * cost something at each sale.
  * @returns of how many
  */
-export async function pruneAnswers(
-  db: Db,
-  { from, before }: { from: number; before: number },
-): Promise<number> {
-  const { numAffectedRows } = await sql`update idempotency_keys set row_id = ${namedRow}, answer = null
-    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid
-      and answer is not null and created_at < now() - make_interval(days => ${answerDays}) and ${namedRow} is not null`.execute(
-    db,
-  );
+export async function pruneAnswers(db: Db, pages: Pages): Promise<number> {
+  const { numAffectedRows } = await pruningOf(pages).execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** `before`: the first page after them. */
+type Pages = { from: number; before: number };
+
+export const pruningOf = ({ from, before }: Pages) =>
+  sql`update idempotency_keys set row_id = ${namedRow}, answer = null
+    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid
+      and answer is not null and created_at < now() - make_interval(days => ${answerDays}) and ${namedRow} is not null`;
 
 /** What each call's answer is about; of a return the return, which is the last one of its order then. */
 const namedRow = sql`case when call = 'order/return'
