@@ -62,7 +62,10 @@ async function summed(client) {
 /** Milliseconds; what the command prints is shown. */
 async function time(args, env) {
   const began = performance.now();
-  const child = spawn(process.execPath, [clove, ...args], { env: { ...process.env, ...env }, stdio: "inherit" });
+  const child = spawn(process.execPath, [clove, ...args], {
+    env: { ...process.env, ...env },
+    stdio: "inherit",
+  });
   const code = await new Promise((resolve) => child.once("exit", resolve));
   if (code !== 0) throw new Error(`clove ${args[0]} failed`);
   return performance.now() - began;

@@ -11,27 +11,61 @@ export async function pagesOfKeys(db: Db): Promise<number> {
   return rows[0]!.pages;
 }
 
-/**
- * Of old keys in some pages of their table, leaves the row that the answer named in place of the answer, which is then made again
- * from that row (docs/decisions/077). An answer that names none is a few numbers and stays. By place, because an index by time would
- * cost something at each sale.
- * @returns of how many
- */
-export async function pruneAnswers(db: Db, pages: Pages): Promise<number> {
-  const { numAffectedRows } = await pruningOf(pages).execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
 /** `before`: the first page after them. */
 type Pages = { from: number; before: number };
 
-export const pruningOf = ({ from, before }: Pages) =>
-  sql`update idempotency_keys set row_id = ${namedRow}, answer = null
-    where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid
-      and answer is not null and created_at < now() - make_interval(days => ${answerDays}) and ${namedRow} is not null`;
+/** Old keys in some pages of their table that have their answers: by place, because an index of times would cost something at each sale. */
+export const oldAnswers = ({ from, before }: Pages) => sql<{
+  company_id: number;
+  key: string;
+  call: string;
+  answer: unknown;
+}>`select company_id, key, call, answer from idempotency_keys
+  where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${before},0)`}::tid
+    and answer is not null and created_at < now() - make_interval(days => ${answerDays})`;
 
-/** What each call's answer is about; of a return the return, which is the last one of its order then. */
-const namedRow = sql`case when call = 'order/return'
-  then (select max((r->>'id')::bigint) from json_array_elements(answer #> '{order,returns}') r)
-  else coalesce(answer->>'id', answer #>> '{order,id}', answer #>> '{shift,id}', answer #>> '{stocktake,id}',
-    answer #>> '{payments,0,id}', answer #>> '{mail,id}')::bigint end`;
+/**
+ * Of those keys, leaves the row that the answer named in place of the answer, which is then made again from that row
+ * (docs/decisions/077). An answer that names none is a few numbers and stays.
+ * @returns of how many
+ */
+export async function pruneAnswers(db: Db, pages: Pages): Promise<number> {
+  const { rows } = await oldAnswers(pages).execute(db);
+  const named = rows.flatMap(({ company_id, key, call, answer }) => {
+    const row_id = namedRow(call, answer);
+    return row_id === null ? [] : [{ company_id, key, row_id }];
+  });
+  if (named.length === 0) return 0;
+  await sql`update idempotency_keys k set row_id = r.row_id, answer = null
+    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r (company_id bigint, key text, row_id bigint)
+    where k.company_id = r.company_id and k.key = r.key and k.answer is not null`.execute(db);
+  return named.length;
+}
+
+const places = [
+  ["id"],
+  ["order", "id"],
+  ["shift", "id"],
+  ["stocktake", "id"],
+  ["payments", 0, "id"],
+  ["mail", "id"],
+] as const;
+
+/** What an answer is about; of a return the return, which was the last one of its order. An imported company may have any answers. */
+export function namedRow(call: string, answer: unknown): number | null {
+  const returns = partOf(answer, ["order", "returns"]);
+  const ids =
+    call === "order/return" && Array.isArray(returns)
+      ? [partOf(returns.at(-1), ["id"])]
+      : places.map((place) => partOf(answer, place));
+  return ids.find((id): id is number => Number.isSafeInteger(id)) ?? null;
+}
+
+function partOf(value: unknown, place: readonly (string | number)[]): unknown {
+  let part = value;
+  for (const name of place) {
+    if (typeof part !== "object" || part === null) return undefined;
+    part = (part as Record<string | number, unknown>)[name];
+  }
+  return part;
+}

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop } from "../../../test/shop.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
-import { pruningOf } from "../../db/prune-answers.sql.ts";
+import { namedRow, oldAnswers } from "../../db/prune-answers.sql.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { openUpkeep } from "./upkeep.ts";
 
@@ -43,10 +43,17 @@ test("an answer goes after a week, and not before", async () => {
 
 test("pages of the keys are read by their place, whatever the size of their table", async () => {
   const plan = await inTransaction(app().pool, { upkeep: "on" }, async ({ db }) => {
-    const { rows } = await sql`explain (format json) ${pruningOf({ from: 0, before: 1 })}`.execute(db);
+    const { rows } = await sql`explain (format json) ${oldAnswers({ from: 0, before: 1 })}`.execute(db);
     return JSON.stringify(rows);
   });
   expect(plan).toContain('"Tid Range Scan"');
+});
+
+test("an answer of an imported company that names nothing, or nothing sensible, stays and stops nobody", () => {
+  const found = [null, [], "x", { id: "7" }, { id: 1.5 }, { order: { returns: "x" } }, { payments: {} }];
+  for (const answer of found) expect(namedRow("order/return", answer)).toBeNull();
+  expect(namedRow("order/return", { order: { id: 1, returns: [{ id: 2 }, { id: 3 }] } })).toBe(3);
+  expect(namedRow("order/cancel", { order: { id: 1, returns: [] } })).toBe(1);
 });
 
 test("sessions, links and codes go a day after they were of use, others stay", async () => {
