@@ -45,6 +45,7 @@ import { syncRoutes } from "./features/sync/sync.routes.ts";
 import { printRoutes } from "./features/terminals/print.routes.ts";
 import { terminalsRoutes } from "./features/terminals/terminals.routes.ts";
 import { tillAddressesRoutes } from "./features/terminals/till-addresses.routes.ts";
+import { openUpkeep } from "./features/upkeep/upkeep.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { arrivalMilliseconds } from "./http/arrival.ts";
@@ -137,8 +138,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook("onReady", async () => mailQueue.wake());
   const summaries = openDailySummaries(deps, mailQueue);
   const monthSums = openMonthSums(deps);
-  app.addHook("onListen", async () => monthSums.watch());
+  const upkeep = openUpkeep(deps);
+  app.addHook("onListen", async () => {
+    monthSums.watch();
+    upkeep.watch();
+  });
   app.addHook("onClose", async () => {
+    await upkeep.close();
     await monthSums.close();
     await summaries.close();
     await mailQueue.close();

@@ -33,7 +33,9 @@ export const recordInvariants: readonly Invariant[] = [
   },
   {
     name: "a stored key has its answer",
-    sql: "select key, call from idempotency_keys where company_id = $1 and answer is null order by 1",
+    // Or the row by which it is made again, once it has gone (docs/decisions/077).
+    sql: `select key, call from idempotency_keys
+      where company_id = $1 and answer is null and row_id is null order by 1`,
   },
   {
     name: "what lies in quarantine is not stored, what was retried is",
@@ -46,9 +48,9 @@ export const recordInvariants: readonly Invariant[] = [
   {
     name: "a key names the order that has its temp id",
     sql: `
-      select o.id as order_id, o.temp_id, k.call, k.answer->>'id' as answered_id from orders o
+      select o.id as order_id, o.temp_id, k.call, coalesce(k.row_id, (k.answer->>'id')::bigint) as answered_id from orders o
       join idempotency_keys k on k.company_id = o.company_id and k.key = o.temp_id
-      where o.company_id = $1 and (k.answer->>'id')::bigint is distinct from o.id
+      where o.company_id = $1 and coalesce(k.row_id, (k.answer->>'id')::bigint) is distinct from o.id
       order by 1`,
   },
   {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
 import type { ExpressionBuilder } from "kysely";
+import { atFirstUse } from "../at-first-use.ts";
 import type { Scope } from "../http/auth.ts";
 import type { Schema } from "./schema.ts";
 import type { Db, Tx } from "./transaction.ts";
@@ -13,7 +14,12 @@ type Write<T> = {
   maySee?: (first: T) => boolean;
   /** Whether this body equals a record that sync stored without a hash of its body. Left out: never. */
   isSame?: (first: T) => boolean;
+  /** The first answer as it can be made of what is stored now. Left out: it names no row and is kept (`pruneAnswers`). */
+  again?: Again<T>;
 };
+
+/** `id`: the row that the answer named; `at`: when it was given. */
+export type Again<T> = (named: { id: number; at: string }) => Promise<T>;
 
 /**
  * Either the first answer under this key, or the right to write, with `keep` to store the write's answer and `drop` to
@@ -25,7 +31,7 @@ export type Claim<T> =
       /** Whether the first write was the same user's. */
       isOwn: boolean;
       /** Call after the caller's present rights were checked. @throws AppError key_reused */
-      first(): T;
+      first(): Promise<T>;
     }
   | {
       isRepeat: false;
@@ -45,54 +51,80 @@ const noBody = "*";
 export async function claim<T>(tx: Tx, scope: Scope, write: Write<T>): Promise<Claim<T>> {
   const stored = storedWrite(scope, write);
   if (!stored) return { isRepeat: false, keep: async () => {}, drop: async () => {} };
-  return claimKey<T>(tx, scope, stored, (known) => isRepeated(scope, write, stored, known));
+  return claimKey<T>(tx, scope, stored, (known) => firstAnswer(scope, write, stored, known));
 }
 
 /** A write as its key stores it. */
 export type StoredWrite = { call: string; key: string; body_hash: string; user_id: number };
 
-/** The write that has a key, with its answer. */
-export type KnownWrite<T> = { call: string; body_hash: string; user_id: number | null; answer: T };
+/** The write that has a key, with its answer; when that has gone after a week, the row that it named (docs/decisions/077). */
+export type KnownWrite<T> = {
+  call: string;
+  body_hash: string;
+  user_id: number | null;
+  answer: T | null;
+  row_id: number | null;
+  created_at: string;
+};
 
 /** For a write that stores its key itself; null without a key. */
 export function storedWrite<T>(scope: Scope, { call, key, body }: Write<T>): StoredWrite | null {
   return key === undefined ? null : { call, key, body_hash: hashBody(body), user_id: scope.user_id };
 }
 
-/** The answer to a repeat, by the rules of `claim`. @throws AppError key_reused */
-export function firstAnswer<T>(scope: Scope, write: Write<T>, stored: StoredWrite, known: KnownWrite<T>): T {
-  if (known.call !== stored.call || !isRepeated(scope, write, stored, known))
+/** The answer to a repeat, by the rules of `claim`. @throws AppError key_reused; what `again` throws */
+export async function firstAnswer<T>(
+  scope: Scope,
+  write: Write<T>,
+  stored: StoredWrite,
+  known: KnownWrite<T>,
+): Promise<T> {
+  const answer = atFirstUse(() => wholeAnswer(known, write.again));
+  if (known.call !== stored.call || !(await isRepeated(scope, write, stored, known, answer)))
     throw new AppError("key_reused");
-  return known.answer;
+  return answer();
 }
 
-function isRepeated<T>(
+async function wholeAnswer<T>({ answer, row_id, created_at }: KnownWrite<T>, again?: Again<T>): Promise<T> {
+  if (answer !== null) return answer;
+  if (row_id === null || !again) throw new Error("a key has neither its answer nor a way to make it again");
+  return again({ id: row_id, at: created_at });
+}
+
+/** `answer` is asked only for who or what cannot be judged without it. */
+async function isRepeated<T>(
   scope: Scope,
   { maySee, isSame }: Write<T>,
   { body_hash }: StoredWrite,
   known: KnownWrite<T>,
-): boolean {
+  answer: () => Promise<T>,
+): Promise<boolean> {
   // A key from before users were stored: whoever may make this write now gets its answer.
   const isAnybodys = known.user_id === null && !maySee;
-  const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(known.answer);
-  const isSent = known.body_hash === noBody ? isSame?.(known.answer) : known.body_hash === body_hash;
-  return Boolean(isOurs && isSent);
+  const isOurs = known.user_id === scope.user_id || isAnybodys || maySee?.(await answer());
+  if (!isOurs) return false;
+  if (known.body_hash !== noBody) return known.body_hash === body_hash;
+  return Boolean(isSame?.(await answer()));
 }
 
 /** Like `claim`, for a synced record, where the key alone counts (sync §11). `sent_by`: its first sender. */
 export async function claimForSync<T>(
   tx: Tx,
   scope: Scope,
-  { call, key, sent_by }: { call: string; key: string; sent_by: number },
+  { call, key, sent_by, again }: { call: string; key: string; sent_by: number; again: Again<T> },
 ): Promise<Claim<T>> {
-  return claimKey<T>(tx, scope, { call, key, body_hash: noBody, user_id: sent_by }, () => true);
+  const stored = { call, key, body_hash: noBody, user_id: sent_by };
+  return claimKey<T>(tx, scope, stored, async (known) => {
+    if (known.call !== call) throw new AppError("key_reused");
+    return wholeAnswer(known, again);
+  });
 }
 
 async function claimKey<T>(
   tx: Tx,
   { company_id }: Scope,
   { key, ...stored }: StoredWrite,
-  isRepeat: (known: KnownWrite<T>) => boolean,
+  first: (known: KnownWrite<T>) => Promise<T>,
 ): Promise<Claim<T>> {
   const row = { company_id, key };
   // Waits here while another transaction holds the same key.
@@ -121,10 +153,7 @@ async function claimKey<T>(
   return {
     isRepeat: true,
     isOwn: known.user_id === stored.user_id,
-    first() {
-      if (known.call !== stored.call || !isRepeat(known)) throw new AppError("key_reused");
-      return known.answer;
-    },
+    first: () => first(known),
   };
 }
 
@@ -158,17 +187,23 @@ export async function hasHappened(db: Db, scope: Scope, write: Write<unknown>): 
   const stored = storedWrite(scope, write);
   const known = stored && (await readKnown(db, { company_id: scope.company_id, key: stored.key }));
   if (!known) return false;
-  firstAnswer(scope, write, stored, known);
+  await firstAnswer(scope, write, stored, known);
   return true;
+}
+
+/** A row that a key names. @throws AppError not_found when it is no longer there */
+export function still<T>(row: T | null | undefined): T {
+  if (row === null || row === undefined) throw new AppError("not_found");
+  return row;
 }
 
 async function readKnown<T>(db: Db, row: Key): Promise<KnownWrite<T> | undefined> {
   const found = await db
     .selectFrom("idempotency_keys")
-    .select(["call", "body_hash", "user_id", "answer"])
+    .select(["call", "body_hash", "user_id", "answer", "row_id", "created_at"])
     .where(matches(row))
     .executeTakeFirst();
-  return found && { ...found, answer: found.answer as T };
+  return found && { ...found, answer: found.answer as T | null };
 }
 
 type Key = { company_id: number; key: string };

@@ -187,6 +187,7 @@ export type Schema = {
     company_id: number;
     created_at: DefaultedTime;
     key: string;
+    row_id: number | null;
     user_id: number | null;
   };
   invitations: {

@@ -48,6 +48,7 @@ export type Settings = Partial<
     | "feed_prune"
     | "mail_worker"
     | "months_worker"
+    | "upkeep"
     | "search_words",
     string | number
   >

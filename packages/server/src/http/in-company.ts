@@ -54,7 +54,9 @@ export function keyOf({
   return key;
 }
 
-type Repeats = {
+type Repeats<Body, T> = {
+  /** The answer once more, from what is stored now: a week later the first one has gone (docs/decisions/077). */
+  again: (db: Db, scope: Scope, named: { id: number; at: string }, body: Body) => Promise<T>;
   /** Judges a repeat by what the caller may do now, where that is more than the route's keys (`once`). */
   permit?: (tx: Tx, scope: Scope) => unknown;
   /** What belongs to the body and came beside it: files. */
@@ -68,12 +70,17 @@ type Repeats = {
 export function writeOnce<Body extends Keyed, T>(
   request: FastifyRequest & { body: Body },
   act: (tx: Tx, scope: Scope, body: Omit<Body, "temp_id">) => Promise<T>,
-  { permit, beside }: Repeats = {},
+  { again, permit, beside }: Repeats<Omit<Body, "temp_id">, T>,
 ): Promise<T> {
   const { temp_id: _, ...body } = request.body;
   const call = request.routeOptions.url!.replace(/^\/api\/v1\/company\//, "");
   const write = { call, key: keyOf(request), body: { ...body, ...beside } };
   return request.inCompany((tx, scope) =>
-    once(tx, scope, { ...write, permit: () => permit?.(tx, scope) }, () => act(tx, scope, body)),
+    once(
+      tx,
+      scope,
+      { ...write, again: (named) => again(tx.db, scope, named, body), permit: () => permit?.(tx, scope) },
+      () => act(tx, scope, body),
+    ),
   );
 }

@@ -54,8 +54,11 @@ function bySmtp(url: string, from: string): Mail {
   };
 }
 
+/** Where mails are files; each holds a code, a link or a receipt, and is deleted after a week (operating §33). */
+export const outboxFolder = ({ dataDir }: Pick<Config, "dataDir">) => join(dataDir, "outbox");
+
 function intoOutbox(config: Pick<Config, "mailFrom" | "dataDir">, log: Log): Mail {
-  const folder = join(config.dataDir, "outbox");
+  const folder = outboxFolder(config);
   const openComposer = atFirstUse(async () => {
     const { createTransport } = await import("nodemailer");
     return createTransport(

@@ -98,7 +98,9 @@ function routesOf(api: App, noun: NamedNoun): void {
     },
     async (request) => {
       const { body } = request;
-      const made = await writeOnce(request, ({ db }, scope) => storeNamed(db, scope, noun, body));
+      const made = await writeOnce(request, ({ db }, scope) => storeNamed(db, scope, noun, body), {
+        again: (db, scope, { id }) => readNamed(db, scope, noun, id),
+      });
       return ok({ [noun]: made }, created);
     },
   );

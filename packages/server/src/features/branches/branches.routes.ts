@@ -10,9 +10,11 @@ import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
+import { still } from "../../db/once.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { Db } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
-import { seesBranch } from "../../http/auth.ts";
+import { type Scope, seesBranch } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { findBranch, listBranches } from "./branches.sql.ts";
@@ -65,7 +67,9 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
       schema: { tags, summary: "Add a store", body: branchStoreBody, response: { 200: branchAnswer } },
     },
     async (request) => {
-      const branch = await writeOnce(request, (tx, scope, body) => storeBranch(tx, scope, sessions, body));
+      const branch = await writeOnce(request, (tx, scope, body) => storeBranch(tx, scope, sessions, body), {
+        again: readAgain,
+      });
       return ok({ branch }, messages.storeCreated);
     },
   );
@@ -79,9 +83,13 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
     async (request) => {
       const { id } = request.body;
       const branch = await writeOnce(request, updateBranch, {
+        again: readAgain,
         permit: ({ db }, scope) => checkSeenBranch(db, scope, id, "id"),
       });
       return ok({ branch }, messages.storeUpdated);
     },
   );
 }
+
+const readAgain = async (db: Db, scope: Scope, { id }: { id: number }) =>
+  still(await findBranch(db, scope, id));

@@ -4,6 +4,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { numberDigits } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
+import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -56,16 +57,28 @@ export async function checkCustomer(db: Db, { company_id }: Scope, id: number): 
 }
 
 export type Borrower = Repaid["user"];
+const borrowerColumns = sql`id, name, phone, coalesce(credit_limit, 0) as credit_limit, credit_used`;
 
 /** A customer's row, held until the transaction ends. @throws AppError not_found */
 export async function lockBorrower(db: Db, { company_id }: Scope, id: number): Promise<Borrower> {
-  const { rows } =
-    await sql<Borrower>`select id, name, phone, coalesce(credit_limit, 0) as credit_limit, credit_used
+  const { rows } = await sql<Borrower>`select ${borrowerColumns}
     from users where company_id = ${company_id} and id = ${id} and role = 'customer' for no key update`.execute(
-      db,
-    );
+    db,
+  );
   if (!rows[0]) throw new AppError("not_found", {}, "user_id");
   return rows[0];
+}
+
+/** A repayment by the first of its lines, which all have one time, with its customer as they are. @throws AppError not_found */
+export async function readRepayment(db: Db, { company_id }: Scope, id: number): Promise<Repaid> {
+  const { rows: payments } = await sql<CreditPayment>`with l as (
+      select l.* from credit_ledger l join credit_ledger f on f.company_id = l.company_id and f.user_id = l.user_id
+        and f.kind = l.kind and f.created_at = l.created_at and f.by_user_id = l.by_user_id
+      where f.company_id = ${company_id} and f.id = ${id} and l.id >= f.id
+    ) select ${paymentColumns} from l ${paymentJoins} order by l.id`.execute(db);
+  const { rows: customers } = await sql<Borrower>`select ${borrowerColumns}
+    from users where company_id = ${company_id} and id = ${still(payments[0]).user.id}`.execute(db);
+  return { payments, user: still(customers[0]) };
 }
 
 /** Wire amounts; `cash` and `total`: their sums. */

@@ -20,9 +20,9 @@ import { writeOnce } from "../../http/in-company.ts";
 import { hasOpenShift } from "../shifts/shifts.sql.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { assignCredit } from "./assign-credit.ts";
-import { checkCustomer, listCreditPayments } from "./credit-ledger.sql.ts";
+import { checkCustomer, listCreditPayments, readRepayment } from "./credit-ledger.sql.ts";
 import { repayCredit } from "./repay-credit.ts";
-import { checkSeenCredit, listUnassigned } from "./unassigned-credit.sql.ts";
+import { checkSeenCredit, listUnassigned, readCredit } from "./unassigned-credit.sql.ts";
 
 /**
  * GET  company/payment/list                    user:view or user:edit; pos:view with an own open shift
@@ -74,6 +74,7 @@ export function creditRoutes(api: App): void {
     async (request) => {
       const { terminal_id } = request.body;
       const data = await writeOnce(request, repayCredit, {
+        again: (db, scope, { id }) => readRepayment(db, scope, id),
         permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.creditPaymentUpdated);
@@ -110,6 +111,7 @@ export function creditRoutes(api: App): void {
     async (request) => {
       const { id } = request.params;
       const credit = await writeOnce(request, (tx, scope, body) => assignCredit(tx, scope, { id, ...body }), {
+        again: (db, scope) => readCredit(db, scope, id),
         permit: ({ db }, scope) => checkSeenCredit(db, scope, id),
         beside: { id },
       });

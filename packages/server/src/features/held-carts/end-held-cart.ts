@@ -1,9 +1,9 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db, Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { type HeldCartState, lockHeldCart, markEnded } from "./held-carts.sql.ts";
+import { type HeldCartState, lockHeldCart, markEnded, readHeldCart } from "./held-carts.sql.ts";
 
 /** As both ways of ending answer it: they share their keys. */
 export type EndedCart = { id: number; branch_id: number; how: HeldCartEnd };
@@ -32,6 +32,12 @@ export async function endIfHeld({ db }: Tx, scope: Scope, end: End): Promise<Hel
   if (end.how === "discarded")
     await audit(db, scope, "held_cart.discard", { subject: "held_cart", subject_id: before.id });
   return before;
+}
+
+/** What ending a cart was answered. @throws AppError not_found */
+export async function readEndedCart(db: Db, scope: Scope, id: number): Promise<EndedCart> {
+  const { ended_how, ...cart } = await readHeldCart(db, scope, id);
+  return { ...cart, how: ended_how === "discarded" ? "discarded" : "taken" };
 }
 
 /** For repeats. @throws as `endHeldCart`, but not because it has ended */

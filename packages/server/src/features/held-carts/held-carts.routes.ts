@@ -3,7 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
-import { checkSeesHeldCart, endHeldCart } from "./end-held-cart.ts";
+import { checkSeesHeldCart, endHeldCart, readEndedCart } from "./end-held-cart.ts";
 
 /**
  * POST company/held-cart/end   pos:view; assigned branches
@@ -25,6 +25,7 @@ export function heldCartsRoutes(api: App): void {
     async (request) => {
       const { held_cart_temp_id, how } = request.body;
       const held_cart = await writeOnce(request, endHeldCart, {
+        again: (db, scope, { id }) => readEndedCart(db, scope, id),
         permit: (tx, scope) => checkSeesHeldCart(tx, scope, held_cart_temp_id),
       });
       return ok({ held_cart }, how === "taken" ? messages.heldCartTakenUp : messages.heldCartDiscarded);

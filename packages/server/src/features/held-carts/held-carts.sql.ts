@@ -1,6 +1,7 @@
 import type { HeldCart, HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
+import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -88,6 +89,17 @@ export async function lockHeldCart(
     db,
   );
   return rows[0];
+}
+
+/** Where a cart is or was held. @throws AppError not_found */
+export async function readHeldCart(db: Db, { company_id }: Scope, id: number) {
+  const cart = await db
+    .selectFrom("held_carts")
+    .select(["id", "branch_id", "ended_how"])
+    .where("company_id", "=", company_id)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return still(cart);
 }
 
 export async function markEnded(db: Db, scope: Scope, id: number, how: HeldCartEnd): Promise<void> {

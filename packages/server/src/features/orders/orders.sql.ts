@@ -1,5 +1,6 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { sql } from "kysely";
+import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
@@ -18,4 +19,9 @@ export async function readOrder(
     from orders o ${orderJoins} where o.company_id = ${company_id} and o.id = ${id}`.execute(db);
   const [order] = rows;
   return order ? { order, cashier: order.cashier_user_id, branch: order.terminal.branch.id } : null;
+}
+
+/** A sale as it is now, to answer it once more. @throws AppError not_found */
+export async function readSoldOrder(db: Db, scope: Scope, id: number): Promise<Order> {
+  return still(await readOrder(db, scope, id)).order;
 }

@@ -16,6 +16,7 @@ import { happenings } from "../../metrics/happenings.ts";
 import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { madeOnline, newOrder } from "./new-order.ts";
+import { readSoldOrder } from "./orders.sql.ts";
 import { recordSale } from "./record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, type StoredSaleFacts } from "./sale-facts.sql.ts";
 import { soldLines, takeStock } from "./take-stock.ts";
@@ -38,6 +39,7 @@ export async function placeOrder(
     maySee: (order: Order) =>
       maySeeOrder(scope, { cashier: order.cashier_user_id, branch: order.terminal.branch.id }),
     isSame: (order: Order) => isSameSale(order, body, scope.decimals),
+    again: ({ id }: { id: number }) => readSoldOrder(tx.db, scope, id),
   };
   const claimed = storedWrite(scope, write);
   const stored = await readSaleFacts(tx.db, scope, body, key);

@@ -19,6 +19,7 @@ import type { ReceiptLinks } from "../receipts/receipt-links.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { checkMayExchange, exchangeOrder } from "./exchange-order.ts";
 import { readRefundable } from "./read-refundable.ts";
+import { readExchanged, readRefunded } from "./read-refunded.ts";
 import { checkRefundedOrder } from "./refund-facts.sql.ts";
 import { returnOrder } from "./return-order.ts";
 import { withReceiptUrl } from "./with-receipt-url.ts";
@@ -49,6 +50,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body;
       const data = await writeOnce(request, cancelOrder, {
+        again: (db, scope) => readRefunded(db, scope, id, null),
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
       });
       return ok(await shown(data, scopeOf(request)), messages.orderCancelled);
@@ -69,6 +71,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body;
       const data = await writeOnce(request, returnOrder, {
+        again: (db, scope, named) => readRefunded(db, scope, id, named.id),
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
       });
       return ok(await shown(data, scopeOf(request)), messages.orderReturned);
@@ -89,6 +92,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body.returned;
       const data = await writeOnce(request, exchangeOrder, {
+        again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
         permit: async ({ db }, scope) => {
           checkMayExchange(scope);
           await checkRefundedOrder(db, scope, id);

@@ -82,7 +82,8 @@ const facts = `
         and branch_id = (select branch_id from terminal)) as batches,
     (select json_agg(json_build_object('id', id, 'product_variation_id', product_variation_id, 'branch_id', branch_id))
       from batches where company_id = $1 and id = any($6)) as named_batches,
-    (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer)
+    (select json_build_object('call', call, 'body_hash', body_hash, 'user_id', user_id, 'answer', answer,
+        'row_id', row_id, 'created_at', created_at)
       from idempotency_keys where company_id = $1 and key = $7) as known,
     nextval('orders_id_seq') as order_id, clock_timestamp() as at,
     (select json_agg(nextval('order_items_id_seq')) from generate_series(1, $8::int)) as item_ids,

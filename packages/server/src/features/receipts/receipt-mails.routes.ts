@@ -1,6 +1,7 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import {
   emailReceiptBody,
+  type ReceiptMail,
   receiptMailAnswer,
   receiptMailsAnswer,
 } from "@clove/domain/orders/receipt-mails.schema.ts";
@@ -41,6 +42,10 @@ export function receiptMailsRoutes(api: App, deps: Mailing): void {
       const receipt_url = await deps.receiptLinks.urlOf({ company_id, order_id: id });
       const mailing = { ...deps, receipt_url };
       const queued = await writeOnce(request, (tx, scope, body) => emailReceipt(tx, scope, mailing, body), {
+        // The mail's line goes when its answer goes.
+        again: async (_db, _scope, named): Promise<{ mail: ReceiptMail }> => ({
+          mail: { id: named.id, email, status: "queued", reason: null, created_at: named.at },
+        }),
         permit: ({ db }, scope) => checkSeesReceipt(db, scope, id),
       });
       return ok(queued, fillText(messages.receiptQueued, { email }));

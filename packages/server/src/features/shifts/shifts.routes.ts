@@ -11,13 +11,16 @@ import {
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
+import { still } from "../../db/once.ts";
+import type { Db } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
+import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readTerminal } from "../terminals/terminals.sql.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShift } from "./open-shift.ts";
 import { readShiftDetail } from "./read-shift-detail.ts";
-import { listShifts } from "./shifts.sql.ts";
+import { listShifts, readShift } from "./shifts.sql.ts";
 
 /**
  * POST company/terminal/shift/open    pos:view; the caller's own shift
@@ -40,6 +43,7 @@ export function shiftsRoutes(api: App): void {
     async (request) => {
       const { terminal_id } = request.body;
       const data = await writeOnce(request, openShift, {
+        again: readAgain,
         permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.shiftOpened);
@@ -60,6 +64,7 @@ export function shiftsRoutes(api: App): void {
     async (request) => {
       const { terminal_id } = request.body;
       const data = await writeOnce(request, closeShift, {
+        again: readAgain,
         permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.shiftClosed);
@@ -109,4 +114,12 @@ export function shiftsRoutes(api: App): void {
         ),
       ),
   );
+}
+
+async function readAgain(db: Db, scope: Scope, { id }: { id: number }, body: { terminal_id: number }) {
+  const [terminal, shift] = await Promise.all([
+    readTerminal(db, scope, body.terminal_id),
+    readShift(db, scope, id),
+  ]);
+  return { terminal, shift: still(shift) };
 }

@@ -18,6 +18,7 @@ import { scopeOf } from "../../http/permit.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { purchaseStock } from "./purchase-stock.ts";
 import { findPurchaseLines, readPurchaseRows } from "./read-purchase-file.ts";
+import { readTransaction } from "./stock-transactions.sql.ts";
 import { transferStock } from "./transfer-stock.ts";
 
 /**
@@ -41,6 +42,7 @@ export function stockMovesRoutes(api: App): void {
     async (request) => {
       const branch = request.body.destination_branch_id;
       const transaction = await writeOnce(request, purchaseStock, {
+        again: (db, scope, { id }) => readTransaction(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "destination_branch_id"),
       });
       return ok({ transaction }, messages.purchaseAdded);
@@ -81,6 +83,7 @@ export function stockMovesRoutes(api: App): void {
     async (request) => {
       const branch = request.body.source_branch_id;
       const transaction = await writeOnce(request, transferStock, {
+        again: (db, scope, { id }) => readTransaction(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "source_branch_id"),
       });
       return ok({ transaction }, messages.transferAdded);

@@ -8,6 +8,7 @@ import { writeOnce } from "../../http/in-company.ts";
 import { adjustStock, permitAdjustment } from "./adjust-stock.ts";
 import { listLowStock } from "./low-stock.sql.ts";
 import { readStockCard } from "./stock-card.sql.ts";
+import { readTransaction } from "./stock-transactions.sql.ts";
 
 /**
  * POST company/stock/adjust   product:edit to bring in, purchase:create to take out; the branch
@@ -28,6 +29,7 @@ export function stockRoutes(api: App): void {
     },
     async (request) => {
       const transaction = await writeOnce(request, adjustStock, {
+        again: (db, scope, { id }) => readTransaction(db, scope, id),
         permit: ({ db }, scope) => permitAdjustment(db, scope, request.body),
       });
       const isOnlyAdded = request.body.entries.every(({ quantity }) => quantity > 0);

@@ -2,11 +2,12 @@ import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { differences } from "@clove/domain/stocktakes/differences.ts";
 import { mergeCounts } from "@clove/domain/stocktakes/merge-counts.ts";
 import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
-import type { Tx } from "../../db/transaction.ts";
+import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { recordAdjustment } from "../stock/adjust-stock.ts";
 import { lockStockLevels } from "../stock/stock-facts.sql.ts";
+import { readTransaction } from "../stock/stock-transactions.sql.ts";
 import { readBooks } from "./books.sql.ts";
 import { readCounts } from "./counted-lines.sql.ts";
 import { closeStocktake, lockOpenStocktake, readStocktake } from "./stocktakes.sql.ts";
@@ -41,6 +42,18 @@ export async function postStocktake(
   await closeStocktake(tx.db, scope, { id, status: "posted", transaction_id: transaction?.id ?? null });
   await audit(tx.db, scope, "stocktake.post", { subject: "stocktake", subject_id: id, detail: { entries } });
   return { stocktake: await readStocktake(tx.db, scope, id), transaction };
+}
+
+/** What posting it was answered. @throws AppError not_found, forbidden */
+export async function readPosted(
+  db: Db,
+  scope: Scope,
+  { id }: { id: number },
+): Promise<{ stocktake: Stocktake; transaction: StockTransaction | null }> {
+  const stocktake = await readStocktake(db, scope, id);
+  const { transaction_id } = stocktake;
+  const transaction = transaction_id === null ? null : await readTransaction(db, scope, transaction_id);
+  return { stocktake, transaction };
 }
 
 /** Closes a stocktake without any consequence. @throws AppError not_found, forbidden, stocktake_closed */

@@ -18,7 +18,7 @@ import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { countStock } from "./count-stock.ts";
 import { openStocktake } from "./open-stocktake.ts";
-import { cancelStocktake, postStocktake } from "./post-stocktake.ts";
+import { cancelStocktake, postStocktake, readPosted } from "./post-stocktake.ts";
 import { reviewStocktake } from "./review-stocktake.ts";
 import { listStocktakes, readStocktake } from "./stocktakes.sql.ts";
 
@@ -90,6 +90,7 @@ export function stocktakesRoutes(api: App): void {
     async (request) => {
       const { branch_id } = request.body;
       const stocktake = await writeOnce(request, openStocktake, {
+        again: (db, scope, { id }) => readStocktake(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch_id),
       });
       return ok({ stocktake }, messages.stocktakeStarted);
@@ -125,6 +126,7 @@ export function stocktakesRoutes(api: App): void {
     async (request) => {
       const { id } = request.body;
       const data = await writeOnce(request, postStocktake, {
+        again: readPosted,
         permit: ({ db }, scope) => readStocktake(db, scope, id),
       });
       return ok(data, messages.stocktakePosted);
@@ -145,6 +147,7 @@ export function stocktakesRoutes(api: App): void {
     async (request) => {
       const { id } = request.body;
       const data = await writeOnce(request, cancelStocktake, {
+        again: async (db, scope, { id }) => ({ stocktake: await readStocktake(db, scope, id) }),
         permit: ({ db }, scope) => readStocktake(db, scope, id),
       });
       return ok(data, messages.stocktakeCancelled);

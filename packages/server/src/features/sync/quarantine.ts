@@ -7,7 +7,7 @@ import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findHolder } from "../users/users.sql.ts";
 import { lockQuarantined, type QuarantineRow, settleQuarantined } from "./quarantine.sql.ts";
-import { recorderOf } from "./record-one.ts";
+import { recorderOf, writeOf } from "./record-one.ts";
 
 type Settled = { quarantine_id: number; status: "retried" | "discarded" };
 
@@ -27,10 +27,13 @@ export async function retryQuarantined(
   const { kind, temp_id, body, sent_by } = await lockOpen(tx, scope, id);
   const recorder = recorderOf(kind);
   const sender = (await findHolder(tx.db, scope, sent_by))!;
-  const write = { call: recorder.call, key: temp_id, sent_by };
-  const claimed = await claimForSync<{ id: number }>(tx, scope, write);
+  const claimed = await claimForSync<{ id: number }>(
+    tx,
+    scope,
+    writeOf({ tx, scope }, { kind, temp_id }, sent_by),
+  );
   let stored: { id: number };
-  if (claimed.isRepeat) stored = claimed.first();
+  if (claimed.isRepeat) stored = await claimed.first();
   else {
     const recorded = await recorder.store({ tx, scope, deps, sender, isRetry: true }, body);
     await claimed.keep(recorded.row, recorded.body);

@@ -5,9 +5,11 @@ import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { syncBrand, syncCategory, syncProduct, syncVariation } from "@clove/domain/sync/sync.schema.ts";
 import { z } from "zod";
+import { still } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
-import { findNamed, storeNamed } from "../attributes/named-rows.sql.ts";
+import { findNamed, readNamed, storeNamed } from "../attributes/named-rows.sql.ts";
+import { readProduct } from "../products/products.sql.ts";
 import { storeProduct } from "../products/write/store-product.ts";
 import { idsOfKeys } from "./record-ids.sql.ts";
 import { readAs } from "./record-malformed.ts";
@@ -16,6 +18,7 @@ import type { Recorded, Recorder } from "./recorder.ts";
 export const recordCategory: Recorder<Category> = {
   call: "category/store",
   mayRepeat: mayMakeProducts,
+  again: (db, scope, id) => readNamed(db, scope, "category", id),
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     const { parent_temp_id, ...category } = readAs(syncCategory, body);
@@ -39,6 +42,7 @@ export const recordCategory: Recorder<Category> = {
 export const recordBrand: Recorder<Brand> = {
   call: "brand/store",
   mayRepeat: mayMakeProducts,
+  again: (db, scope, id) => readNamed(db, scope, "brand", id),
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     return storeOrMerge(tx, scope, "brand", readAs(syncBrand, body));
@@ -52,6 +56,7 @@ export const recordProduct: Recorder<Product> = {
   call: "product/store",
   mayRepeat: (scope, { branch_id }) =>
     mayMakeProducts(scope) && (branch_id === null || seesBranch(scope, branch_id)),
+  again: async (db, scope, id) => still(await readProduct(db, scope, id)),
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
     const { product_variations, category_id, category_temp_id, brand_id, brand_temp_id, ...product } = readAs(

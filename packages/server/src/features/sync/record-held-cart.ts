@@ -8,12 +8,13 @@ import {
 import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
-import { type EndedCart, endIfHeld } from "../held-carts/end-held-cart.ts";
+import { type EndedCart, endIfHeld, readEndedCart } from "../held-carts/end-held-cart.ts";
 import {
   countHeld,
   insertHeldCart,
   knowsVariations,
   lockHeldCart,
+  readHeldCart,
   readNamed,
 } from "../held-carts/held-carts.sql.ts";
 import { idsOfKeys, idsOfVariations } from "./record-ids.sql.ts";
@@ -28,6 +29,7 @@ import { NotQuarantined, type Recorder } from "./recorder.ts";
 export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
   call: "held-cart/hold",
   mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
+  again: readHeldCart,
   async store({ tx, scope }, body) {
     const { user_temp_id, cashier_user_id: _, ...cart } = readAs(syncHeldCart, body);
     const { branch_id } = cart;
@@ -50,6 +52,7 @@ export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
 export const recordHeldCartEnd: Recorder<EndedCart> = {
   call: "held-cart/end",
   mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
+  again: readEndedCart,
   async store({ tx, scope }, body) {
     const { held_cart_temp_id, how, name: _ } = readAs(syncHeldCartEnd, body);
     const found = await lockHeldCart(tx.db, scope, held_cart_temp_id);

@@ -10,7 +10,10 @@ export async function idsOfKeys(
   temp_ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (temp_ids.length === 0) return new Map();
-  const { rows } = await sql<{ key: string; id: number }>`select key, (answer->>'id')::bigint as id
+  const { rows } = await sql<{
+    key: string;
+    id: number;
+  }>`select key, coalesce(row_id, (answer->>'id')::bigint) as id
     from idempotency_keys where company_id = ${company_id} and call = ${call} and key = any(${[...temp_ids]})`.execute(
     db,
   );

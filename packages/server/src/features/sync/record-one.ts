@@ -93,11 +93,21 @@ class LiesAside extends Error {
   }
 }
 
+/** A record as a write with a key. */
+export function writeOf(
+  { tx, scope }: Pick<RecordContext, "tx" | "scope">,
+  { kind, temp_id }: Pick<SyncRecord, "kind" | "temp_id">,
+  sent_by: number,
+) {
+  const { call, again } = recorders[kind];
+  return { call, key: temp_id, sent_by, again: ({ id }: { id: number }) => again(tx.db, scope, id) };
+}
+
 async function take(context: RecordContext, record: SyncRecord): Promise<Outcome> {
   const { tx, scope, sender } = context;
   const recorder = recorders[record.kind];
   const [claimed, aside] = await Promise.all([
-    claimForSync<Stored>(tx, scope, { call: recorder.call, key: record.temp_id, sent_by: sender.id }),
+    claimForSync<Stored>(tx, scope, writeOf(context, record, sender.id)),
     findQuarantined(tx.db, scope, record.temp_id),
   ]);
   if (claimed.isRepeat) {
@@ -124,7 +134,7 @@ async function repeatOutcome(
 ): Promise<Outcome> {
   const { tx, scope } = context;
   const recorder = recorders[record.kind];
-  const stored = claimed.first();
+  const stored = await claimed.first();
   if (!claimed.isOwn && !recorder.mayRepeat(scope, stored)) throw new NotQuarantined("forbidden");
   const differing = await recorder.noteDiffering?.(context, record.body, stored);
   if (!differing) return storedOutcome(record, status, stored, []);
@@ -139,9 +149,9 @@ async function putAside(
   record: SyncRecord,
   why: { code: string; message: string },
 ): Promise<Outcome> {
-  const write = { call: recorders[record.kind].call, key: record.temp_id, sent_by: scope.user_id };
   return inTransaction(deps.pool, { company_id: scope.company_id }, async (tx) => {
     // A key that names another record stays with it.
+    const write = writeOf({ tx, scope }, record, scope.user_id);
     const claimed = why.code === "key_reused" ? null : await claimForSync<Stored>(tx, scope, write);
     if (claimed?.isRepeat) {
       const context = { tx, scope, deps, sender: holderOf(scope), isRetry: false };

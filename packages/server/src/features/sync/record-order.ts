@@ -21,6 +21,7 @@ import { happenings } from "../../metrics/happenings.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { auditReductions } from "../orders/audit-reductions.ts";
 import { newOrder } from "../orders/new-order.ts";
+import { readSoldOrder } from "../orders/orders.sql.ts";
 import { refuseUnknownBatches } from "../orders/place-order.ts";
 import { recordSale } from "../orders/record-sale.sql.ts";
 import { readSaleFacts, type SoldAt, saleSettings } from "../orders/sale-facts.sql.ts";
@@ -41,6 +42,7 @@ export const recordOrder: Recorder<Order> = {
   call: "order/place",
   settings: saleSettings,
   store: (context, body) => storeOfflineSale(context, readSale(body)),
+  again: readSoldOrder,
   mayRepeat: (scope, { cashier_user, terminal }) =>
     mayBring(scope, cashier_user, { branch_id: terminal.branch.id }),
   async noteDiffering({ tx, scope }, body, { id, order_ref, terminal }) {

@@ -3,8 +3,9 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { syncUser } from "@clove/domain/sync/sync.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import { still } from "../../db/once.ts";
 import { storeUser } from "../users/store-user.ts";
-import { findCustomer } from "../users/users.sql.ts";
+import { findCustomer, findUser } from "../users/users.sql.ts";
 import { readAs } from "./record-malformed.ts";
 import { NotQuarantined, type Recorder } from "./recorder.ts";
 
@@ -17,6 +18,7 @@ export const recordUser: Recorder<User> = {
   call: "user/store",
   mayRepeat: (scope, { role }) =>
     mayDo(scope, "user:create") || (role === "customer" && mayDo(scope, "pos:view")),
+  again: async (db, scope, id) => still(await findUser(db, scope, id)),
   async store({ tx, scope, deps, sender }, body) {
     refuseStaffOf(sender, body);
     const user = readAs(syncUser, body);

@@ -2,7 +2,7 @@ import type { Holder } from "@clove/domain/access/grant.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
-import type { Settings, Tx } from "../../db/transaction.ts";
+import type { Db, Settings, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
 export type RecordContext = {
@@ -36,6 +36,8 @@ export type Recorder<Row extends { id: number }> = {
   settings?: Settings;
   /** @throws NotQuarantined; Malformed, parent_missing or the online call's errors: the record is then kept aside */
   store(context: RecordContext, body: Record<string, unknown>): Promise<Recorded<Row>>;
+  /** What was stored, as it is now. @throws AppError not_found */
+  again(db: Db, scope: Scope, id: number): Promise<Row>;
   /** Whether the caller may send a stored record that somebody else sent, and so may be told of it. */
   mayRepeat(scope: Scope, stored: Row): boolean;
   /**

@@ -83,6 +83,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       const { body } = request;
       checkPrinter(config, body.printer_address);
       const terminal = await writeOnce(request, (tx, scope) => storeTerminal(tx, scope, body), {
+        again: (db, scope, { id }) => readTerminal(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
       });
       return ok({ terminal }, messages.terminalCreated);
@@ -104,6 +105,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       const { id, printer_address } = request.body;
       checkPrinter(config, printer_address);
       const terminal = await writeOnce(request, updateTerminal, {
+        again: (db, scope) => readTerminal(db, scope, id),
         permit: ({ db }, scope) => readTerminal(db, scope, id, "id"),
       });
       return ok({ terminal }, messages.terminalUpdated);
@@ -125,6 +127,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       async (request) => {
         const { terminal_id } = request.body;
         const terminal = await writeOnce(request, moveCash(way), {
+          again: (db, scope) => readTerminal(db, scope, terminal_id),
           permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
         });
         return ok({ terminal }, messages.cashUpdated);

@@ -17,7 +17,10 @@ import {
 } from "@clove/domain/users/users.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
+import { still } from "../../db/once.ts";
+import type { Db } from "../../db/transaction.ts";
 import { ok } from "../../http/answer.ts";
+import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
@@ -95,6 +98,7 @@ export function usersRoutes(api: App, deps: Deps): void {
     async (request) => {
       const { body } = request;
       const user = await writeOnce(request, (tx, scope) => storeUser(tx, scope, deps, body), {
+        again: readAgain,
         permit: (_tx, scope) => permitStoring(scope, body),
       });
       return ok({ user }, user.role === "customer" ? messages.customerCreated : messages.userCreated);
@@ -110,6 +114,7 @@ export function usersRoutes(api: App, deps: Deps): void {
     async (request) => {
       const { body } = request;
       const user = await writeOnce(request, (tx, scope, change) => updateUser(tx, scope, deps, change), {
+        again: readAgain,
         permit: (tx, scope) => permitUpdate(tx, scope, body),
       });
       return ok({ user }, messages.userUpdated);
@@ -130,6 +135,7 @@ export function usersRoutes(api: App, deps: Deps): void {
     async (request) => {
       const { body } = request;
       const user = await writeOnce(request, (tx, scope) => inviteAgain(tx, scope, deps, body), {
+        again: readAgain,
         permit: (tx, scope) => permitUpdate(tx, scope, body),
       });
       return ok({ user }, messages.invitationSent);
@@ -168,3 +174,6 @@ export function usersRoutes(api: App, deps: Deps): void {
     () => ok({ genders: [...gender.options], userRoles: [...roles] }),
   );
 }
+
+const readAgain = async (db: Db, scope: Scope, { id }: { id: number }) =>
+  still(await findUser(db, scope, id));

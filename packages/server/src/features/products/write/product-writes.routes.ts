@@ -8,13 +8,17 @@ import {
 } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { App, Deps } from "../../../app.ts";
+import { still } from "../../../db/once.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { Db } from "../../../db/transaction.ts";
 import { ok } from "../../../http/answer.ts";
+import type { Scope } from "../../../http/auth.ts";
 import { writeOnce } from "../../../http/in-company.ts";
 import { scopeOf } from "../../../http/permit.ts";
 import { changePictures, withPictures } from "../pictures/product-pictures.ts";
+import { readProduct } from "../products.sql.ts";
 import { storeProduct } from "./store-product.ts";
-import { updateProduct, updateVariation } from "./update-product.ts";
+import { readVariation, updateProduct, updateVariation } from "./update-product.ts";
 
 /**
  * POST company/product/store             product:create and the branch
@@ -37,6 +41,7 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       const { body, uploads } = request;
       const product = await withPictures(deps, scopeOf(request), uploads, ({ written, fingerprints }) =>
         writeOnce(request, (tx, scope) => storeProduct(tx, scope, body, { images: [...written.values()] }), {
+          again: readAgain,
           beside: { fingerprints },
           permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
         }),
@@ -66,6 +71,7 @@ export function productWritesRoutes(api: App, deps: Deps): void {
               pictures: (before) => changePictures(deps, tx, before, images, pictures),
             }),
           {
+            again: readAgain,
             beside: { fingerprints: pictures.fingerprints },
             permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
           },
@@ -87,7 +93,13 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      return ok({ variation: await writeOnce(request, updateVariation) }, messages.productUpdated);
+      const variation = await writeOnce(request, updateVariation, {
+        again: (db, scope, { id }) => readVariation(db, scope, id),
+      });
+      return ok({ variation }, messages.productUpdated);
     },
   );
 }
+
+const readAgain = async (db: Db, scope: Scope, { id }: { id: number }) =>
+  still(await readProduct(db, scope, id));

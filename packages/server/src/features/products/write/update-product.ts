@@ -12,8 +12,9 @@ import type {
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { type Difference, difference } from "../../../db/difference.ts";
+import { still } from "../../../db/once.ts";
 import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
-import type { Tx } from "../../../db/transaction.ts";
+import type { Db, Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { Refused } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
@@ -91,6 +92,12 @@ export async function updateVariation(tx: Tx, scope: Scope, change: VariationCha
   const variationPath: VariationPath = (_, field) => field;
   const product = await updateProduct(tx, scope, { id, variations: [change] }, { variationPath });
   return product.variations.find((variation) => variation.id === change.id)!;
+}
+
+/** One variation as its product has it. @throws AppError not_found */
+export async function readVariation(db: Db, scope: Scope, id: number): Promise<Variation> {
+  const product = await readProduct(db, scope, still(await productOfVariation(db, scope, id)));
+  return still(product?.variations.find((variation) => variation.id === id));
 }
 
 type Changed = { id: number } & Difference<VariationFields>;

@@ -1,0 +1,90 @@
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { useTestApp } from "../../../test/app.ts";
+import { openShop } from "../../../test/shop.ts";
+import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { namedRow, oldAnswers } from "../../db/prune-answers.sql.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { openUpkeep } from "./upkeep.ts";
+
+const app = useTestApp();
+const upkeep = () => openUpkeep({ pool: app().pool, config: app().config, log: app().app.log });
+const dayMilliseconds = 86_400_000;
+
+test("an answer goes after a week, and not before", async () => {
+  const shop = await openShop(app(), app().a);
+  const { variation } = await shop.product({ price: 10, stock: 9 });
+  const made = { terminal_id: shop.terminal.id, cashier_user_id: shop.owner.user.id };
+  const lines = [{ product_variation_id: variation.id, sale_price: 10 }];
+  const ids: Record<string, number | null> = {};
+  for (const key of ["T0001-old", "T0001-young"]) {
+    const { records } = await sendUpload(app(), shop.owner.token, saleRows({ ...made, temp_id: key, lines }));
+    ids[key] = records[0]!.id;
+  }
+  const age = (key: string, days: number) =>
+    app().rows("update idempotency_keys set created_at = now() - make_interval(days => $2) where key = $1", [
+      key,
+      days,
+    ]);
+  await age("T0001-old", 8);
+  await age("T0001-young", 6);
+  // Of two servers at once each answer goes by one.
+  await Promise.all([upkeep().run(), upkeep().run()]);
+  const stored = await app().rows(
+    "select key, answer->>'id' as answered, row_id::int from idempotency_keys where key like 'T0001-%' order by 1",
+  );
+  expect(stored).toEqual([
+    { key: "T0001-old", answered: null, row_id: ids["T0001-old"] },
+    { key: "T0001-young", answered: String(ids["T0001-young"]), row_id: null },
+  ]);
+});
+
+test("pages of the keys are read by their place, whatever the size of their table", async () => {
+  const plan = await inTransaction(app().pool, { upkeep: "on" }, async ({ db }) => {
+    const { rows } = await sql`explain (format json) ${oldAnswers({ from: 0, before: 1 })}`.execute(db);
+    return JSON.stringify(rows);
+  });
+  expect(plan).toContain('"Tid Range Scan"');
+});
+
+test("an answer of an imported company that names nothing, or nothing sensible, stays and stops nobody", () => {
+  const found = [null, [], "x", { id: "7" }, { id: 1.5 }, { order: { returns: "x" } }, { payments: {} }];
+  for (const answer of found) expect(namedRow("order/return", answer)).toBeNull();
+  expect(namedRow("order/return", { order: { id: 1, returns: [{ id: 2 }, { id: 3 }] } })).toBe(3);
+  expect(namedRow("order/cancel", { order: { id: 1, returns: [] } })).toBe(1);
+});
+
+test("sessions, links and codes go a day after they were of use, others stay", async () => {
+  const { token } = app().a;
+  const old = await app().signIn(app().b.email);
+  await app().rows("update sessions set last_seen_at = now() - interval '37 hours' where company_id = $1", [
+    app().b.user.company_id,
+  ]);
+  await app().rows(`insert into password_links (company_id, user_id, token_hash, expires_at)
+    select company_id, id, 'old', now() - interval '25 hours' from users limit 1`);
+  await app().rows(`insert into email_codes (company_id, user_id, is_open, code_hash, expires_at)
+    select company_id, id, true, 'old', now() - interval '25 hours' from users limit 1`);
+  await app().rows(`insert into password_links (company_id, user_id, token_hash, expires_at)
+    select company_id, id, 'spent', now() - interval '23 hours' from users limit 1`);
+  await upkeep().run();
+  expect(
+    await app().rows(`select (select count(*)::int from sessions where company_id <> ${app().a.user.company_id}) as sessions,
+      (select array_agg(token_hash) from password_links) as links, (select count(*)::int from email_codes) as codes`),
+  ).toEqual([{ sessions: 0, links: ["spent"], codes: 0 }]);
+  expect((await app().call(old, "GET", "user-profile")).status).toBe(401);
+  expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
+});
+
+test("mails in the outbox folder go after a week; what is not a mail stays", async () => {
+  const folder = join(app().config.dataDir, "outbox");
+  await mkdir(folder, { recursive: true });
+  const old = new Date(Date.now() - 8 * dayMilliseconds);
+  for (const name of ["old.eml", "old.eml.part", "notes.txt", "new.eml"]) {
+    await writeFile(join(folder, name), "x");
+    if (name !== "new.eml") await utimes(join(folder, name), old, old);
+  }
+  await upkeep().run();
+  expect((await readdir(folder)).sort()).toEqual(["new.eml", "notes.txt"]);
+});

@@ -1,0 +1,25 @@
+import { openUpkeep } from "../src/features/upkeep/upkeep.ts";
+import type { TestApp } from "./app.ts";
+
+/** What happens to the answers of all keys in a week; the keys are as young afterwards as they were. */
+export async function letAnswersGo({ rows, pool, config, app }: TestApp): Promise<void> {
+  await rows("update idempotency_keys set created_at = created_at - interval '8 days'");
+  const upkeep = openUpkeep({ pool, config, log: app.log });
+  await upkeep.run();
+  await upkeep.close();
+  await rows("update idempotency_keys set created_at = created_at + interval '8 days'");
+}
+
+/** How many rows every table has. */
+export async function countRows({ rows }: TestApp): Promise<Record<string, number>> {
+  const counted = await rows<{ name: string; count: number }>(`select relname as name,
+    (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', relname), false, true, '')))[1]::text::int as count
+    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+  return Object.fromEntries(counted.map(({ name, count }) => [name, count]));
+}
+
+/** An answer with the texts in it that hold JSON read: the database writes them in another way. */
+export const withoutTexts = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+    /^(product|customer)_info$/.test(key) && typeof value === "string" ? JSON.parse(value) : value,
+  );
