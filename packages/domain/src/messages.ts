@@ -126,6 +126,14 @@ const shared = {
   terminalInactive: "This counter is not active",
   notYourTerminal: "Your shift is open on another counter",
 
+  // Fields for numbers
+  numberUnclear: "Write a number like {example}",
+  numberNegative: "A number below 0 is not possible here",
+  numberWhole: "Only whole numbers",
+  numberDecimals: "At most {decimals} decimals",
+  numberMost: "At most {most}",
+  numberLeast: "At least {least}",
+
   // Shifts, counters and cash
   shiftBranchRequired: "Please select a branch before opening a shift.",
   shiftOpenRequired: "Please select a terminal and enter the opening balance.",

@@ -15,6 +15,11 @@ const fourDecimals = ["CLF", "UYW"];
 export const rateDecimals = 2;
 export const quantityDecimals = 3;
 
+/** Largest amount of money in one field (selling §7). */
+export const moneyLimit = 9_999_999.99;
+/** Largest quantity in one field. */
+export const quantityLimit = 9_999_999;
+
 /** Decimals of a currency by ISO 4217, whatever the browser's Intl data say; 2 where the table has no entry. */
 export function currencyDecimals(currency: string): number {
   if (noDecimals.includes(currency)) return 0;
@@ -106,6 +111,9 @@ export function formatMoney(amount: number, currency: string): string {
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
+
+/** `MYR` → `RM`: what stands before an amount. */
+export const currencySign = (currency: string): string => formatMoney(0, currency).replace(/[\d.\s]/g, "");
 
 /** Reads the shortest decimal text of a number, so that 0.1 is one tenth and not its binary neighbour. */
 function exactMinor(amount: number, decimals: number): number | null {

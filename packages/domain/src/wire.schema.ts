@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fitsDecimals } from "./money.ts";
+import { fitsDecimals, moneyLimit, quantityLimit } from "./money.ts";
 
 /**
  * The basic types of calls (api §4, §5). Forms carry numbers as text, which is parsed strictly ("12.50" yes; "1e3", ""
@@ -16,9 +16,6 @@ export const orText = <T extends z.ZodType<number, number>>(number: T) =>
 
 const hasDecimals = (most: number) => (value: number) => fitsDecimals(value, most);
 
-/** Largest amount of money in one field (selling §7). */
-export const moneyLimit = 9_999_999.99;
-
 export const id = orText(z.int().positive());
 export const page = orText(z.int().min(1)).default(1);
 export const length = orText(z.int().min(1).max(200)).default(20);
@@ -30,8 +27,6 @@ export const money = orText(
 export const signedMoney = orText(
   z.number().min(-moneyLimit).max(moneyLimit).refine(hasDecimals(3), "too many decimals for an amount"),
 );
-/** Largest quantity in one field. */
-export const quantityLimit = 9_999_999;
 /** Percent, 0…100 with up to 2 decimals (selling §10). */
 export const rate = orText(z.number().min(0).max(100).refine(hasDecimals(2), "at most 2 decimals"));
 /** Up to 3 decimals; whole unless the price type is by_unit, which the rule checks (selling §10). */

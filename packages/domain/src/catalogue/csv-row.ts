@@ -1,5 +1,4 @@
-import { quantityDecimals, rateDecimals } from "../money.ts";
-import { moneyLimit, quantityLimit } from "../wire.schema.ts";
+import { moneyLimit, quantityDecimals, quantityLimit, rateDecimals } from "../money.ts";
 import { type CsvForm, cellReaders } from "./csv-cells.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import { priceTypes } from "./products.schema.ts";

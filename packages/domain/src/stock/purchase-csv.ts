@@ -4,8 +4,7 @@ import { type CsvKind, csvColumns } from "../catalogue/csv-columns.ts";
 import type { PriceType } from "../catalogue/variation-name.ts";
 import { foldCase } from "../fold.ts";
 import { fillText, type MessageKey, messages } from "../messages.ts";
-import { quantityDecimals } from "../money.ts";
-import { moneyLimit } from "../wire.schema.ts";
+import { moneyLimit, quantityDecimals } from "../money.ts";
 import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
 
 /** Columns of a purchase file, named as in a product file where both have them (stock §25). */

@@ -14,7 +14,7 @@ export function StoreSelect({ profile, locked }: { profile: Profile; locked: boo
     <PlainSelect
       aria-label="Store"
       placeholder="Select Store"
-      leftSection={<Store size={18} aria-hidden />}
+      left={<Store size={18} aria-hidden />}
       options={stores}
       value={branchId}
       onChoose={(id) => dispatch(branchChosen(id))}

@@ -1,30 +1,55 @@
-import { NativeSelect, type NativeSelectProps } from "@mantine/core";
+import { ChevronsUpDown } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import classes from "./plain-input.module.css";
 
-type Props = Omit<NativeSelectProps, "data" | "value" | "onChange"> & {
+type Props = Omit<ComponentProps<"select">, "value" | "onChange"> & {
   options: readonly { id: number; name: string }[];
   /** The chosen one, if it is among the options. */
   value: number | null;
   placeholder: string;
+  left?: ReactNode;
+  problem?: string | undefined;
   onChoose: (id: number) => void;
 };
 
 /** A choice of few in the browser's own list: Mantine's Select would bring 25 kB into the first load. */
-export function PlainSelect({ options, value, placeholder, onChoose, ...props }: Props) {
+export function PlainSelect({ options, value, placeholder, left, problem, onChoose, ...props }: Props) {
   const chosen = options.some(({ id }) => id === value) ? String(value) : "";
+  const hint = useId();
   return (
-    <NativeSelect
-      {...props}
-      value={chosen}
-      onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
-    >
-      <option value="" disabled hidden>
-        {placeholder}
-      </option>
-      {options.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </NativeSelect>
+    <div>
+      <div className={classes.box}>
+        {left && (
+          <div className={classes.side} data-position="left">
+            {left}
+          </div>
+        )}
+        <select
+          {...props}
+          className={classes.input}
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : hint}
+          value={chosen}
+          onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
+        >
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+          {options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <div className={classes.side} data-position="right" data-idle>
+          <ChevronsUpDown size={16} aria-hidden />
+        </div>
+      </div>
+      {problem !== undefined && (
+        <p id={hint} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,10 @@
-import { quantityDecimals } from "@clove/domain/money.ts";
-import { NumberInput, type NumberInputProps } from "@mantine/core";
-import { clearAmounts } from "./clear-amounts.ts";
+import { quantityDecimals, quantityLimit } from "@clove/domain/money.ts";
+import { NumberField, type NumberFieldProps } from "./number-field.tsx";
+
+type Props = NumberFieldProps & { priceType: string; max?: number };
 
 /** A quantity of 0 or more; whole unless sold by unit (selling §10). */
-export function QuantityInput({ priceType, ...props }: NumberInputProps & { priceType: string }) {
+export function QuantityInput({ priceType, max = quantityLimit, ...props }: Props) {
   const decimals = priceType === "by_unit" ? quantityDecimals : 0;
-  return (
-    <NumberInput
-      min={0}
-      max={9_999_999}
-      decimalScale={decimals}
-      allowNegative={false}
-      {...clearAmounts(decimals)}
-      {...props}
-    />
-  );
+  return <NumberField limits={{ decimals, max }} {...props} />;
 }

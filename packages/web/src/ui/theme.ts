@@ -74,8 +74,6 @@ export const theme = createTheme({
     InputWrapper: { styles: { label: { fontSize: "0.875rem", fontWeight: 600, marginBottom: 5 } } },
     Input: { defaultProps: { size: "md" }, styles: { input: { fontSize: "0.95rem" } } },
     TextInput: { defaultProps: { size: "md" } },
-    NumberInput: { defaultProps: { size: "md", hideControls: true } },
-    NativeSelect: { defaultProps: { size: "md" } },
     Select: { defaultProps: { size: "md", comboboxProps: { shadow: "md" } } },
     Checkbox: { defaultProps: { size: "md" } },
     Paper: { defaultProps: { radius: "lg", withBorder: true } },

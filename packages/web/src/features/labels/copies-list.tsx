@@ -1,4 +1,5 @@
-import { Button, Group, NumberInput, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
+import { CountInput } from "../../ui/count-input.tsx";
 import classes from "./label-dialog.module.css";
 import { type Copies, copiesOf, hasBarcode, itemName, type LabelItem } from "./label-item.ts";
 
@@ -9,13 +10,13 @@ export function CopiesList({ items, copies, onCopies }: Props) {
   return (
     <Stack gap="xs">
       <Group align="flex-end" gap="xs">
-        <NumberInput
+        <CountInput
           className={classes.copies}
           label="Copies"
           placeholder="Stock"
-          {...wholeNumber}
+          max={mostCopies}
           value={copies.each === "stock" ? "" : copies.each}
-          onChange={(each) => onCopies({ each: Number(each), own: new Map() })}
+          onChange={(each) => onCopies({ each, own: new Map() })}
         />
         <Button
           variant={copies.each === "stock" ? "light" : "default"}
@@ -29,14 +30,12 @@ export function CopiesList({ items, copies, onCopies }: Props) {
         {items.filter(hasBarcode).map((one) => (
           <li key={one.variation.id} className={classes.row}>
             <span className={classes.rowName}>{itemName(one)}</span>
-            <NumberInput
+            <CountInput
               className={classes.copies}
               aria-label={`Copies of ${itemName(one)}`}
-              {...wholeNumber}
-              value={copiesOf(one, copies)}
-              onChange={(own) =>
-                onCopies({ ...copies, own: new Map(copies.own).set(one.variation.id, Number(own)) })
-              }
+              max={mostCopies}
+              value={copies.own.get(one.variation.id) ?? copiesOf(one, copies)}
+              onChange={(own) => onCopies({ ...copies, own: new Map(copies.own).set(one.variation.id, own) })}
             />
           </li>
         ))}
@@ -45,4 +44,4 @@ export function CopiesList({ items, copies, onCopies }: Props) {
   );
 }
 
-const wholeNumber = { min: 0, max: 999, allowDecimal: false, allowNegative: false } as const;
+const mostCopies = 999;

@@ -1,9 +1,10 @@
 import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { Alert, Loader, Modal, NumberInput, Select, Stack } from "@mantine/core";
+import { Alert, Loader, Modal, Select, Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { barWidth } from "../../ui/bar-width.ts";
+import { CountInput } from "../../ui/count-input.tsx";
 import { loadModules } from "../../ui/draw-barcode.ts";
 import { CopiesList } from "./copies-list.tsx";
 import classes from "./label-dialog.module.css";
@@ -36,14 +37,16 @@ export function LabelDialog({ opened, ...props }: Props) {
 function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "opened">) {
   const [layout, setLayout] = useLabelLayout();
   const [copies, setCopies] = useState<Copies>({ each: 1, own: wanted ?? new Map() });
-  const [firstFree, setFirstFree] = useState(1);
+  const [firstFree, setFirstFree] = useState<number | "">(1);
   const [given, setGiven] = useState<ReadonlyMap<number, Variation>>(new Map());
   const encode = useEncode();
   const items = chosen.map((one) => ({ ...one, variation: given.get(one.variation.id) ?? one.variation }));
   const count = countLabels(items, copies);
   const perPage = labelsPerPage(layout);
   const isTooMany = count > maxLabels;
-  const pages = isTooMany ? [] : labelPages(layout, labelsOf(items, copies), Math.min(firstFree, perPage));
+  const pages = isTooMany
+    ? []
+    : labelPages(layout, labelsOf(items, copies), Math.min(firstFree || 1, perPage));
   return (
     <div className={classes.columns}>
       <Stack>
@@ -56,15 +59,13 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
           data-autofocus
         />
         {perPage > 1 && (
-          <NumberInput
+          <CountInput
             label="First free label"
             description="On a partly used sheet: skips the labels that are gone, row by row"
             min={1}
             max={perPage}
-            allowDecimal={false}
-            allowNegative={false}
             value={firstFree}
-            onChange={(next) => setFirstFree(Math.max(1, Number(next)))}
+            onChange={setFirstFree}
           />
         )}
         <CopiesList items={items} copies={copies} onCopies={setCopies} />

@@ -6,7 +6,8 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 
 /** A variation to be labelled. */
 export type LabelItem = { product: Product; variation: Variation };
-export type Copies = { each: number | "stock"; own: ReadonlyMap<number, number> };
+/** "" = a field that is empty: no labels. */
+export type Copies = { each: number | "" | "stock"; own: ReadonlyMap<number, number | ""> };
 
 /** More labels at once are most likely a typing error, and no browser prints them. */
 export const maxLabels = 5000;
@@ -14,7 +15,7 @@ export const maxLabels = 5000;
 /** Number of labels of one variation: as typed for it, else as for all. With fractions in stock, one per whole unit. */
 export function copiesOf({ variation }: LabelItem, { each, own }: Copies): number {
   const wanted = own.get(variation.id) ?? (each === "stock" ? stockOf(variation.stocks) : each);
-  return Math.max(0, Math.floor(wanted));
+  return Math.max(0, Math.floor(Number(wanted)));
 }
 
 /** Every label in print order, without variations that have no barcode. */

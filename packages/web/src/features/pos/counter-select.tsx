@@ -39,7 +39,7 @@ export const CounterSelect = memo(function CounterSelect(props: Props) {
       value={terminal?.id ?? null}
       onChoose={choose}
       disabled={isCashier || locked}
-      error={problem}
+      problem={problem}
     />
   );
 });

@@ -1,11 +1,12 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
-import { ActionIcon, Button, Loader, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Loader } from "@mantine/core";
 import { UserPlus, UserRound, X } from "lucide-react";
 import { type KeyboardEvent, memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { ListBelow } from "../../ui/list-below.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
+import { PlainInput } from "../../ui/plain-input.tsx";
 import type { CartCustomer } from "./cart/cart.ts";
 import { customerChosen } from "./cart/cart-slice.ts";
 import classes from "./customer-picker.module.css";
@@ -130,7 +131,7 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
   };
   return (
     <div ref={box} className={classes.search}>
-      <TextInput
+      <PlainInput
         ref={input}
         id={customerSearchId}
         className={classes.input}
@@ -139,10 +140,9 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}
         placeholder="Customer (optional)"
-        autoComplete="off"
         value={text}
-        leftSection={<UserRound size={18} aria-hidden />}
-        rightSection={isOpen && isWaiting && <Loader size="xs" />}
+        left={<UserRound size={18} aria-hidden />}
+        right={isOpen && isWaiting && <Loader size="xs" />}
         onChange={({ currentTarget }) => {
           set(currentTarget.value);
           open();

@@ -11,6 +11,7 @@ import { useCan } from "../../session/rights.ts";
 import { notify } from "../../ui/notify.ts";
 import type { KeyPlace } from "../../ui/scanner-keys.ts";
 import { useScanner } from "../../ui/use-scanner.ts";
+import { refuseWrongNumbers } from "../../ui/wrong-numbers.ts";
 import { useReadPrintedCompany } from "../company/company.api.ts";
 import type { PlacedOrder } from "../orders/orders.api.ts";
 import { cashTaken, methodToggled } from "./cart/cart-slice.ts";
@@ -27,7 +28,7 @@ import { placeOrderId } from "./payment/place-bar.tsx";
 import { soldReceipts } from "./payment/sold-receipts.ts";
 import { usePlaceOrder } from "./payment/use-place-order.ts";
 import { useSaleFacts } from "./payment/use-sale.ts";
-import { useSheet } from "./use-sheet.ts";
+import { sheetId, useSheet } from "./use-sheet.ts";
 import { type KeyActions, useShortcuts } from "./use-shortcuts.ts";
 import { useViewportFit } from "./use-viewport-fit.ts";
 
@@ -61,6 +62,10 @@ export function usePos(profile: Profile) {
   const focusSearch = useCallback(() => {
     if (!isFocused()) focusProductSearch();
   }, [isFocused]);
+  const open = useCallback((next: OpenDialog) => {
+    if (next.kind === "hold" && refuseWrongNumbers(document.getElementById(sheetId))) return;
+    setDialog(next);
+  }, []);
   const closeDialog = useCallback(() => {
     // The dialog is closed before the focus leaves it: as long as it is open, the keys that follow are its own.
     flushSync(() => {
@@ -145,7 +150,7 @@ export function usePos(profile: Profile) {
   };
   const mayHold = cart.lines.length > 0 && cart.attempt === null;
   const keys: KeyActions = {
-    hold: () => mayHold && setDialog({ kind: "hold" }),
+    hold: () => mayHold && open({ kind: "hold" }),
     showHeld: () => setDialog({ kind: "held" }),
     takeCash,
     toggle: (method) => dispatch(methodToggled(method)),
@@ -207,7 +212,7 @@ export function usePos(profile: Profile) {
     scanProblem: problem,
     dismissScanProblem: dismissProblem,
     dialog,
-    open: setDialog,
+    open,
     addCustomer: useCallback((name: string) => setDialog({ kind: "customer", name }), []),
     closeDialog,
     sold,

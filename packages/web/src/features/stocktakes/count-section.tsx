@@ -1,10 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { KeptCount } from "../../local-db/kept-counts.ts";
 import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { Said } from "../../ui/said.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import { refuseWrongNumbers } from "../../ui/wrong-numbers.ts";
 import { CountFinder, type Found } from "./count-finder.tsx";
 import type { useCount } from "./use-count.ts";
 
@@ -57,7 +58,9 @@ type FormProps = {
 function QuantityForm({ found, onCount, onCancel }: FormProps) {
   const [quantity, setQuantity] = useState<number | string>("");
   const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const enter = (isRecount: boolean) => {
+    if (refuseWrongNumbers(form.current)) return;
     // Nothing there is a count, too, but only one that replaces says anything.
     if (quantity === "" || (!isRecount && Number(quantity) === 0)) return setError(messages.addQuantity);
     void onCount(Number(quantity), isRecount);
@@ -65,6 +68,7 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
   return (
     <Paper
       component="form"
+      ref={form}
       p="md"
       onSubmit={(event) => {
         event.preventDefault();

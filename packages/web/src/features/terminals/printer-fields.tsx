@@ -1,7 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
 import { isPrinterAddress, printerPorts } from "@clove/domain/terminals/printer-address.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
-import { NumberInput, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
+import { CountInput } from "../../ui/count-input.tsx";
 
 type Values = { printer_address: string; printer_port: number | string };
 
@@ -33,12 +34,11 @@ export function PrinterFields({ field }: { field: (name: keyof Values) => object
         autoComplete="off"
         {...field("printer_address")}
       />
-      <NumberInput
+      <CountInput
         label="Port"
         description="Nearly always 9100"
         min={printerPorts.first}
         max={printerPorts.last}
-        allowDecimal={false}
         {...field("printer_port")}
       />
     </>

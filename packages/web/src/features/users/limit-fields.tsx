@@ -1,8 +1,9 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { NumberInput, Select } from "@mantine/core";
+import { Select } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
+import { RateInput } from "../../ui/rate-input.tsx";
 import { fieldNames, type UserFields } from "./user-fields.ts";
 
 type Props = {
@@ -34,16 +35,7 @@ export function LimitFields({ role, type, field }: Props) {
       {type === "cash" ? (
         <MoneyInput label={fieldNames.max_discount} {...field("max_discount")} />
       ) : (
-        <NumberInput
-          label={fieldNames.max_discount}
-          suffix=" %"
-          min={0}
-          max={100}
-          clampBehavior="strict"
-          decimalScale={2}
-          allowNegative={false}
-          {...field("max_discount")}
-        />
+        <RateInput label={fieldNames.max_discount} rightSection="%" {...field("max_discount")} />
       )}
     </FormCard>
   );

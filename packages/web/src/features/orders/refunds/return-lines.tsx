@@ -1,9 +1,9 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { quantityDecimals } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
-import { Checkbox, Group, NumberInput, Stack, Text } from "@mantine/core";
+import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { soldName } from "../order-lines.tsx";
 import type { Chosen } from "./returned-items.ts";
 
@@ -44,15 +44,12 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
               <Text span c="dimmed">
                 <MoneyText amount={amount} />
               </Text>
-              <NumberInput
+              <QuantityInput
                 w={96}
                 aria-label={`${messages.returnQuantity} ${name}`}
                 disabled={!(id in chosen)}
-                min={0}
+                priceType={is_whole ? "fixed" : "by_unit"}
                 max={quantity}
-                clampBehavior="strict"
-                decimalScale={is_whole ? 0 : quantityDecimals}
-                allowNegative={false}
                 value={chosen[id] ?? ""}
                 onChange={(typed) => change(id, typed)}
               />

@@ -81,6 +81,7 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
     void save({ ...refunded, notes: notes.trim() || undefined });
   };
   const exchange = () => {
+    if (form.refuseWrongNumbers()) return;
     const { branch } = order.terminal;
     if (!online) return notify.warning(messages.notAvailableOffline);
     if (items.length === 0) return notify.warning(messages.returnItemRequired);

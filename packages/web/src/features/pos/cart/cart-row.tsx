@@ -1,5 +1,11 @@
 import { messages } from "@clove/domain/messages.ts";
-import { quantityDecimals, rateDecimals, sumAmounts } from "@clove/domain/money.ts";
+import {
+  moneyLimit,
+  quantityDecimals,
+  quantityLimit,
+  rateDecimals,
+  sumAmounts,
+} from "@clove/domain/money.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
@@ -34,6 +40,13 @@ export const CartRow = memo(function CartRow(props: Props) {
   const dispatch = useDispatch();
   /** Of a compact line: whether what does not fit on it is shown. */
   const [isOpen, setOpen] = useState(false);
+  /** What its fields say about texts that are no numbers. */
+  const [words, setWords] = useState<Record<string, string | null>>({});
+  const wordsOf = (control: string) => ({
+    control,
+    onWords: (text: string | null) => setWords((before) => ({ ...before, [control]: text })),
+  });
+  const said = Object.entries(words).filter(([, text]) => text !== null);
   const { facts } = line;
   const variation = shownVariation(facts);
   const name = variation ? `${facts.name}, ${variation}` : facts.name;
@@ -45,7 +58,7 @@ export const CartRow = memo(function CartRow(props: Props) {
     <tr
       data-line={lineKey(line)}
       data-further={number === null}
-      data-wrong={problems.length > 0}
+      data-wrong={problems.length + said.length > 0}
       data-open={isOpen}
     >
       <td className={classes.sl}>
@@ -64,6 +77,11 @@ export const CartRow = memo(function CartRow(props: Props) {
       <td className={classes.product}>
         <span className={number === null ? classes.further : classes.name}>{facts.name}</span>
         {variation && <span className={classes.variation}>{variation}</span>}
+        {said.map(([control, text]) => (
+          <span key={control} className={classes.problem} role="alert">
+            {text}
+          </span>
+        ))}
         {problems.map((problem) => (
           <span key={problem.text} className={classes.problem} role="alert">
             {problem.text}
@@ -74,12 +92,12 @@ export const CartRow = memo(function CartRow(props: Props) {
       <td className={`${classes.right} ${classes.price}`}>
         {facts.price_type === "variable" && !locked ? (
           <NumberCell
-            control="price"
+            {...wordsOf("price")}
             label={`Price of ${name}`}
             value={line.sale_price}
             decimals={decimals}
             isMoney
-            max={9_999_999.99}
+            max={moneyLimit}
             invalid={isWrong("sale_price")}
             width={104}
             onCommit={(sale_price) => change({ sale_price })}
@@ -94,7 +112,7 @@ export const CartRow = memo(function CartRow(props: Props) {
       <td className={`${classes.right} ${classes.discount}`} data-label={messages.cartDiscount}>
         {mayReduce && !locked ? (
           <NumberCell
-            control="discount"
+            {...wordsOf("discount")}
             label={`Discount of ${name}`}
             value={line.discount}
             decimals={rateDecimals}
@@ -127,15 +145,16 @@ export const CartRow = memo(function CartRow(props: Props) {
             <Minus size={18} aria-hidden />
           </ActionIcon>
           <NumberCell
-            control="quantity"
+            {...wordsOf("quantity")}
             label={`Quantity of ${name}`}
             value={line.quantity}
             decimals={quantityDecimals}
-            max={9_999_999}
+            min={facts.price_type === "by_unit" ? 10 ** -quantityDecimals : 1}
+            max={quantityLimit}
             readOnly={locked}
             invalid={isWrong("quantity")}
             width={68}
-            onCommit={(quantity) => quantity > 0 && change({ quantity })}
+            onCommit={(quantity) => change({ quantity })}
           />
           <ActionIcon
             data-control="more"

@@ -1,6 +1,6 @@
-import { Input } from "@mantine/core";
-import { type ChangeEvent, useState } from "react";
-import { amountText } from "../../../ui/amount-text.ts";
+import { useEffect, useRef } from "react";
+import { PlainInput } from "../../../ui/plain-input.tsx";
+import { typeDecimal, useTypedNumber } from "../../../ui/use-typed-number.ts";
 import classes from "./number-cell.module.css";
 
 type Props = {
@@ -11,66 +11,56 @@ type Props = {
   value: number;
   decimals: number;
   max: number;
-  /** Smaller values are not accepted; leaving the field restores the last valid one. */
   min?: number;
+  /** What may stand beside the number. */
+  unit?: string;
   invalid?: boolean;
   width?: number;
   readOnly?: boolean;
   describedBy?: string;
-  /** Clearing the field means 0 instead of "as it was"; 0 is then shown empty. */
+  /** Clearing the field means 0 instead of "as it was", and so does what is no number; 0 is then shown empty. */
   emptyIsZero?: boolean;
   /** Shown with all its decimals, unless somebody is typing in it (shell §17). */
   isMoney?: boolean;
   onCommit: (value: number) => void;
+  /** Why the text is no number, in words; null when it is one. */
+  onWords: (words: string | null) => void;
   onEnter?: () => void;
 };
 
-/** A number field whose value applies while it is typed. Mantine's NumberInput would bring 7 kB into the first load. */
+/** A number field whose value applies while it is typed. What Mantine's TextInput adds would come with the first load. */
 export function NumberCell(props: Props) {
-  const { label, value, decimals, min = 0, emptyIsZero = false, isMoney = false } = props;
-  /** `base`: the value that results from the draft; any other value comes from elsewhere, such as a scan. */
-  const [typed, setTyped] = useState<{ draft: string; base: number } | null>(null);
-  const settled = emptyIsZero && value === 0 ? "" : isMoney ? value.toFixed(decimals) : String(value);
-  const shown = typed?.base === value ? typed.draft : settled;
-  const type = (draft: string) => {
-    const amount = draft === "" && !emptyIsZero ? Number.NaN : Number(draft);
-    const counts = amount >= min;
-    setTyped({ draft, base: counts ? amount : value });
-    if (counts) props.onCommit(amount);
-  };
-  const onChange = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
-    const read = amountText(field.value, decimals);
-    const draft = read === null || Number(read) > props.max ? shown : read;
-    keepCaret(field, draft);
-    if (draft !== shown) type(draft);
-  };
+  const { value, decimals, max, min, unit, emptyIsZero = false, isMoney = false, onWords } = props;
+  const { words, field } = useTypedNumber({
+    value: emptyIsZero && value === 0 ? "" : value,
+    limits: { decimals, max, min, unit },
+    isMoney,
+    onRead: (read) => {
+      if (!emptyIsZero && typeof read !== "number") return value;
+      props.onCommit(read || 0);
+      return emptyIsZero && !read ? "" : (read ?? value);
+    },
+  });
+  const heard = useRef(onWords);
+  heard.current = onWords;
+  useEffect(() => heard.current(words), [words]);
   return (
-    <Input
+    <PlainInput
+      {...field}
       id={props.id}
       data-control={props.control}
-      aria-label={label}
+      aria-label={props.label}
       aria-describedby={props.describedBy}
-      error={props.invalid}
+      width={props.width}
+      isWrong={props.invalid || words !== null}
       readOnly={props.readOnly}
-      classNames={{ input: classes.input }}
-      value={shown}
+      inputClass={classes.input}
       placeholder={emptyIsZero ? (0).toFixed(decimals) : undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      w={props.width}
       onFocus={(event) => event.currentTarget.select()}
-      onChange={onChange}
-      onBlur={() => setTyped(null)}
-      onKeyDown={({ key }) => key === "Enter" && props.onEnter?.()}
+      onKeyDown={(event) => {
+        typeDecimal(event);
+        if (event.key === "Enter") props.onEnter?.();
+      }}
     />
   );
-}
-
-/** What was left out is not counted; without this the caret would jump to the end. */
-function keepCaret(field: HTMLInputElement, text: string) {
-  if (field.value === text) return;
-  const fromEnd = field.value.length - (field.selectionStart ?? 0);
-  field.value = text;
-  const caret = Math.max(text.length - fromEnd, 0);
-  field.setSelectionRange(caret, caret);
 }

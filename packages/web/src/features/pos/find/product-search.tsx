@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { Button, CloseButton, Loader, TextInput } from "@mantine/core";
+import { Button, CloseButton, Loader } from "@mantine/core";
 import { PackageX, ScanBarcode } from "lucide-react";
 import {
   type KeyboardEvent,
@@ -13,6 +13,7 @@ import {
 import { failureText } from "../../../api/failure.ts";
 import { ErrorBoundary } from "../../../ui/error-boundary.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import { PlainInput } from "../../../ui/plain-input.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import classes from "./product-search.module.css";
 import { TileSkeletons } from "./product-tile.tsx";
@@ -120,23 +121,22 @@ export function ProductSearch(props: Props) {
 
   return (
     <section className={classes.section} aria-label="Products">
-      <TextInput
+      <PlainInput
         ref={field}
-        classNames={{ input: classes.field }}
+        inputClass={classes.field}
         id={productSearchId}
         type="text"
         role="searchbox"
         aria-label="Search products by name, id or barcode"
         placeholder="Search by name, id or barcode"
-        autoComplete="off"
-        size="lg"
-        leftSection={
+        isLarge
+        left={
           <output className={classes.count}>
             {count.pending === null ? <ScanBarcode size={22} aria-hidden /> : `${count.pending} ×`}
           </output>
         }
-        {...(count.pending !== null && { leftSectionWidth: 36 + 9 * String(count.pending).length })}
-        rightSection={
+        leftWidth={count.pending === null ? undefined : 36 + 9 * String(count.pending).length}
+        right={
           isAsking ? (
             <Loader size="xs" />
           ) : (

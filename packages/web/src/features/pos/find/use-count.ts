@@ -1,5 +1,6 @@
 import { typedCount } from "@clove/domain/orders/typed-count.ts";
 import { useCallback, useRef, useState } from "react";
+import { numberSigns } from "../../../ui/number-signs.ts";
 
 export type Count = ReturnType<typeof useCount>;
 
@@ -16,7 +17,7 @@ export function useCount(onWrong: (text: string) => void) {
     pending,
     /** Notes the count at the beginning of a text, and answers what is left of it. */
     note(text: string): string {
-      const typed = typedCount(text);
+      const typed = typedCount(text, numberSigns);
       if (!typed) return text;
       if (typed.count === null) onWrong(text);
       set(typed.count);

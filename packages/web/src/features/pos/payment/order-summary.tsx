@@ -1,9 +1,9 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { sumAmounts } from "@clove/domain/money.ts";
+import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
 import { ActionIcon } from "@mantine/core";
 import { X } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useDispatch } from "react-redux";
 import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
@@ -22,6 +22,8 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
   const money = useMoneyFormat();
   const dispatch = useDispatch();
   const hint = useId();
+  const [words, setWords] = useState<string | null>(null);
+  const wrong = words ?? problem;
   return (
     <section className={classes.section} aria-label={messages.orderSummary}>
       <h2 className={classes.title}>{messages.orderSummary}</h2>
@@ -38,21 +40,22 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
               label={messages.adjustment}
               value={cart.adjustment}
               decimals={decimals}
-              max={9_999_999.99}
-              invalid={problem !== undefined}
+              max={moneyLimit}
+              invalid={wrong !== undefined}
               width={108}
               describedBy={hint}
               readOnly={cart.attempt !== null}
               emptyIsZero
               isMoney
+              onWords={setWords}
               onCommit={(amount) => dispatch(adjustmentSet(amount))}
               onEnter={onEnter}
             />
           </dd>
         </div>
       </dl>
-      <div id={hint} className={classes.hint} data-wrong={problem !== undefined} role="status">
-        {problem ?? limitText(profile, limit, money)}
+      <div id={hint} className={classes.hint} data-wrong={wrong !== undefined} role="status">
+        {wrong ?? limitText(profile, limit, money)}
       </div>
       <dl className={classes.rows}>
         <div className={`${classes.row} ${classes.total}`}>

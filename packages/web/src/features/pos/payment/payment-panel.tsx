@@ -1,5 +1,5 @@
 import { messages } from "@clove/domain/messages.ts";
-import { fromMinor, toMinor } from "@clove/domain/money.ts";
+import { fromMinor, moneyLimit, toMinor } from "@clove/domain/money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import {
   carriesRef,
@@ -8,9 +8,11 @@ import {
   type Standing,
   standingOf,
 } from "@clove/domain/orders/payments.ts";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import { PlainInput } from "../../../ui/plain-input.tsx";
 import { amountSet, methodToggled, refSet } from "../cart/cart-slice.ts";
 import { NumberCell } from "../cart/number-cell.tsx";
 import classes from "./payment-panel.module.css";
@@ -81,6 +83,8 @@ function MethodPanel({ method, onEnter }: PanelProps) {
   const label = methodNames[method];
   const { cart, panels, residual, due, decimals } = useSale();
   const dispatch = useDispatch();
+  const [words, setWords] = useState<string | null>(null);
+  const hint = useId();
   const locked = cart.attempt !== null;
   const panel = panels.find(({ payment_method }) => payment_method === method);
   if (!panel) return null;
@@ -106,11 +110,13 @@ function MethodPanel({ method, onEnter }: PanelProps) {
           label={`${label} amount received`}
           value={panel.amount_received}
           decimals={decimals}
-          max={9_999_999.99}
+          max={moneyLimit}
           width={116}
           readOnly={locked}
           emptyIsZero
           isMoney
+          describedBy={hint}
+          onWords={setWords}
           onCommit={receive}
           onEnter={onEnter}
         />
@@ -121,11 +127,13 @@ function MethodPanel({ method, onEnter }: PanelProps) {
           </output>
         )}
       </div>
+      <p id={hint} className={classes.problem} role="alert" hidden={words === null}>
+        {words}
+      </p>
       {carriesRef(method) && (
-        <TextInput
+        <PlainInput
           aria-label={`${label} reference`}
           placeholder="Reference"
-          autoComplete="off"
           maxLength={255}
           value={panel.ref ?? ""}
           readOnly={locked}

@@ -9,6 +9,7 @@ import { failureOf, failureText } from "../../../api/failure.ts";
 import { isRefusal } from "../../../api/is-refusal.ts";
 import { holdDrawing } from "../../../ui/hold-drawing.ts";
 import { notify } from "../../../ui/notify.ts";
+import { refuseWrongNumbers } from "../../../ui/wrong-numbers.ts";
 import { ordersApi, type PlacedOrder } from "../../orders/orders.api.ts";
 import type { Cart } from "../cart/cart.ts";
 import {
@@ -20,6 +21,7 @@ import {
   selectCart,
 } from "../cart/cart-slice.ts";
 import { openCart } from "../cart/open-cart.ts";
+import { sheetId } from "../use-sheet.ts";
 import { problemOf, type Sale, type SaleProblem } from "./use-sale.ts";
 
 type Props = {
@@ -99,7 +101,7 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
   };
 
   const place = async () => {
-    if (running.current) return;
+    if (running.current || refuseWrongNumbers(document.getElementById(sheetId))) return;
     const { terminal, request, refusals } = sale;
     const [refusal] = attempt ? [] : refusals;
     if (refusal || !terminal) {

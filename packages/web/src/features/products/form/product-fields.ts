@@ -5,7 +5,8 @@ import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import { required } from "../../../ui/use-checked-form.ts";
-import { type Figure, type VariationFields, variationBody } from "../variations/variation-fields.ts";
+import type { Figure } from "../../../ui/use-typed-number.ts";
+import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 
 /** The fields of product forms; numbers are text while they are empty. */
 export type ProductFields = {

@@ -1,11 +1,12 @@
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { NumberInput, Select, Textarea, TextInput } from "@mantine/core";
+import { Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ComponentProps, FocusEvent } from "react";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { optionsOf } from "../../../ui/options.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { RateInput } from "../../../ui/rate-input.tsx";
 import { NamedField } from "../../attributes/named-field.tsx";
 import { useGetProductHelperQuery } from "../products.api.ts";
 import { BarcodeInput } from "./barcode-input.tsx";
@@ -50,7 +51,7 @@ function ProductInput({ field, place, priceType, props }: Props) {
     case "quantity":
       return <QuantityInput priceType={priceType} {...input} />;
     case "rate":
-      return <NumberInput {...rate} {...input} />;
+      return <RateInput {...input} />;
   }
 }
 
@@ -64,16 +65,6 @@ const statuses = [
   { value: "active", label: "Active" },
   { value: "inactive", label: "InActive" },
 ];
-
-/** In percent, 0 to 100 with up to 2 decimals (selling §10). */
-const rate = {
-  min: 0,
-  max: 100,
-  clampBehavior: "strict",
-  decimalScale: 2,
-  allowNegative: false,
-  inputMode: "decimal",
-} as const;
 
 const useHelper = () => useGetProductHelperQuery(undefined, { refetchOnMountOrArgChange: 60 }).data;
 

@@ -49,7 +49,7 @@ export function VariationBuilder(props: Props) {
     refuseUnfinished: () => {
       setUnfinished(isUnfinished);
       if (isUnfinished) form.focusFirst({ color: true });
-      return isUnfinished;
+      return form.refuseWrongNumbers() || isUnfinished;
     },
   }));
 

@@ -3,11 +3,10 @@ import type { Variation, VariationBody } from "@clove/domain/catalogue/products.
 import { type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import type { Figure } from "../../../ui/use-typed-number.ts";
 
 /** A color, size or unit; a unit's title is its name here. */
 export type Choice = { id: number; name: string };
-
-export type Figure = number | string;
 
 /** The fields of the variation builder; numbers are text while they are empty. */
 export type VariationFields = {

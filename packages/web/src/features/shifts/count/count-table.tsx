@@ -1,7 +1,7 @@
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { type CountedKey, countedTotal, denominationsOf } from "@clove/domain/shifts/denominations.ts";
-import { NumberInput } from "@mantine/core";
 import { useState } from "react";
+import { CountInput } from "../../../ui/count-input.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import classes from "./count-table.module.css";
 
@@ -29,18 +29,13 @@ export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
             <fieldset key={kind} className={classes.group}>
               <legend>{title}</legend>
               {values.map((value) => (
-                <NumberInput
+                <CountInput
                   key={value}
                   size="sm"
                   label={figure(value, currencyDecimals(currency))}
                   classNames={{ root: classes.row, label: classes.label }}
                   placeholder="0"
-                  min={0}
                   max={99_999}
-                  allowDecimal={false}
-                  allowNegative={false}
-                  inputMode="numeric"
-                  hideControls
                   value={counts[`${kind} ${value}`] ?? ""}
                   onChange={(number) => count(`${kind} ${value}`, Number(number))}
                 />

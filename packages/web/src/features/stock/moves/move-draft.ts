@@ -3,11 +3,9 @@ import { nameWithVariation, type PriceType, variationName } from "@clove/domain/
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { PurchaseFile } from "@clove/domain/stock/stock.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import type { Figure } from "../../../ui/use-typed-number.ts";
 
 export type MoveKind = "purchase" | "transfer";
-
-/** As a number field has it: text while it is empty. */
-export type Figure = number | string;
 
 /** A variation that is bought or moved, with what is typed for it and what the catalogue said when it was found. */
 export type MoveLine = {

@@ -4,13 +4,14 @@ import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { Plus, Upload } from "lucide-react";
 import { nanoid } from "nanoid";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { FormCard } from "../../../ui/form-card.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
+import { refuseWrongNumbers } from "../../../ui/wrong-numbers.ts";
 import { fieldId } from "./line-columns.tsx";
 import { AddedTable, PickedTable } from "./line-tables.tsx";
 import {
@@ -59,12 +60,18 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   const { picked, added } = draft;
   const context = { kind, store: storeOf(kind, draft) };
 
+  const page = useRef<HTMLFieldSetElement>(null);
+  const hasWrongNumber = () => refuseWrongNumbers(page.current);
+
   const add = () => {
+    if (hasWrongNumber()) return;
     if (isRefused(checkPicked(kind, draft))) return;
     void change((now) => addPicked(kind, now));
     document.getElementById(finderId)?.focus();
   };
   const scan = useScannedLines((line) => {
+    // The piece would take the place of what is typed for its line.
+    if (hasWrongNumber()) return;
     void change((now) => (isRefused(checkScanned(kind, now, line)) ? now : addScanned(kind, now, line)));
   });
   useScanner({ enabled: !sending, searchId: finderId, onScan: scan });
@@ -74,13 +81,13 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
     notify.success(fillText(messages.linesAdded, { count: lines.length }));
   };
   const submit = async () => {
-    if (isRefused(checkMove(kind, draft))) return;
+    if (hasWrongNumber() || isRefused(checkMove(kind, draft))) return;
     const made = await send(draft);
     if (made) onDone(made);
   };
   const warnings = kind === "purchase" ? priceWarnings(added, money) : [];
   return (
-    <fieldset disabled={sending} style={{ all: "unset", display: "block" }}>
+    <fieldset ref={page} disabled={sending} style={{ all: "unset", display: "block" }}>
       <Stack gap="lg">
         <FormCard title={kind === "purchase" ? "Stock In" : "Transfer"}>
           <MoveStores

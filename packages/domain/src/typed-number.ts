@@ -1,0 +1,71 @@
+import { fillText, messages } from "./messages.ts";
+
+/** How a language writes numbers with our digits: "1,250.50" in English, "1.250,50" in German. */
+export type NumberSigns = { decimal: string; group: string };
+
+export type NumberLimits = {
+  decimals: number;
+  max: number;
+  min?: number;
+  /** What may stand before or after the number: "RM", "%". */
+  unit?: string;
+};
+
+/** Null = no number, or one beyond the limits: `words` say what is wrong. */
+export type Reading = { value: number | ""; words: null } | { value: null; words: string };
+
+/** The signs of a language; without one, those of the machine. */
+export function numberSigns(language?: string): NumberSigns {
+  const parts = new Intl.NumberFormat(language, { numberingSystem: "latn" }).formatToParts(1234567.5);
+  const sign = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
+  return { decimal: sign("decimal"), group: sign("group") };
+}
+
+/**
+ * Reads a number as somebody typed it (shell §18). The language says which sign stands before the decimals; the other one only
+ * parts groups of three digits. Nothing is left out, cut off or guessed.
+ */
+export function readNumber(text: string, limits: NumberLimits, signs: NumberSigns): Reading {
+  const { decimals, max, min = 0, unit = "" } = limits;
+  const written = withoutUnit(text.trim(), unit);
+  if (written === "") return { value: "", words: null };
+  const [, minus, whole = "", fraction = ""] = pattern(signs).exec(written) ?? [];
+  if (whole + fraction === "") return refused(messages.numberUnclear, { example: example(decimals, signs) });
+  if (minus) return refused(messages.numberNegative);
+  // Three zeros may be a group of another language.
+  if (fraction.length > decimals && !(decimals === 0 && /^00?$/.test(fraction)))
+    return refused(decimals === 0 ? messages.numberWhole : messages.numberDecimals, { decimals });
+  const value = Number(`${whole.replace(/\D/g, "")}.${fraction}`);
+  const most = decimals === 0 ? Math.floor(max) : max;
+  if (value > most) return refused(messages.numberMost, { most: inGroups(most, signs) });
+  if (value < min) return refused(messages.numberLeast, { least: writeNumber(min, signs) });
+  return { value, words: null };
+}
+
+/** A number as a field shows it, in the language's signs; without `decimals`, with those that it has. */
+export function writeNumber(value: number, { decimal }: NumberSigns, decimals?: number): string {
+  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace(".", decimal);
+}
+
+const refused = (words: string, params?: Record<string, string | number>): Reading => ({
+  value: null,
+  words: fillText(words, params),
+});
+
+function withoutUnit(text: string, unit: string): string {
+  if (text.startsWith(unit)) return text.slice(unit.length).trim();
+  return text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text;
+}
+
+/** Keyboards have a plain space and a straight apostrophe for the signs that are printed. */
+function pattern({ decimal, group }: NumberSigns): RegExp {
+  const parts = group.replace(/\s/, "\\s").replace(/['’]/, "'’");
+  return new RegExp(`^([-−]?)\\s*(\\d*|[1-9]\\d{0,2}(?:[${parts}]\\d{3})+)(?:[${decimal}](\\d*))?$`);
+}
+
+const example = (decimals: number, { decimal }: NumberSigns) =>
+  decimals === 0 ? "12" : `12${decimal}${"500".slice(0, decimals)}`;
+
+function inGroups(value: number, signs: NumberSigns): string {
+  return writeNumber(value, signs).replace(/^\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, signs.group));
+}

@@ -1,0 +1,333 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
+import { formatMoney } from "@clove/domain/money.ts";
+import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
+import { call, openCompany } from "./api.ts";
+import { test } from "./fixtures.ts";
+import { stored } from "./product-page.ts";
+import * as till from "./till.ts";
+
+/** "amount/pieces" that a typed text is; "x" is refused. A single one counts for both. */
+type Row = readonly [text: string, english: string, german: string, french: string];
+
+/** A price in MYR and a quantity of whole pieces, of which a purchase has at most 999,999. */
+const table: Row[] = [
+  ["", "", "", ""],
+  ["0", "0", "0", "0"],
+  ["7", "7", "7", "7"],
+  ["12", "12", "12", "12"],
+  ["007", "7", "7", "7"],
+  [" 12 ", "12", "12", "12"],
+  ["1250", "1250", "1250", "1250"],
+  ["999999", "999999", "999999", "999999"],
+  // The decimal sign of one language and the group sign of another
+  ["12.", "12", "x", "x"],
+  ["12,", "x", "12", "12"],
+  ["12.0", "12", "x", "x"],
+  ["12,0", "x", "12", "12"],
+  ["12.00", "12", "x", "x"],
+  ["12,00", "x", "12", "12"],
+  ["12.000", "x", "12000", "x"],
+  ["12,000", "12000", "x", "x"],
+  ["12.5", "12.5/x", "x", "x"],
+  ["12,5", "x", "12.5/x", "12.5/x"],
+  ["12.50", "12.5/x", "x", "x"],
+  ["12,50", "x", "12.5/x", "12.5/x"],
+  ["12.505", "x", "12505", "x"],
+  ["12,505", "12505", "x", "x"],
+  ["0.5", "0.5/x", "x", "x"],
+  ["0,5", "x", "0.5/x", "0.5/x"],
+  [".5", "0.5/x", "x", "x"],
+  [",5", "x", "0.5/x", "0.5/x"],
+  ["0.500", "x", "x", "x"],
+  ["0,500", "x", "x", "x"],
+  ["1.25", "1.25/x", "x", "x"],
+  ["1,25", "x", "1.25/x", "1.25/x"],
+  ["1.250", "x", "1250", "x"],
+  ["1,250", "1250", "x", "x"],
+  ["1250.00", "1250", "x", "x"],
+  ["1250,00", "x", "1250", "1250"],
+  ["1,250.00", "1250", "x", "x"],
+  ["1.250,00", "x", "1250", "x"],
+  ["1,250.50", "1250.5/x", "x", "x"],
+  ["1.250,50", "x", "1250.5/x", "x"],
+  ["1,250,000", "1250000/x", "x", "x"],
+  ["1.250.000", "x", "1250000/x", "x"],
+  // Spaces and apostrophes
+  ["1 250", "x", "x", "1250"],
+  ["1\u202f250", "x", "x", "1250"],
+  ["1 250,50", "x", "x", "1250.5/x"],
+  ["1 250 000", "x", "x", "1250000/x"],
+  ["12 50", "x", "x", "x"],
+  ["1'250", "x", "x", "x"],
+  // No number in any language
+  [".", "x", "x", "x"],
+  [",", "x", "x", "x"],
+  ["1.2.3", "x", "x", "x"],
+  ["1,2,3", "x", "x", "x"],
+  ["12,50,00", "x", "x", "x"],
+  ["abc", "x", "x", "x"],
+  ["12a", "x", "x", "x"],
+  ["1e3", "x", "x", "x"],
+  ["1/2", "x", "x", "x"],
+  ["12 %", "x", "x", "x"],
+  ["+5", "x", "x", "x"],
+  ["5-", "x", "x", "x"],
+  // Below 0
+  ["-5", "x", "x", "x"],
+  ["−5", "x", "x", "x"],
+  ["-12.50", "x", "x", "x"],
+  // Too much
+  ["9,999,999", "9999999/x", "x", "x"],
+  ["9999999.99", "9999999.99/x", "x", "x"],
+  ["9999999,99", "x", "9999999.99/x", "9999999.99/x"],
+  ["10000000", "x", "x", "x"],
+  ["12345678901234567890", "x", "x", "x"],
+  ["RM 12", "12/x", "12/x", "12/x"],
+];
+
+const languages = [
+  { locale: "en-US", column: 1, decimal: ".", bought: ["1,250.50", "1,250"] },
+  { locale: "de-DE", column: 2, decimal: ",", bought: ["1.250,50", "1.250"] },
+  { locale: "fr-FR", column: 3, decimal: ",", bought: ["1 250,50", "1 250"] },
+] as const;
+
+for (const { locale, column, decimal, bought } of languages) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale });
+
+    test("every typed number is read as the language writes it, or refused in words", async ({
+      page,
+      server,
+    }) => {
+      const shop = await openCompany(server, `numbers-${locale.toLowerCase()}`, 5);
+      await openPurchase(page, shop);
+      let calls = 0;
+      page.on("request", (request) => {
+        if (request.url().endsWith("/stock/purchase")) calls++;
+      });
+
+      const read: string[][] = [];
+      for (const [text] of table) read.push([text, ...(await typed(page, text))]);
+      const expected = table.map((row) => {
+        const [amount = "", pieces = amount] = row[column].split("/");
+        const shown = Number(amount).toFixed(2).replace(".", decimal);
+        return [
+          row[0],
+          amount === "x" ? refused(row[0]) : amount && shown,
+          pieces === "x" ? refused(row[0]) : pieces,
+        ];
+      });
+      expect(read).toEqual(expected);
+      expect(calls).toBe(0);
+
+      await typed(page, bought[0], bought[1]);
+      await page.getByRole("button", { name: messages.submit }).click();
+      await till.toast(page, messages.purchaseAdded);
+      const [variation] = (await stored(server, shop)).variations;
+      expect(variation?.purchase_price).toBe(1250.5);
+      expect(variation?.stocks.map(({ quantity }) => quantity)).toEqual([5, 1250]);
+    });
+  });
+}
+
+const money = (amount: number) => formatMoney(amount, "MYR");
+type Shop = Awaited<ReturnType<typeof openCompany>>;
+const refused = (text: string) => `${text} – refused`;
+const fields = ["Purchase Price of Rice", "Qty of Rice"] as const;
+
+/** Add Purchase with one line of Rice. */
+async function openPurchase(page: Page, shop: Shop) {
+  await till.holdSession(page, shop);
+  await page.goto("/addPurchase");
+  await till.choose(page, "Select Store", shop.branch.name);
+  await till.scan(page, shop.variation.barcode!);
+  await expect(page.getByLabel(fields[1])).toHaveValue("1");
+}
+
+/**
+ * Types into both fields key by key and leaves them: what they show then. Where a text is refused it must be said at the field, and
+ * Submit, which is pressed, must lead back there.
+ */
+async function typed(page: Page, amount: string, pieces = amount): Promise<string[]> {
+  await page.getByLabel(fields[0]).focus();
+  // By way of the sale price; Tab selects what is in the next field.
+  await press(page, [selectAll, remove, ...keysOf(amount), tab, tab, remove, ...keysOf(pieces), tab]);
+  return page.evaluate(
+    ([names, submit]) => {
+      const inputs = names.map((name) => document.querySelector<HTMLInputElement>(`[aria-label="${name}"]`)!);
+      const isRefused = ({ ariaInvalid }: HTMLInputElement) => ariaInvalid === "true";
+      const wordsOf = (input: HTMLInputElement) =>
+        document.getElementById(input.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+      const first = inputs.find(isRefused);
+      if (first) {
+        [...document.querySelectorAll("button")].find(({ textContent }) => textContent === submit)?.click();
+        if (document.activeElement !== first) return ["not refused"];
+      }
+      return inputs.map((input) =>
+        isRefused(input) && wordsOf(input).length > 5 ? `${input.value} – refused` : input.value,
+      );
+    },
+    [fields, messages.submit] as const,
+  );
+}
+
+type Key = { key: string; text?: string; windowsVirtualKeyCode?: number; commands?: string[] };
+const tab: Key = { key: "Tab", windowsVirtualKeyCode: 9 };
+const remove: Key = { key: "Delete", windowsVirtualKeyCode: 46 };
+const selectAll: Key = { key: "a", commands: ["selectAll"] };
+const keysOf = (text: string): Key[] => [...text].map((key) => ({ key, text: key }));
+
+/** Through the browser's input queue, without waiting for each key's echo. */
+async function press(page: Page, keys: Key[]) {
+  const keyboard = await keyboardOf(page);
+  await Promise.all(
+    keys.flatMap((key) => [
+      keyboard.send("Input.dispatchKeyEvent", { type: key.text ? "keyDown" : "rawKeyDown", ...key }),
+      keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key: key.key }),
+    ]),
+  );
+}
+
+const keyboards = new WeakMap<Page, Promise<CDPSession>>();
+function keyboardOf(page: Page): Promise<CDPSession> {
+  const known = keyboards.get(page) ?? page.context().newCDPSession(page);
+  keyboards.set(page, known);
+  return known;
+}
+
+test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 is refused", async ({
+  page,
+  server,
+}) => {
+  const shop = await openCompany(server, "numbers-screens", 300);
+  const contact = { email: "d@numbers.example", contact_number: "1", address: "2" };
+  await call(server, shop.token, "branch/store", { name: "Depot", type: "warehouse", ...contact });
+  await till.holdSession(page, shop);
+  const dialog = page.getByRole("dialog");
+  const button = (name: string, within: Page | Locator = page) =>
+    within.getByRole("button", { name, exact: true });
+
+  await test.step("Qty in the cart, and Cash received", async () => {
+    await page.goto("/");
+    await expect(till.productSearch(page)).toBeFocused();
+    await till.scan(page, shop.variation.barcode!);
+    const quantity = till.line(page, "Rice").getByLabel("Quantity of Rice");
+    await refuses(quantity, till.placeOrder(page));
+    await expect(till.line(page, "Rice").getByRole("alert")).toHaveText(messages.numberNegative);
+    await enter(quantity, "12.00", "12");
+    await expect(till.line(page, "Rice").getByRole("alert")).toBeHidden();
+    await page.getByLabel("Cash", { exact: true }).check();
+    const cash = page.getByLabel("Cash amount received");
+    await refuses(cash, till.placeOrder(page));
+    await enter(cash, "1,250", "1250.00");
+    await till.placeOrder(page).click();
+    await expect(till.receipt(page)).toContainText(money(1130));
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("Product Add", async () => {
+    await till.visit(page, "/createProduct");
+    await page.getByLabel("Product Name").fill("Tea");
+    await till.choose(page, "Select Category", "Food");
+    await till.choose(page, "Select Product Brand", "Own");
+    await refuses(page.getByLabel("Purchase Price"), button(messages.createProduct));
+    await enter(page.getByLabel("Purchase Price"), "12.00", "12.00");
+    await enter(page.getByLabel("Sale Price"), "1,250", "1250.00");
+    await refuses(page.getByLabel("Available Stock Qty"), button(messages.createProduct));
+    await enter(page.getByLabel("Available Stock Qty"), "12.00", "12");
+    await button(messages.createProduct).click();
+    await till.toast(page, messages.productCreated);
+    const { data } = await call<{ products: Product[] }>(server, shop.token, "product/search?q=Tea");
+    expect(data.products[0]?.variations[0]).toMatchObject({ purchase_price: 12, sale_price: 1250 });
+    expect(data.products[0]?.variations[0]?.stocks[0]?.quantity).toBe(12);
+  });
+
+  await test.step("Add Stock", async () => {
+    await till.visit(page, `/product/${shop.product.id}`);
+    await button(messages.add).click();
+    await till.choose(page, "Select Store", shop.branch.name, dialog);
+    await refuses(dialog.getByLabel("Quantity"), button(messages.add, dialog));
+    await enter(dialog.getByLabel("Quantity"), "12.00", "12");
+    await button(messages.add, dialog).click();
+    await till.toast(page, messages.stockAdded);
+    await expect(page.getByRole("textbox", { name: "Stock Qty", exact: true })).toHaveValue("300");
+  });
+
+  await test.step("Transfer", async () => {
+    await till.visit(page, "/addTransfer");
+    await till.choose(page, "From Store", shop.branch.name);
+    await till.choose(page, "To Store", "Depot");
+    await till.scan(page, shop.variation.barcode!);
+    const quantity = page.getByLabel("Qty of Rice");
+    await expect(quantity).toHaveValue("1");
+    await refuses(quantity, button(messages.submit));
+    // A piece more does not take the place of what is typed.
+    await till.scan(page, shop.variation.barcode!);
+    await expect(quantity).toHaveValue("-5");
+    await enter(quantity, "12.00", "12");
+    await button(messages.submit).click();
+    await till.toast(page, messages.transferAdded);
+    const { variations } = await stored(server, shop);
+    expect(stockOf(variations[0]!.stocks.filter(({ branch_id }) => branch_id === shop.branch.id))).toBe(288);
+  });
+
+  await test.step("a count", async () => {
+    await till.visit(page, "/stocktakeList");
+    await till.choose(page, "Select Store", shop.branch.name);
+    await button("Start Stocktake").click();
+    await page.getByRole("searchbox", { name: "Search products" }).fill("rice");
+    await page.getByRole("button", { name: /^Rice/ }).click();
+    await refuses(page.getByLabel("Quantity"), button(messages.add));
+    await page.getByLabel("Quantity").press("Enter");
+    await expect(page.getByText("Nothing counted yet")).toBeVisible();
+    await enter(page.getByLabel("Quantity"), "1,250", "1250");
+    await button(messages.add).click();
+    await expect(page.getByText("+1250")).toBeVisible();
+  });
+
+  await test.step("Cash In", async () => {
+    await till.visit(page, "/counterList");
+    await button(`${messages.updateCashBox}: Counter 1`).click();
+    const cashIn = dialog.getByLabel(messages.cashIn, { exact: true });
+    await refuses(cashIn, button(messages.submit, dialog));
+    await enter(cashIn, "1,250", "1250.00");
+    await button(messages.submit, dialog).click();
+    await till.toast(page, messages.cashUpdated);
+    await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(120 + 1250));
+  });
+
+  await test.step("the return charge and quantity", async () => {
+    await till.visit(page, "/orderList");
+    await page.getByRole("button", { name: new RegExp(`^${messages.returnOrder}`) }).click();
+    await dialog.getByRole("checkbox", { name: "Rice" }).check();
+    const [quantity, charge] = [
+      dialog.getByLabel(`${messages.returnQuantity} Rice`),
+      dialog.getByLabel(messages.returnCharge),
+    ];
+    await refuses(charge, button(messages.returnOrder, dialog));
+    await enter(charge, "12.00", "12.00");
+    await enter(quantity, "13", "13");
+    await expect(dialog.getByText(fillText(messages.numberMost, { most: 12 }))).toBeVisible();
+    await enter(quantity, "12.00", "12");
+    await expect(dialog.getByRole("status", { name: messages.paidBack })).toContainText(money(108));
+  });
+});
+
+/** Types it over what is there, key by key, and leaves the field. */
+async function enter(field: Locator, text: string, shown: string) {
+  await field.press("ControlOrMeta+a");
+  await field.pressSequentially(text);
+  await field.blur();
+  await expect(field).toHaveValue(shown);
+}
+
+/** "-5" stays as it was typed, with the words, and nothing is saved: the focus goes there. */
+async function refuses(field: Locator, save: Locator) {
+  await enter(field, "-5", "-5");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field.page().getByText(messages.numberNegative)).toBeVisible();
+  await save.click();
+  await expect(field).toBeFocused();
+}
