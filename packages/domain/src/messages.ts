@@ -291,7 +291,7 @@ const shared = {
     "Without a connection nothing can be sold here, and an open sale is lost with the page. Allow this address to store data (cookies and site data, no private window), then load the page again.",
   notLive: "Live changes do not arrive",
   notLiveDetail:
-    "Something between this device and the server, such as a proxy or an antivirus program, cuts the live connection. You can sell as usual. What is changed elsewhere shows here up to half a minute later.",
+    "A proxy or an antivirus program on the way to the server seems to cut them off. Sell as usual: what is changed elsewhere shows up to half a minute later.",
   deviceFull: "Device full: the latest change could not be saved on this device",
   deviceFullDetail:
     "An open sale stays in the cart. Free some space on this device, or connect it so that unsent sales are sent, then try again.",

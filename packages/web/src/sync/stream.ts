@@ -4,13 +4,12 @@ import { baseApi } from "../api/base-api.ts";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { mediaUrl } from "../api/media-url.ts";
 import { backOff, waitFor, whenIdle } from "../api/wait.ts";
-import { fillTables, packPatches } from "../local-db/fill-tables.ts";
 import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { collectFor } from "./collect-for.ts";
 import type { CutLines, CutProps } from "./cut-lines.ts";
-import { download, type Line, type LineEnd } from "./download.ts";
+import type { Line, LineEnd } from "./download.ts";
 import {
   catalogueChanged,
   type DownloadState,
@@ -71,7 +70,9 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   const run = async () => {
     await following;
     await catchUp(copy);
-    await packPatches(copy.db).catch(noteFailure);
+    await fillingTables()
+      .then(({ packPatches }) => packPatches(copy.db))
+      .catch(noteFailure);
     await readLines({ copy, token, dispatch }, tell, signal);
   };
   void runAsLeader(name, signal, run).catch(noteFailure);
@@ -84,13 +85,18 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
   };
 }
 
+/** Neither reading a stream nor what is done while the till is idle is part of the first load. */
+const fillingTables = () => import("../local-db/fill-tables.ts");
+
 async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) => void, signal: AbortSignal) {
   const pauses = backOff(longestPause);
   let isFilling = false;
   const fill = async () => {
     if (isFilling) return;
     isFilling = true;
-    await fillTables(copy.db, copy.memory, copy.stamp, whenIdle, signal).catch(noteFailure);
+    await fillingTables()
+      .then(({ fillTables }) => fillTables(copy.db, copy.memory, copy.stamp, whenIdle, signal))
+      .catch(noteFailure);
     isFilling = false;
   };
   void fill();
@@ -98,8 +104,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     openThumbnails(copy, signal),
   );
   const lookForThumbnails = () => void thumbnails.then(({ due }) => due()).catch(console.warn);
-  const read = (importer: StreamImport, how: How) =>
-    download({
+  const read = async (importer: StreamImport, how: How): Promise<LineEnd> => {
+    const line: Line = {
       ...how,
       importer,
       caller: { token, dispatch },
@@ -121,10 +127,15 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
         copy.memory.prepareSearch();
         void fill();
       },
-    }).catch((error: unknown): LineEnd => {
+    };
+    try {
+      const { download } = await import("./download.ts");
+      return await download(line);
+    } catch (error) {
       noteFailure(error);
       return closed;
-    });
+    }
+  };
   const next = async (how: How): Promise<LineEnd | null> => {
     const importer = await StreamImport.open(copy.db, copy.memory, copy.stamp);
     // Looked at after it was opened: from here on whoever signs in makes the importer stop. This tab may not know yet.
