@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The superuser's connection to the run's PostgreSQL, without a database name. */
     postgresUrl: string;
+    /** Its version as a number, 150018 for 15.18. */
+    postgresVersion: number;
   }
 }
 
@@ -21,9 +23,13 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, stop } = await startPostgres();
   try {
-    await onServer(postgresUrl, "drop database if exists clove_template", "create database clove_template");
+    await onServer(postgresUrl, async (client) => {
+      await client.query("drop database if exists clove_template");
+      await client.query("create database clove_template");
+    });
     await migrate(`${postgresUrl}/clove_template`);
     project.provide("postgresUrl", postgresUrl);
+    project.provide("postgresVersion", await versionOf(postgresUrl));
     return stop;
   } catch (error) {
     await stop();
@@ -47,11 +53,20 @@ async function startPostgres(): Promise<{ postgresUrl: string; stop(): Promise<v
   };
 }
 
-async function onServer(url: string, ...statements: string[]): Promise<void> {
+async function versionOf(url: string): Promise<number> {
+  return onServer(url, async (client) => {
+    const { rows } = await client.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    return rows[0]!.version;
+  });
+}
+
+async function onServer<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: `${url}/postgres` });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await act(client);
   } finally {
     await client.end();
   }

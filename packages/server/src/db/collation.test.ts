@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { compareNamed, foldCase, foldSearch } from "@clove/domain/fold.ts";
 import pg from "pg";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { startTestApp } from "../../test/app.ts";
 import { freshDatabase } from "../../test/postgres.ts";
 import { openShop } from "../../test/shop.ts";
@@ -18,9 +18,11 @@ const names = [
   "\uff21 wide",
 ];
 
-/** PostgreSQL's builtin C.UTF-8, a language as in most installations and containers, and no locale. */
+/** PostgreSQL's builtin C.UTF-8, which it has from 17 on, a language as in most installations and containers, and no locale. */
 const databases = [
-  ["its own C.UTF-8", "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"],
+  ...(inject("postgresVersion") >= 170_000
+    ? ([["its own C.UTF-8", "locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'"]] as const)
+    : []),
   ["a language", "locale_provider icu icu_locale 'sv-SE' locale 'C'"],
   ["no locale", "locale_provider libc locale 'C'"],
 ] as const;

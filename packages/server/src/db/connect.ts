@@ -39,6 +39,8 @@ export async function connect(
     timezone: "UTC",
     // Compiling a statement takes longer than nearly all of them take (docs/decisions/075).
     jit: "off",
+    // As in the embedded one: the plans that were tried are then those of any PostgreSQL.
+    random_page_cost: "1.1",
     ...settings,
   });
   const pool = new pg.Pool({

@@ -1,5 +1,5 @@
 import { foldCase } from "@clove/domain/fold.ts";
-import { hasOpenFlags, receiptNosOf } from "@clove/domain/orders/match-order.ts";
+import { hasOpenFlags, receiptNosOf } from "@clove/domain/orders/read-order.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { PackedType } from "./rows.ts";
 

@@ -100,17 +100,17 @@ function ordersOfNumbers(
       orders(sql`o.order_ref >= ${day} and o.order_ref < ${next} and starts_with(o.order_ref, ${beginning})`),
     );
   }
-  const has_receipt = (receipt_no: RawBuilder<unknown>) => sql`exists (select from payment_logs p
+  const hasReceipt = (receipt_no: RawBuilder<unknown>) => sql`exists (select from payment_logs p
     where p.company_id = ${company_id} and p.order_id = o.id and p.receipt_no = ${receipt_no})`;
   if (running) {
     const { kind, unique_no, digits } = running;
     const numbers = sql`select 'INV-' || t.unique_no || '-' || ${digits}::text from (${countersOf(company_id, unique_no)}) t`;
     const ofReceipt =
-      kind === "RCP" ? sql`and ${has_receipt(sql`replace(o.invoice_id, 'INV', 'RCP')`)}` : sql``;
+      kind === "RCP" ? sql`and ${hasReceipt(sql`replace(o.invoice_id, 'INV', 'RCP')`)}` : sql``;
     found.push(orders(sql`o.invoice_id = any (array(${numbers})) ${ofReceipt}`));
   }
   if (temp_id !== undefined)
-    found.push(orders(sql`o.temp_id = ${temp_id} and ${has_receipt(sql`${`offline-receipt-${temp_id}`}`)}`));
+    found.push(orders(sql`o.temp_id = ${temp_id} and ${hasReceipt(sql`${`offline-receipt-${temp_id}`}`)}`));
   if (ofDay) {
     const { unique_no, series, digits } = ofDay;
     const refs = series.map((letter) => sql`d.day || 'T' || t.unique_no || ${letter + digits}::text`);

@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { hasOpenFlags } from "@clove/domain/orders/match-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
 import { sql } from "kysely";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../db/transaction.ts";

@@ -1,8 +1,8 @@
 import { messages } from "@clove/domain/messages.ts";
-import { receiptNosOf } from "@clove/domain/orders/match-order.ts";
 import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
+import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
 import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/locale.tsx";

@@ -1,7 +1,7 @@
 import { dayInZone } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
-import { hasOpenFlags } from "@clove/domain/orders/match-order.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";

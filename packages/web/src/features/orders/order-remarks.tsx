@@ -1,7 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
-import { hasOpenFlags } from "@clove/domain/orders/match-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
 import { Alert, Button, List, Text } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { useOnline } from "../../api/connectivity-slice.ts";

@@ -61,3 +61,22 @@ describe.each([
     expect(await found({ search: "nobody" })).toEqual([]);
   });
 });
+
+it("shows a search's 1,000 newest matches and says that there are more", async () => {
+  const memory = new MemoryCopy();
+  const user = { id: 9, name: "Regular", phone: null };
+  for (let id = 1; id <= 1001; id++) {
+    const sold = order(id, { user, created_at: new Date(Date.UTC(2026, 10, 1) + id * 1000).toISOString() });
+    memory.setPacked("orders", id, keyOf("orders", sold), JSON.stringify(sold), 1);
+  }
+  const copy = { memory, profile: { company: { time_zone: "Asia/Kuala_Lumpur" } } } as never;
+  const listed = async (params: object) =>
+    (await listOrdersOffline({ url: "company/order/list", params }, copy, {} as never)) as {
+      data: { orders: Order[]; count: number; more?: true };
+    };
+  const { orders: first, ...found } = (await listed({ search: "regular", length: 200 })).data;
+  expect([first[0]!.id, found]).toEqual([1001, { count: 1000, more: true }]);
+  expect((await listed({ search: "regular", length: 200, page: 6 })).data.orders).toEqual([]);
+  const all = (await listed({ length: 200, page: 6 })).data;
+  expect([all.orders.length, all.count]).toEqual([1, 1001]);
+});

@@ -2,7 +2,7 @@ import { matchProduct } from "@clove/domain/catalogue/match-product.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { foldSearch } from "@clove/domain/fold.ts";
 import fc from "fast-check";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { openShop, type Shop } from "../../../../test/shop.ts";
 
@@ -46,12 +46,20 @@ test("search_fold folds every character as foldSearch does", async () => {
     "ＡＢ ﬃ １２",
     "e\u0301\u0327",
   );
+  const tells = inject("postgresVersion") >= 170_000;
   const rows = await app().rows<{ text: string; folded: string }>(
-    "select text, search_fold(text) as folded from unnest($1::text[]) text where unicode_assigned(text)",
+    `select text, search_fold(text) as folded from unnest($1::text[]) text
+      where ${tells ? "unicode_assigned(text)" : "true"}`,
     [texts],
   );
   expect(rows.length).toBeGreaterThan(80_000);
-  expect(rows.filter(({ text, folded }) => folded !== foldSearch(text))).toEqual([]);
+  const others = rows.filter(({ text, folded }) => folded !== foldSearch(text));
+  // A PostgreSQL before 17 does not tell which characters it knows; those of later versions of Unicode it leaves as they are.
+  const isYoung = ({ text, folded }: (typeof rows)[number]) =>
+    folded === text && text.codePointAt(0)! > 0x1c88;
+  const young = tells ? [] : others.filter(isYoung);
+  expect(young.length).toBeLessThan(300);
+  expect(others.filter((row) => !young.includes(row))).toEqual([]);
 });
 
 describe("product search", () => {
