@@ -122,6 +122,12 @@ for (const { locale, column, decimal, bought } of languages) {
       expect(read).toEqual(expected);
       expect(calls).toBe(0);
 
+      // The number pad's point on a keyboard of another language
+      await page.getByLabel(fields[0]).focus();
+      const point = { key: ".", text: ".", code: "NumpadDecimal" };
+      await press(page, [selectAll, ...keysOf("12"), point, ...keysOf("5")]);
+      await expect(page.getByLabel(fields[0])).toHaveValue(`12${decimal}5`);
+
       await typed(page, bought[0], bought[1]);
       await page.getByRole("button", { name: messages.submit }).click();
       await till.toast(page, messages.purchaseAdded);
@@ -173,7 +179,7 @@ async function typed(page: Page, amount: string, pieces = amount): Promise<strin
   );
 }
 
-type Key = { key: string; text?: string; windowsVirtualKeyCode?: number; commands?: string[] };
+type Key = { key: string; text?: string; code?: string; windowsVirtualKeyCode?: number; commands?: string[] };
 const tab: Key = { key: "Tab", windowsVirtualKeyCode: 9 };
 const remove: Key = { key: "Delete", windowsVirtualKeyCode: 46 };
 const selectAll: Key = { key: "a", commands: ["selectAll"] };
@@ -216,6 +222,9 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     const quantity = till.line(page, "Rice").getByLabel("Quantity of Rice");
     await refuses(quantity, till.placeOrder(page));
     await expect(till.line(page, "Rice").getByRole("alert")).toHaveText(messages.numberNegative);
+    await till.productSearch(page).press("F6");
+    await expect(quantity).toBeFocused();
+    await expect(dialog).toBeHidden();
     await enter(quantity, "12.00", "12");
     await expect(till.line(page, "Rice").getByRole("alert")).toBeHidden();
     await page.getByLabel("Cash", { exact: true }).check();
@@ -236,6 +245,12 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await enter(page.getByLabel("Purchase Price"), "12.00", "12.00");
     await enter(page.getByLabel("Sale Price"), "1,250", "1250.00");
     await refuses(page.getByLabel("Available Stock Qty"), button(messages.createProduct));
+    await enter(page.getByLabel("Available Stock Qty"), "12.50", "12.50");
+    await expect(page.getByText(messages.numberWhole)).toBeVisible();
+    await till.showMore(page);
+    await till.choose(page, "Select Price Type", "By unit");
+    await expect(page.getByText(messages.numberWhole)).toBeHidden();
+    await till.choose(page, "Select Price Type", "Fixed");
     await enter(page.getByLabel("Available Stock Qty"), "12.00", "12");
     await button(messages.createProduct).click();
     await till.toast(page, messages.productCreated);
@@ -292,7 +307,9 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await button(`${messages.updateCashBox}: Counter 1`).click();
     const cashIn = dialog.getByLabel(messages.cashIn, { exact: true });
     await refuses(cashIn, button(messages.submit, dialog));
-    await enter(cashIn, "1,250", "1250.00");
+    await enter(cashIn, "1,249", "1249.00");
+    await cashIn.press("ArrowUp");
+    await expect(cashIn).toHaveValue("1250.00");
     await button(messages.submit, dialog).click();
     await till.toast(page, messages.cashUpdated);
     await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(120 + 1250));

@@ -128,7 +128,7 @@ const shared = {
 
   // Fields for numbers
   numberUnclear: "Write a number like {example}",
-  numberNegative: "A number below 0 is not possible here",
+  numberNegative: "Only 0 or more",
   numberWhole: "Only whole numbers",
   numberDecimals: "At most {decimals} decimals",
   numberMost: "At most {most}",

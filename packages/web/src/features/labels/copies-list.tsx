@@ -9,7 +9,7 @@ type Props = { items: readonly LabelItem[]; copies: Copies; onCopies: (copies: C
 export function CopiesList({ items, copies, onCopies }: Props) {
   return (
     <Stack gap="xs">
-      <Group align="flex-end" gap="xs">
+      <Group align="flex-start" gap="xs">
         <CountInput
           className={classes.copies}
           label="Copies"
@@ -19,6 +19,8 @@ export function CopiesList({ items, copies, onCopies }: Props) {
           onChange={(each) => onCopies({ each, own: new Map() })}
         />
         <Button
+          // Beside the field, whatever stands below that.
+          mt={27}
           variant={copies.each === "stock" ? "light" : "default"}
           aria-pressed={copies.each === "stock"}
           onClick={() => onCopies({ each: copies.each === "stock" ? 1 : "stock", own: new Map() })}

@@ -49,6 +49,7 @@ export const CartRow = memo(function CartRow(props: Props) {
   const said = Object.entries(words).filter(([, text]) => text !== null);
   const { facts } = line;
   const variation = shownVariation(facts);
+  const inParts = facts.price_type === "by_unit";
   const name = variation ? `${facts.name}, ${variation}` : facts.name;
   const change = (changes: Partial<Pick<CartLine, "quantity" | "sale_price" | "discount">>) =>
     dispatch(lineChanged({ line: lineKey(line), ...changes }));
@@ -148,8 +149,8 @@ export const CartRow = memo(function CartRow(props: Props) {
             {...wordsOf("quantity")}
             label={`Quantity of ${name}`}
             value={line.quantity}
-            decimals={quantityDecimals}
-            min={facts.price_type === "by_unit" ? 10 ** -quantityDecimals : 1}
+            decimals={inParts ? quantityDecimals : 0}
+            min={inParts ? 10 ** -quantityDecimals : 1}
             max={quantityLimit}
             readOnly={locked}
             invalid={isWrong("quantity")}

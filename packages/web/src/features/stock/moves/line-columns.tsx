@@ -39,7 +39,7 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
   const fieldOf = (line: MoveLine, field: "purchase_price" | "sale_price" | "quantity", title: string) => ({
     "aria-label": `${title} of ${lineName(line)}`,
     size: "sm" as const,
-    classNames: { input: classes.figure },
+    classNames: { input: classes.figure, error: classes.words },
     value: line[field],
     onChange: (value: number | string) => onChange(line.key, { [field]: value }),
     onKeyDown: ({ key }: { key: string }) => key === "Enter" && onEnter?.(),
