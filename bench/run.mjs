@@ -6,7 +6,18 @@ import { requireNode } from "../scripts/lib/require-node.mjs";
 requireNode();
 const { main, run, StepError } = await import("../scripts/lib/steps.mjs");
 const { prepare } = await import("../scripts/lib/prepare.mjs");
-const ofServer = ["sale", "disk", "sync", "route", "start", "search", "data-stream", "import", "reports"];
+const ofServer = [
+  "sale",
+  "disk",
+  "sync",
+  "route",
+  "start",
+  "search",
+  "data-stream",
+  "import",
+  "reports",
+  "restore",
+];
 const ofBrowser = ["till", "offline-sale", "first-load", "first-hour"];
 const names = [...ofServer, ...ofBrowser];
 
