@@ -17,6 +17,7 @@ const ofServer = [
   "data-stream",
   "import",
   "reports",
+  "restore",
 ];
 const ofBrowser = ["till", "offline-sale", "first-load", "first-hour"];
 const names = [...ofServer, ...ofBrowser];

@@ -112,6 +112,10 @@ export const rowsOfSales = (company, owner) => `
   insert into credit_ledger (company_id, user_id, kind, amount, order_id, payment_log_id, by_user_id, created_at)
     select company_id, user_id, 'sale', amount_received, order_id, id, ${owner}, created_at
     from payment_logs where company_id = ${company} and payment_method = 'credit' order by id;
+  -- What a drawer is opened with, so that it always has what is paid out.
+  insert into cash_ledger (company_id, terminal_id, user_id, kind, amount, created_at)
+    select ${company}, terminal_id, ${owner}, 'cash_in', 1000, (select min(at) from bench.sales) - interval '1 hour'
+    from bench.counters order by counter;
   with repaid as (
     insert into payment_logs (company_id, terminal_id, shift_id, user_id, receipt_no, payment_method, amount_received, created_at)
     select ${company}, terminal_id, back_shift_id, user_id, 'CRP-' || n, 'cash', total, back_at

@@ -4,6 +4,7 @@ const catalogues = [
   "packages/domain/src/messages.ts",
   "packages/domain/src/catalogue/catalogue-messages.ts",
   "packages/domain/src/held-carts/held-messages.ts",
+  "packages/domain/src/number-messages.ts",
   "packages/domain/src/sync/aside-messages.ts",
   "packages/domain/src/orders/order-messages.ts",
   "packages/domain/src/orders/print-messages.ts",

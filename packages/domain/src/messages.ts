@@ -1,5 +1,6 @@
 import { catalogueMessages } from "./catalogue/catalogue-messages.ts";
 import { heldMessages } from "./held-carts/held-messages.ts";
+import { numberMessages } from "./number-messages.ts";
 import { orderMessages } from "./orders/order-messages.ts";
 import { printMessages } from "./orders/print-messages.ts";
 import { reportMessages } from "./reports/report-messages.ts";
@@ -125,14 +126,6 @@ const shared = {
   warehouseSells: "A warehouse holds stock and cannot sell",
   terminalInactive: "This counter is not active",
   notYourTerminal: "Your shift is open on another counter",
-
-  // Fields for numbers
-  numberUnclear: "Write a number like {example}",
-  numberNegative: "Only 0 or more",
-  numberWhole: "Only whole numbers",
-  numberDecimals: "At most {decimals} decimals",
-  numberMost: "At most {most}",
-  numberLeast: "At least {least}",
 
   // Shifts, counters and cash
   shiftBranchRequired: "Please select a branch before opening a shift.",
@@ -389,12 +382,22 @@ export const messages =
     printMessages,
     reportMessages,
     asideMessages,
+    numberMessages,
   );
 
 export type MessageKey = keyof typeof messages;
 // Object.assign has no type for so many.
-function joined<A, B, C, D, E, F, G>(a: A, b: B, c: C, d: D, e: E, f: F, g: G): A & B & C & D & E & F & G {
-  return Object.assign({}, a, b, c, d, e, f, g);
+function joined<A, B, C, D, E, F, G, H>(
+  a: A,
+  b: B,
+  c: C,
+  d: D,
+  e: E,
+  f: F,
+  g: G,
+  h: H,
+): A & B & C & D & E & F & G & H {
+  return Object.assign({}, a, b, c, d, e, f, g, h);
 }
 
 /** Replaces `{name}` placeholders by params; one without a param stays as it is. */

@@ -116,6 +116,8 @@ export async function syncFolder(folder: string): Promise<void> {
 
 export type Archive = {
   manifest: Manifest;
+  /** How many bytes a file has when it is unpacked; 0 of one that is not there. */
+  bytesOf(name: string): number;
   /**
    * Reads one file. Where `expected` says how many rows it has, it must have them.
    * @throws Error with a sentence when it is damaged, or not what the manifest says; what `act` throws about a database
@@ -161,6 +163,7 @@ export async function openArchive(file: string): Promise<Archive> {
     const manifest = manifestOf.parse(JSON.parse(text.toString("utf8")));
     return {
       manifest,
+      bytesOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
       async read(name, { sha256, rows }, act) {
         try {
           const copied = await act(await open(name));

@@ -19,20 +19,29 @@ export function readRows(client: pg.Client, table: Table, company_id?: number): 
   );
 }
 
-/** Takes rows as `readRows` gives them; `name` and `columns` are the catalogue's, never a file's. */
-export function writeRows(client: pg.Client, name: string, columns: readonly string[]): Writable {
-  return client.query(from(`copy ${name} (${listed(columns)}) from stdin`));
+/**
+ * Takes rows as `readRows` gives them; `name` and `columns` are the catalogue's, never a file's. `isNew`: the table was made in this
+ * transaction, so its rows need not be looked at again later, whether it was committed.
+ */
+export function writeRows(
+  client: pg.Client,
+  name: string,
+  columns: readonly string[],
+  { isNew = false } = {},
+): Writable {
+  return client.query(from(`copy ${name} (${listed(columns)}) from stdin${isNew ? " with (freeze)" : ""}`));
 }
 
 export const listed = (columns: readonly string[]) => columns.map(pg.escapeIdentifier).join(", ");
 
-/** Passes bytes on and counts them; `copied` may be asked for when the stream has ended. */
-export function counting(): Transform & { copied(): Copied } {
+/** Passes bytes on and counts them; `copied` may be asked for when the stream has ended. `tell` hears of each piece. */
+export function counting(tell?: (bytes: number) => void): Transform & { copied(): Copied } {
   const hash = createHash("sha256");
   let rows = 0;
   const stream = new Transform({
     transform(chunk: Buffer, _, done) {
       hash.update(chunk);
+      tell?.(chunk.length);
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) rows++;
       done(null, chunk);
     },
@@ -41,8 +50,12 @@ export function counting(): Transform & { copied(): Copied } {
 }
 
 /** Copies everything from `source` to `target`, if there is one, and tells what it was. */
-export async function copyBytes(source: Readable, target?: Writable): Promise<Copied> {
-  const counter = counting();
+export async function copyBytes(
+  source: Readable,
+  target?: Writable,
+  tell?: (bytes: number) => void,
+): Promise<Copied> {
+  const counter = counting(tell);
   if (target) await pipeline(source, counter, target);
   else await pipeline(source, counter.resume());
   return counter.copied();

@@ -141,7 +141,7 @@ async function unpackOwn(
   const places = archive.manifest.pictures.map(({ path }) => placed(path));
   if (places.some((path) => !named.delete(path)))
     throw new Error("The file has a picture that none of its rows names. Nothing was imported.");
-  await unpackPictures(archive, media, placed);
+  await unpackPictures(archive, media, { placed });
 }
 
 /** What the tables of sales have no constraints for (docs/decisions/030). */

@@ -35,7 +35,10 @@ export async function moveInstallation(from: string, to: string): Promise<Moved[
 }
 
 async function moveTable(source: pg.Client, target: pg.Client, table: Table): Promise<Copied> {
-  const sent = await copyBytes(readRows(source, table), writeRows(target, table.name, table.columns));
+  const sent = await copyBytes(
+    readRows(source, table),
+    writeRows(target, table.name, table.columns, { isNew: true }),
+  );
   const arrived = await copyBytes(readRows(target, table));
   if (sent.rows !== arrived.rows || sent.sha256 !== arrived.sha256) {
     throw new Error(

@@ -8,6 +8,7 @@ import { hasErrorCode } from "../embedded-db/error.ts";
 import { isPicturePath, pictureFile } from "../media/picture-files.ts";
 import { type Add, type Archive, type Manifest, pictureName } from "./archive.ts";
 import { copyBytes } from "./copy-rows.ts";
+import type { Tell } from "./progress.ts";
 
 /** Paths below the media folder of every picture that a row names, of one company or of all. */
 export async function namedPictures(client: pg.Client, company_id: number | null = null): Promise<string[]> {
@@ -67,9 +68,13 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
 export async function unpackPictures(
   { manifest, read }: Archive,
   media: string,
-  placed = (path: string) => path,
+  {
+    placed = (path: string) => path,
+    tell = () => {},
+  }: { placed?: (path: string) => string; tell?: Tell } = {},
 ): Promise<void> {
-  for (const picture of manifest.pictures) {
+  for (const [i, picture] of manifest.pictures.entries()) {
+    tell("pictures", i / manifest.pictures.length);
     const file = pictureFile(media, placed(picture.path));
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await read(pictureName(picture.path), picture, (source) =>

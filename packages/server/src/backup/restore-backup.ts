@@ -4,6 +4,7 @@ import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts
 import { copyBytes, writeRows } from "./copy-rows.ts";
 import { fillEmpty } from "./fill-empty.ts";
 import { unpackPictures } from "./pictures.ts";
+import type { Tell } from "./progress.ts";
 import { dropWrongPaths, numberAfter, type Table } from "./tables.sql.ts";
 import type { Source } from "./take-backup.ts";
 
@@ -18,7 +19,7 @@ const skippedOfCounter = 1000;
  * Fills an empty installation with a backup: all of it, or nothing.
  * @throws Error with a sentence when the file is damaged or newer than this program, or the installation is not empty
  */
-export async function restoreBackup(source: Source, file: string): Promise<Manifest> {
+export async function restoreBackup(source: Source, file: string, tell: Tell = () => {}): Promise<Manifest> {
   const archive = await openArchive(file);
   try {
     const { manifest } = archive;
@@ -28,11 +29,12 @@ export async function restoreBackup(source: Source, file: string): Promise<Manif
       );
     }
     refuseNewer(manifest);
-    await fillEmpty(source.url, manifest.migration, async (client, tables) => {
-      await fillFromArchive(client, tables, archive);
-      await unpackPictures(archive, source.media);
+    const fill = async (client: pg.Client, tables: Table[]) => {
+      await fillFromArchive(client, tables, archive, tell);
+      await unpackPictures(archive, source.media, { tell });
       await goOnAfter(client, tables, manifest);
-    });
+    };
+    await fillEmpty(source.url, manifest.migration, fill, tell);
     return manifest;
   } finally {
     archive.close();
@@ -50,12 +52,19 @@ export function refuseNewer({ migration }: Manifest): void {
 async function fillFromArchive(
   client: pg.Client,
   tables: readonly Table[],
-  { manifest, read }: Archive,
+  { manifest, read, bytesOf }: Archive,
+  tell: Tell,
 ): Promise<void> {
+  const all = tables.reduce((sum, { name }) => sum + bytesOf(rowsName(name)), 0);
+  let written = 0;
   for (const table of tables) {
     const stored = storedRows(manifest, table);
+    const count = (bytes: number) => {
+      written += bytes;
+      tell("rows", written / all, table.name);
+    };
     await read(rowsName(table.name), stored, (source) =>
-      copyBytes(source, writeRows(client, table.name, stored.columns)),
+      copyBytes(source, writeRows(client, table.name, stored.columns, { isNew: true }), count),
     );
   }
   await client.query(dropWrongPaths);

@@ -11,12 +11,13 @@ import { interval } from "../config.ts";
 import { databaseProtocols, wrongAddress } from "../server-address.ts";
 import { passwordHelp, withPassword } from "./ask-password.ts";
 import { companyId } from "./company.ts";
+import { type Out, withProgress } from "./show-progress.ts";
 
 /** Opens the database of the environment, beside a running server or (`alone`) only without one, and closes it again. */
 export type WithSource = (act: (source: Source) => Promise<void>, how?: "alone") => Promise<void>;
 
 /** Checks a database, or one company in it, prints what it finds and sets the exit code. */
-export type Check = (url: string, company_id?: number) => Promise<void>;
+export type Check = (url: string, company_id?: number, tell?: (part: number) => void) => Promise<void>;
 
 type Print = (line: string) => void;
 
@@ -25,6 +26,7 @@ export function backupCommands(
   withSource: WithSource,
   check: Check,
   print: Print = console.log,
+  out: Out = process.stderr,
 ): readonly Command[] {
   const backup = new Command("backup")
     .argument("<file>", "a new file, such as backups/monday.zip; a folder with --every")
@@ -53,13 +55,18 @@ export function backupCommands(
     .argument("<file>", "what `backup` wrote")
     .description("fill an empty installation with a backup: all of it or nothing; the server must not run")
     .action((name: string) =>
-      withSource(async (source) => {
-        const started = Date.now();
-        const manifest = await restoreBackup(source, resolve(name));
-        print(`Restored: ${contents(manifest)}, ${seconds(started)}`);
-        for (const line of warnings(manifest)) print(line);
-        await check(source.url);
-      }, "alone"),
+      withSource(
+        (source) =>
+          withProgress(out, async ({ tell, clear }) => {
+            const started = Date.now();
+            const manifest = await restoreBackup(source, resolve(name), tell);
+            clear();
+            print(`Restored: ${contents(manifest)}, ${seconds(started)}`);
+            for (const line of warnings(manifest)) print(line);
+            await check(source.url, undefined, (part) => tell("checks", part));
+          }),
+        "alone",
+      ),
     );
   const move = new Command("move")
     .addOption(

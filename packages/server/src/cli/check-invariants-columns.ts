@@ -2,7 +2,7 @@ import { orderStatuses } from "@clove/domain/orders/order-statuses.ts";
 import { paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { cashKind } from "@clove/domain/terminals/terminals.schema.ts";
 import { status } from "@clove/domain/wire.schema.ts";
-import type { Invariant } from "./check-invariants.ts";
+import type { Invariant } from "./sharing.ts";
 
 const oneOf = (column: string, words: readonly string[]) =>
   `${column} in (${words.map((word) => `'${word}'`).join(", ")})`;

@@ -1,4 +1,4 @@
-import type { Invariant } from "./check-invariants.ts";
+import type { Invariant } from "./sharing.ts";
 
 /**
  * An opening or closing correction sets the drawer to a count; it is not part of the expected balance
@@ -7,20 +7,6 @@ import type { Invariant } from "./check-invariants.ts";
 const counted = "kind not in ('opening_correction', 'closing_correction')";
 
 export const moneyInvariants: readonly Invariant[] = [
-  {
-    name: "order total = Σ lines − adjustment",
-    sql: `
-      select o.id as order_id, o.quantity, o.subtotal, o.sst, o.discount, o.adjustment, o.total, i.quantity as line_quantity,
-        i.goods, i.sst as line_sst, i.discount as line_discount, i.lines
-      from orders o
-      left join (select order_id, sum(quantity) as quantity, sum(goods_amount) as goods, sum(sst_amount) as sst,
-          sum(discount_amount) as discount, sum(subtotal) as lines
-        from order_items where company_id = $1 group by 1) i on i.order_id = o.id
-      where o.company_id = $1
-        and (o.quantity, o.subtotal, o.sst, o.discount, o.total)
-          is distinct from (i.quantity, i.goods, i.sst, i.discount, i.lines + o.adjustment)
-      order by 1`,
-  },
   {
     name: "order total = Σ(received − returned)",
     sql: `

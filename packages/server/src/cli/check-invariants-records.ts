@@ -1,4 +1,4 @@
-import type { Invariant } from "./check-invariants.ts";
+import type { Invariant } from "./sharing.ts";
 
 const tablesWithTempId = [
   "users",

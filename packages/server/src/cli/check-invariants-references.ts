@@ -1,4 +1,4 @@
-import type { Invariant } from "./check-invariants.ts";
+import type { Invariant } from "./sharing.ts";
 
 /**
  * Which rows name which: those of a sale and of the ledgers have no foreign keys, because their parents are known when they
@@ -34,6 +34,7 @@ export const references = [
 export const referenceInvariants: readonly Invariant[] = [
   {
     name: "what a row names exists in its company",
+    share: 4,
     sql: references
       .map(
         ([table, column, parent]) => `

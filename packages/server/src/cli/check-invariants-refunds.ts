@@ -1,6 +1,6 @@
 import { paidShare, paidShareWindows, shareUpTo } from "../features/orders/paid-share.sql.ts";
-import type { Invariant } from "./check-invariants.ts";
 import { decimals } from "./check-invariants-decimals.ts";
+import type { Invariant } from "./sharing.ts";
 
 /** Each returned line of each return. */
 const returnedLines = `select r.order_id, r.id as return_id, l.order_item_id, l.quantity, l.amount
@@ -19,17 +19,6 @@ export const refundInvariants: readonly Invariant[] = [
         on r.order_item_id = i.id and r.order_id = i.order_id
       where i.company_id = $1
         and (i.returned_quantity <> coalesce(r.quantity, 0) or i.returned_quantity not between 0 and i.quantity)
-      order by 1`,
-  },
-  {
-    name: "an order is returned when nothing of it is left",
-    sql: `
-      select o.id as order_id, o.status, i.quantity, i.returned_quantity from orders o
-      join (select order_id, sum(quantity) as quantity, sum(returned_quantity) as returned_quantity
-        from order_items where company_id = $1 group by 1) i on i.order_id = o.id
-      where o.company_id = $1 and i.returned_quantity > 0
-        and o.status <> case when i.returned_quantity = i.quantity then 'returned' else 'completed' end
-        or o.company_id = $1 and i.returned_quantity = 0 and o.status = 'returned'
       order by 1`,
   },
   {

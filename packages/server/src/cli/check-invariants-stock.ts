@@ -1,5 +1,4 @@
-import type { Invariant } from "./check-invariants.ts";
-import { decimals } from "./check-invariants-decimals.ts";
+import type { Invariant } from "./sharing.ts";
 
 export const stockInvariants: readonly Invariant[] = [
   {
@@ -67,20 +66,6 @@ export const stockInvariants: readonly Invariant[] = [
       order by 1, 2`,
   },
   {
-    name: "batch allocations of an order = its stock ledger",
-    sql: `
-      select order_id, batch_id, sum(allocated) as allocated, sum(ledger) as ledger
-      from (
-        select i.order_id, a.batch_id, a.quantity as allocated, 0 as ledger
-          from order_item_batches a join order_items i on i.company_id = a.company_id and i.id = a.order_item_id
-          where a.company_id = $1
-        union all select order_id, batch_id, 0, -quantity from stock_ledger
-          where company_id = $1 and order_id is not null and quantity < 0
-      ) figures
-      group by order_id, batch_id having sum(allocated) <> sum(ledger)
-      order by 1, 2`,
-  },
-  {
     name: "settled of a shortfall = the movements that settled it",
     sql: `
       select order_id, product_variation_id, sum(settled) as settled, sum(ledger) as ledger
@@ -92,49 +77,6 @@ export const stockInvariants: readonly Invariant[] = [
       ) figures
       group by order_id, product_variation_id having sum(settled) <> sum(ledger)
       order by 1, 2`,
-  },
-  {
-    name: "returned of batch allocations of an order = what came back in its stock ledger",
-    sql: `
-      select order_id, batch_id, sum(returned) as returned, sum(ledger) as ledger
-      from (
-        select i.order_id, a.batch_id, a.returned_quantity as returned, 0 as ledger
-          from order_item_batches a join order_items i on i.company_id = a.company_id and i.id = a.order_item_id
-          where a.company_id = $1
-        union all select order_id, batch_id, 0, quantity from stock_ledger
-          where company_id = $1 and order_id is not null and quantity > 0
-      ) figures
-      group by order_id, batch_id having sum(returned) <> sum(ledger)
-      order by 1, 2`,
-  },
-  {
-    name: "order line = Σ its batch allocations + open shortfall, less what came back",
-    sql: `
-      select i.id as order_item_id, i.order_id, i.quantity, i.returned_quantity, o.status,
-        coalesce(a.quantity, 0) as allocated, coalesce(s.quantity - s.settled_quantity, 0) as open_shortfall
-      from order_items i
-      join orders o on o.company_id = i.company_id and o.id = i.order_id
-      left join (select order_item_id, sum(quantity - returned_quantity) as quantity
-        from order_item_batches where company_id = $1 group by 1) a on a.order_item_id = i.id
-      left join shortfalls s on s.company_id = i.company_id and s.order_item_id = i.id
-      where i.company_id = $1
-        and case when o.status = 'cancelled' then 0 else i.quantity - i.returned_quantity end
-          <> coalesce(a.quantity, 0) + coalesce(s.quantity - s.settled_quantity, 0)
-      order by 1`,
-  },
-  {
-    name: "cost of a line = what its batches cost, unless it was sold beyond stock",
-    sql: `
-      select i.id as order_item_id, i.order_id, i.cost, t.cost as of_batches
-      from order_items i
-      left join (select a.order_item_id, sum(round(a.quantity * b.purchase_price, ${decimals})) as cost
-        from order_item_batches a
-        join batches b on b.company_id = a.company_id and b.id = a.batch_id
-        join companies c on c.id = a.company_id
-        where a.company_id = $1 group by 1) t on t.order_item_id = i.id
-      left join shortfalls s on s.company_id = i.company_id and s.order_item_id = i.id
-      where i.company_id = $1 and i.cost is distinct from case when s.order_item_id is null then t.cost end
-      order by 1`,
   },
   {
     name: "no open shortfall beside stock",

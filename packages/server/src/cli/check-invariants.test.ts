@@ -5,7 +5,7 @@ import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { moved, openStockMoves } from "../../test/stock-moves.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
 import { cases } from "./check-invariants.fixtures.ts";
-import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
+import { checkInvariants, invariants, namesOf, violationText } from "./check-invariants.ts";
 import { columnInvariants, columns } from "./check-invariants-columns.ts";
 import { referenceInvariants, references } from "./check-invariants-references.ts";
 
@@ -146,7 +146,7 @@ async function brokenBy(breaks: string, repair: string, which = invariants) {
     "set session_replication_role = origin",
   ].join(";");
   await app().rows(loose);
-  const violations = await checkInvariants(app().pool, which);
+  const violations = await checkInvariants(app().pool, { which });
   await app().rows(tight);
   return violations;
 }
@@ -164,7 +164,7 @@ test.each(references)("%s.%s names a row of %s", async (table, column) => {
       `begin; set local session_replication_role = replica; update ${table} set ${column} = -${column}; commit`,
     );
   await negate();
-  const missing = await checkInvariants(app().pool, referenceInvariants);
+  const missing = await checkInvariants(app().pool, { which: referenceInvariants });
   await negate();
   expect(missing[0]?.detail).toMatchObject({ table, column });
 });
@@ -199,8 +199,21 @@ test.each([
 test("every invariant has been broken above", () => {
   const unlisted = [...referenceInvariants, ...columnInvariants].map(({ name }) => name);
   expect([...new Set(cases.map(({ name }) => name)), ...unlisted].sort()).toEqual(
-    invariants.map(({ name }) => name).sort(),
+    invariants.flatMap(namesOf).sort(),
   );
+});
+
+test("a large company is checked on two connections, which find the same and tell how far they are", async () => {
+  await app().rows("update users set credit_used = 1, credit_limit = 5 where company_id = 2");
+  const parts: number[] = [];
+  const there = await checkInvariants(app().pool, { largeFrom: 0, tell: (part) => parts.push(part) });
+  const one = await checkInvariants(app().pool);
+  await app().rows("update users set credit_used = 0, credit_limit = null where company_id = 2");
+  expect(one).toHaveLength(1);
+  expect(there).toEqual(one);
+  expect(parts).toEqual([...parts].sort((a, b) => a - b));
+  expect(parts).toHaveLength(2 * invariants.length);
+  expect(parts.at(-1)).toBeCloseTo(1, 9);
 });
 
 test("a violation in the other company is reported with its id", async () => {

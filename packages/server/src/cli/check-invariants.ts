@@ -1,18 +1,19 @@
-import { connect, type Pool } from "../db/connect.ts";
+import { connect, type Pool, type PoolClient } from "../db/connect.ts";
 import { columnInvariants } from "./check-invariants-columns.ts";
+import { lineInvariants } from "./check-invariants-lines.ts";
 import { moneyInvariants } from "./check-invariants-money.ts";
 import { recordInvariants } from "./check-invariants-records.ts";
 import { referenceInvariants } from "./check-invariants-references.ts";
 import { refundInvariants } from "./check-invariants-refunds.ts";
 import { stockInvariants } from "./check-invariants-stock.ts";
 import { sumInvariants } from "./check-invariants-sums.ts";
-
-/** What must hold in every company (operating §2): `sql` finds a row for each violation, with $1 the company. */
-export type Invariant = { name: string; sql: string };
+import type { Invariant, SharedInvariants } from "./sharing.ts";
 
 export type Violation = { company_id: number; invariant: string; detail: Record<string, unknown> };
+type Check = Invariant | SharedInvariants;
 
-export const invariants: readonly Invariant[] = [
+export const invariants: readonly Check[] = [
+  ...lineInvariants,
   ...stockInvariants,
   ...moneyInvariants,
   ...refundInvariants,
@@ -22,16 +23,26 @@ export const invariants: readonly Invariant[] = [
   ...columnInvariants,
 ];
 
-/** Every violation in every company or in one, one snapshot per company; read-only, and safe while tills are running. */
-export async function checkInvariants(
-  database: string | Pool,
-  which: readonly Invariant[] = invariants,
-  company_id?: number,
-): Promise<Violation[]> {
-  if (typeof database !== "string") return checkCompanies(database, which, company_id);
-  const pool = await connect(database, { connections: 1 });
+export const namesOf = (check: Check): readonly string[] => ("names" in check ? check.names : [check.name]);
+
+type How = {
+  which?: readonly Check[];
+  company_id?: number | undefined;
+  /** Told what part of the work is done. */
+  tell?: ((part: number) => void) | undefined;
+  /** From so many orders on a second connection is worth its start. */
+  largeFrom?: number;
+};
+
+/**
+ * Every violation in every company or in one, one snapshot per company; read-only, and safe while tills are running. A large company
+ * is checked on two connections, which see the same snapshot.
+ */
+export async function checkInvariants(database: string | Pool, how: How = {}): Promise<Violation[]> {
+  if (typeof database !== "string") return checkCompanies(database, how);
+  const pool = await connect(database, { connections: 2 });
   try {
-    return await checkCompanies(pool, which, company_id);
+    return await checkCompanies(pool, how);
   } finally {
     await pool.end();
   }
@@ -42,49 +53,98 @@ export function violationText({ company_id, invariant, detail }: Violation): str
   return `company ${company_id}: ${invariant}: ${JSON.stringify(detail)}`;
 }
 
-async function checkCompanies(
-  pool: Pool,
-  which: readonly Invariant[],
-  only: number | undefined,
-): Promise<Violation[]> {
-  const companies = await inSnapshot(pool, "operator", "on", async (query) =>
+async function checkCompanies(pool: Pool, { company_id: only, tell, ...how }: How): Promise<Violation[]> {
+  const companies = await inSnapshot(pool, "operator", "on", async ({ query }) =>
     query<{ id: number }>("select id from companies where $1::bigint is null or id = $1 order by id", [only]),
   );
   const violations: Violation[] = [];
-  for (const { id: company_id } of companies) {
-    await inSnapshot(pool, "company_id", String(company_id), async (query) => {
-      // Sent together: waiting for the answers one by one takes longer than a small company's answers.
-      const found = await Promise.all(
-        which.map(({ sql }) => query<Record<string, unknown>>(sql, [company_id])),
-      );
-      for (const [i, { name }] of which.entries())
-        for (const detail of found[i]!) violations.push({ company_id, invariant: name, detail });
+  for (const [i, { id }] of companies.entries()) {
+    const found = await checkCompany(pool, id, {
+      ...how,
+      tell: (part) => tell?.((i + part) / companies.length),
     });
+    violations.push(...found);
   }
   return violations;
 }
 
-type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;
+async function checkCompany(
+  pool: Pool,
+  company_id: number,
+  { which = invariants, tell, largeFrom = 20_000 }: How,
+): Promise<Violation[]> {
+  return inSnapshot(pool, "company_id", String(company_id), async ({ query, snapshot }) => {
+    const found = new Map<Check, Violation[]>();
+    const all = sumOf(which);
+    let done = 0;
+    const run = async (check: Check, ask: Query) => {
+      found.set(check, violationsOf(company_id, check, await ask(check.sql, [company_id])));
+      done += shareOf(check);
+      tell?.(done / all);
+    };
+    const [sold] = await query<{ orders: number }>(
+      `select count(*)::int as orders from (select from orders where company_id = $1 limit $2) o`,
+      [company_id, largeFrom],
+    );
+    // Sent together: waiting for the answers one by one takes longer than a small company's answers.
+    if (sold!.orders < largeFrom) await Promise.all(which.map((check) => run(check, query)));
+    else {
+      const waiting = [...which].sort((a, b) => shareOf(b) - shareOf(a));
+      const takeTurns = async (ask: Query) => {
+        for (let check = waiting.shift(); check; check = waiting.shift()) await run(check, ask);
+      };
+      const second = { snapshot: await snapshot() };
+      await Promise.all([
+        takeTurns(query),
+        inSnapshot(pool, "company_id", String(company_id), (other) => takeTurns(other.query), second),
+      ]);
+    }
+    return which.flatMap((check) => found.get(check)!);
+  });
+}
+
+const shareOf = ({ share = 1 }: Check) => share;
+const sumOf = (checks: readonly Check[]) => checks.reduce((sum, check) => sum + shareOf(check), 0);
+
+function violationsOf(company_id: number, check: Check, rows: Record<string, unknown>[]): Violation[] {
+  if (!("names" in check)) return rows.map((detail) => ({ company_id, invariant: check.name, detail }));
+  const shared = rows as { invariant: string; detail: Record<string, unknown> }[];
+  return shared.map(({ invariant, detail }) => ({ company_id, invariant, detail }));
+}
+
+type Query = <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>;
+type InSnapshot = { query: Query; snapshot(): Promise<string> };
+
+/**
+ * What a whole company's tables are joined and added up with: in memory rather than on disk, and without compiling what
+ * runs for seconds only.
+ */
+const settings = { statement_timeout: "0", work_mem: "64MB", jit: "off" };
 
 /** Not `inTransaction`: the isolation level must be set by `begin`, before the settings of row-level security. */
 async function inSnapshot<T>(
   pool: Pool,
   setting: "operator" | "company_id",
   value: string,
-  act: (query: Query) => Promise<T>,
+  act: (there: InSnapshot) => Promise<T>,
+  { snapshot }: { snapshot?: string } = {},
 ): Promise<T> {
   const client = await pool.connect();
   const query: Query = async (text, values) => (await client.query(text, values)).rows;
   try {
     await client.query("begin isolation level repeatable read read only");
-    // Reads a whole company, which takes longer than a request may.
-    await client.query("select set_config($1, $2, true), set_config('statement_timeout', '0', true)", [
-      `app.${setting}`,
-      value,
-    ]);
-    return await act(query);
+    if (snapshot) await client.query(`set transaction snapshot '${snapshot}'`);
+    const all = Object.entries({ ...settings, [`app.${setting}`]: value });
+    const set = all.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`);
+    await client.query(`select ${set.join(", ")}`, all.flat());
+    return await act({ query, snapshot: () => exportSnapshot(client) });
   } finally {
     await client.query("rollback");
     client.release();
   }
+}
+
+async function exportSnapshot(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>("select pg_export_snapshot() as snapshot");
+  return rows[0]!.snapshot;
 }

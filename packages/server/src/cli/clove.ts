@@ -17,7 +17,7 @@ import { openDatabase, openLog, serve } from "../serve.ts";
 import { passwordHelp, withPassword } from "./ask-password.ts";
 import { backupCommands, companyFileCommands } from "./backup.ts";
 import { certificateCommand } from "./certificate.ts";
-import { checkInvariants, invariants, violationText } from "./check-invariants.ts";
+import { checkInvariants, violationText } from "./check-invariants.ts";
 import { companyCommands } from "./company.ts";
 import { companyReportsCommand } from "./company-reports.ts";
 import { doctorCommand } from "./doctor.ts";
@@ -137,8 +137,12 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-async function tellViolations(database: string | Pool, company_id?: number): Promise<void> {
-  const violations = await checkInvariants(database, invariants, company_id);
+async function tellViolations(
+  database: string | Pool,
+  company_id?: number,
+  tell?: (part: number) => void,
+): Promise<void> {
+  const violations = await checkInvariants(database, { company_id, tell });
   for (const violation of violations) console.error(violationText(violation));
   console.log(violations.length === 0 ? "Every invariant holds" : `${violations.length} violations`);
   if (violations.length > 0) process.exitCode = 1;
