@@ -105,28 +105,6 @@ const shared = {
   cartChangedElsewhere: "This cart was changed in another tab. Please check it.",
   cartSoldBefore: "This cart was sold before. Please check it: Place Order sells it as a new order.",
 
-  // More refusals of a sale
-  stockBeyond: "{name}: only {left} left in stock",
-  priceChanged: "{name}: the price is now {price}",
-  discountChanged: "{name}: the product's discount is now {discount} %; a line cannot have less",
-  discountBeyondLimit: "The reduction of {given} is above your limit of {limit}",
-  adjustmentPositive: "The adjustment reduces the total: it is sent as a negative number",
-  adjustmentBeyondTotal: "The adjustment cannot be more than the total",
-  discountNegative: "The discount cannot be negative",
-  paymentsDoNotAddUp: "The payments add up to {paid}, but the total is {total}",
-  changeOnlyOnCash: "Change is given on cash only",
-  changeBeyondCash: "The change cannot be more than the cash received",
-  creditNeedsCustomer: "Select a customer to sell on credit",
-  customerInactive: "This customer is not active",
-  quantityWhole: "{name}: the quantity must be a whole number",
-  quantityPositive: "{name}: the quantity must be greater than 0",
-  tooManyDecimals: "An amount can have at most {decimals} decimals",
-  amountTooLarge: "The amount is too large",
-  productInactive: "{name} is not active",
-  warehouseSells: "A warehouse holds stock and cannot sell",
-  terminalInactive: "This counter is not active",
-  notYourTerminal: "Your shift is open on another counter",
-
   // Shifts, counters and cash
   shiftBranchRequired: "Please select a branch before opening a shift.",
   shiftOpenRequired: "Please select a terminal and enter the opening balance.",
