@@ -63,6 +63,7 @@ export function backupCommands(
             clear();
             print(`Restored: ${contents(manifest)}, ${seconds(started)}`);
             for (const line of warnings(manifest)) print(line);
+            tell("checks", 0);
             await check(source.url, undefined, (part) => tell("checks", part));
           }),
         "alone",
