@@ -5,14 +5,15 @@ import { listTables, type Table } from "./tables.sql.ts";
 import { asOwner } from "./take-backup.ts";
 
 /**
- * Makes an empty database as the migration `last` left it, fills it by `fill`, and brings it up to this program: all of it in one
- * transaction, so whatever interrupts it, the database is as it was.
+ * Makes an empty database as the migration `last` left it, fills it by `fill`, brings it up to this program, and runs `finish`: all of
+ * it in one transaction, so whatever interrupts it, the database is as it was.
  * @throws Error with a sentence when the database has companies, or a server uses it
  */
 export async function fillEmpty<T>(
   url: string,
   last: string,
   fill: (client: pg.Client, tables: Table[]) => Promise<T>,
+  finish: (client: pg.Client) => Promise<unknown> = async () => {},
 ): Promise<T> {
   return asOwner({ url }, "clove-pos-restore", async (client) => {
     await refuseOld(client);
@@ -33,6 +34,7 @@ export async function fillEmpty<T>(
       await switchTriggers(client, tables, "enable");
     });
     await migrateWithin(client);
+    await unforced(client, () => finish(client));
     await client.query("commit");
     return filled!;
   });
