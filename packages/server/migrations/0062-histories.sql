@@ -13,6 +13,8 @@ create table history_marks (
   postmaster_started_at timestamptz unique
 );
 
+create index history_marks_begun on history_marks (begun_xid);
+
 -- To be called before anything is read by or written through a connection: nothing of a start happens before its mark.
 create function mark_history() returns void language plpgsql as $$
 begin
@@ -47,7 +49,8 @@ create function fits_history(mark text, since pg_snapshot) returns boolean langu
   select exists (select from history_marks m
     where m.n = split_part(mark, '-', 1)::bigint and m.secret = split_part(mark, '-', 2)
       and not exists (select from history_marks later
-        where later.n > m.n and has_seen_mark(later.begun_xid, later.postmaster_started_at is not null, since)))
+        where later.n > m.n and later.begun_xid < pg_snapshot_xmax(since)
+          and has_seen_mark(later.begun_xid, later.postmaster_started_at is not null, since)))
 $$;
 
 -- The mark of the start at which the database had been put back to before `since`; null when it is not known that it was. A power
@@ -60,13 +63,13 @@ declare
 begin
   if known then
     select * into seen from history_marks
-      where n > number and has_seen_mark(begun_xid, postmaster_started_at is not null, since) order by n limit 1;
+      where n > number and begun_xid < pg_snapshot_xmax(since) and has_seen_mark(begun_xid, postmaster_started_at is not null, since) order by n limit 1;
     if pg_snapshot_xmax(since)::text::bigint - seen.begun_xid::text::bigint < 100 then return null; end if;
     return seen.n;
   end if;
   -- An old mark may have been pruned.
   if left(split_part(mark, '-', 2), 8)
-      < lpad(to_hex(extract(epoch from clock_timestamp() - interval '7 days')::bigint), 8, '0') then return null; end if;
+      < lpad(to_hex(extract(epoch from clock_timestamp() - interval '80 days')::bigint), 8, '0') then return null; end if;
   return coalesce(
     (select max(n) from history_marks where postmaster_started_at is not null and begun_xid < pg_snapshot_xmax(since)),
     (select max(n) from history_marks where postmaster_started_at is not null));

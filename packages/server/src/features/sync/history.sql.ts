@@ -10,24 +10,27 @@ const toldDays = 14;
 
 /**
  * Another mark when the newest is ten minutes old: whatever is put back to before it is known by it (docs/decisions/080). Those of
- * more than a week are older than any cursor that could go on.
+ * more than three months are older than what a till still holds.
  */
 export async function markHistory(pool: Pool): Promise<void> {
   await inTransaction(pool, {}, async ({ db }) => {
     const marked = sql`select mark_history()`.execute(db);
     const pruned = sql`delete from history_marks m where postmaster_started_at is null
-      and begun_at < now() - interval '8 days'
+      and begun_at < now() - interval '90 days'
       and n < (select max(n) from history_marks where postmaster_started_at is null)`.execute(db);
     await Promise.all([marked, pruned]);
   });
 }
 
-/** Whether something was read in the present history of the database; then the numbers in it mean what they meant. */
-export async function fitsHistory(db: Db, { since, epoch, mark }: ReadAt): Promise<boolean> {
+/** Of each, whether it was read in the present history of the database; then the numbers in it mean what they meant. */
+export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Promise<boolean[]> {
   const { rows } = await sql<{ fits: boolean }>`
-    select epoch = ${epoch} and pg_snapshot_xmax(${since}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
-      and fits_history(${mark}, ${since}::pg_snapshot) as fits from history_now()`.execute(db);
-  return rows[0]!.fits;
+    select coalesce(r.epoch = h.epoch and pg_snapshot_xmax(r.since::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+      and fits_history(r.mark, r.since::pg_snapshot), false) as fits
+    from history_now() h, unnest(${reads.map((read) => read?.epoch ?? null)}::text[],
+      ${reads.map((read) => read?.since ?? null)}::text[], ${reads.map((read) => read?.mark ?? null)}::text[])
+      with ordinality as r (epoch, since, mark, n) order by n`.execute(db);
+  return rows.map(({ fits }) => fits);
 }
 
 /** The present, before anything is read for somebody who was told everything up to `last`. */
