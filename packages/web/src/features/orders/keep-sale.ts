@@ -127,7 +127,7 @@ export async function keepSale(
       company_id,
       user_id: sale.seller.id,
       created_at: sale.created_at,
-      body: syncRows(rows),
+      body: syncRows(rows, sale.body),
     };
     const [orderId, itemIds, paymentIds] = await Promise.all([
       db.orders.add(rows.order),
