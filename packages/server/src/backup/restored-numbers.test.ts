@@ -98,7 +98,15 @@ test("no number of an order, a receipt or a closing that was given after the bac
   const lost = [await sell(app(), token), await sell(app(), token)];
   const lostZ = await close(app(), token);
 
+  const taken_at = new Date().toISOString();
   const { served, token: again } = await restored(file);
+  const { data } = await served.call<{ user: { set_back: { to_at: string } } }>(again, "GET", "user-profile");
+  expect(data.user.set_back.to_at < taken_at).toBe(true);
+  const shown = await served.call<{ attention: object }>(again, "GET", "dashboard");
+  expect(shown.data.attention).toMatchObject({ set_back: data.user.set_back });
+  await served.rows("update set_backs set noticed_at = noticed_at - interval '15 days'");
+  const later = await served.call<{ user: object }>(again, "GET", "user-profile");
+  expect(later.data.user).toMatchObject({ set_back: null });
   const next = await sell(served, again);
   expect(ofDay(next)).toBeGreaterThan(1000);
   for (const { order_ref, invoice_id, payment_logs } of lost) {

@@ -24,8 +24,8 @@ export const browserStorage = {
 };
 
 /**
- * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed, and
- * which company has sold something.
+ * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed, 
+ * which company has sold something, and which set-back of the server somebody has read of.
  */
 export type StoredKey =
   | "auth"
@@ -39,4 +39,5 @@ export type StoredKey =
   | "lastKnown"
   | "installDismissed"
   | "toldNoOfflineStart"
-  | "hasSold";
+  | "hasSold"
+  | "setBackSeen";

@@ -1,4 +1,6 @@
+import type { setBack } from "@clove/domain/accounts/accounts.schema.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import type { Pool } from "../../db/connect.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -56,11 +58,15 @@ async function noteIfSetBack(db: Db, { since, epoch, mark }: ReadAt): Promise<vo
     where split_part(now.epoch, '.', 1) = split_part(${epoch}, '.', 1) and seen is not null`.execute(db);
 }
 
-export type SetBack = { id: number; to_at: string };
+type SetBack = z.infer<typeof setBack>;
 
-/** The last time that the database was set back, while it should be known. */
-export async function findSetBack(db: Db, company_id: number): Promise<SetBack | null> {
-  const { rows } = await sql<SetBack>`select id, to_at from set_backs where company_id = ${company_id}
-    and noticed_at > now() - make_interval(days => ${toldDays}) order by id desc limit 1`.execute(db);
-  return rows[0] ?? null;
+/** The last time that the database was set back, as JSON, while it should be known. */
+export const lastSetBack = ({ company_id }: Scope) => sql<SetBack | null>`(
+  select json_build_object('id', id, 'to_at', to_char(to_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from set_backs where company_id = ${company_id} and noticed_at > now() - make_interval(days => ${toldDays})
+  order by id desc limit 1)`;
+
+export async function findSetBack(db: Db, scope: Scope): Promise<SetBack | null> {
+  const { rows } = await sql<{ found: SetBack | null }>`select ${lastSetBack(scope)} as found`.execute(db);
+  return rows[0]!.found;
 }
