@@ -24,7 +24,7 @@ export const browserStorage = {
 };
 
 /**
- * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed, 
+ * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed,
  * which company has sold something, and which set-back of the server somebody has read of.
  */
 export type StoredKey =

@@ -10,6 +10,7 @@ import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
+import { whenIdle } from "../../api/wait.ts";
 import type { Wire } from "../../api/wire.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
@@ -59,7 +60,14 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const body = await withServerIds(sale.body);
   if (!body) return keep("offline");
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
-  if (!error) return { data: { ...(data as Wire<typeof orderAnswer>).data.order, synced: 1 } };
+  if (!error) {
+    const { order } = (data as Wire<typeof orderAnswer>).data;
+    void whenIdle()
+      .then(() => import("../../local-db/seal-sales.ts"))
+      .then(({ sealPlaced }) => sealPlaced(body, order))
+      .catch(console.warn);
+    return { data: { ...order, synced: 1 } };
+  }
   // The connection broke before anything was sent.
   if (error.status === "offline") return keep("offline");
   if (isRefusal(error)) return { error };
