@@ -1,4 +1,5 @@
 import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import { whenIdle } from "../api/wait.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { openLocalCopy } from "./local-copy.ts";
 import type { OutboxRow, SealedSale } from "./rows.ts";
@@ -27,12 +28,16 @@ export async function sealUploaded(
 
 /** After the sale is on the screen; when it cannot be kept, the server has it all the same. */
 export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<void> {
+  await whenIdle();
   const copy = openLocalCopy();
   const { temp_id } = placed;
   if (!copy || !temp_id) return;
   const { company_id } = copy.profile;
-  await copy.db.journal.put({ temp_id, company_id, at: Date.now(), order_id: order.id, placed, order });
-  await pruneAtTimes(copy.db, 1);
+  const sale = { temp_id, company_id, at: Date.now(), order_id: order.id, placed, order };
+  await copy.db.journal
+    .put(sale)
+    .then(() => pruneAtTimes(copy.db, 1))
+    .catch(console.warn);
 }
 
 let since = 0;

@@ -10,7 +10,6 @@ import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
 import { isRefusal } from "../../api/is-refusal.ts";
-import { whenIdle } from "../../api/wait.ts";
 import type { Wire } from "../../api/wire.ts";
 import type { SoldCart } from "../../local-db/kept-cart.ts";
 
@@ -62,10 +61,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
   if (!error) {
     const { order } = (data as Wire<typeof orderAnswer>).data;
-    void whenIdle()
-      .then(() => import("../../local-db/seal-sales.ts"))
-      .then(({ sealPlaced }) => sealPlaced(body, order))
-      .catch(console.warn);
+    void import("../../local-db/seal-sales.ts").then((seal) => seal.sealPlaced(body, order));
     return { data: { ...order, synced: 1 } };
   }
   // The connection broke before anything was sent.

@@ -110,10 +110,9 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
     }
     const draw = holdDrawing();
     if (!attempt) {
-      const body = {
-        ...{ ...request, terminal_id: terminal.id, terminal_no: terminal.unique_no },
-        ...{ user_name: sale.cart.customer?.name ?? null, history: copyHistory() },
-      };
+      const { id, unique_no } = terminal;
+      const meant = { terminal_no: unique_no, user_name: sale.cart.customer?.name, history: copyHistory() };
+      const body = { ...request, terminal_id: id, ...meant };
       dispatch(attemptStarted({ unique_no: terminal.unique_no, body }));
     }
     const state = selectCart(store.getState());
