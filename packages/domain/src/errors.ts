@@ -150,6 +150,7 @@ export const errors = {
   refund_of_unassigned_credit: { status: 409, message: messages.refundOfUnassignedCredit },
 
   // Sync
+  other_history: { status: 409, message: messages.otherHistory },
   parent_missing: { status: 409, message: messages.parentMissing },
   totals_do_not_add_up: { status: 422, message: messages.totalsDoNotAddUp },
   never_sold_there: { status: 403, message: messages.neverSoldThere },

@@ -60,6 +60,14 @@ export const email = z.string().trim().toLowerCase().max(255).pipe(z.email("is n
 export const optionalOf = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal("").transform(() => null), z.null(), schema]).optional();
 
+/**
+ * A cursor of the data stream: the sender's copy as of then. Where it is of another history of the server, ids must mean what the
+ * fields beside them say (docs/decisions/080).
+ */
+export const history = z.string().max(3000).nullable().optional();
+/** What an id beside it was called in the sender's copy. */
+export const meant = z.string().trim().max(2000).nullable().optional();
+
 export const status = z.enum(["active", "inactive"]);
 /** Made by the client, permanently unique in the company (offline §4); also the call's idempotency key (api §8). */
 export const tempId = z

@@ -55,6 +55,9 @@ export const setPasswordBody = z.object({ token: z.string().max(200), password: 
 export const emptyAnswer = answer(z.object({}));
 
 /** The caller as the shell needs it; `permissions` is JSON text (api §5). */
+/** When this company's data was last set back to, for some days (sync §17). */
+export const setBack = z.object({ id: z.int(), to_at: z.string() });
+
 export const profile = z.object({
   id: z.int(),
   name: z.string(),
@@ -75,6 +78,7 @@ export const profile = z.object({
     /** Where pictures are loaded from instead of this server's `/media`: the setting `MEDIA_URL` (operating §13). */
     media_url: z.string().optional(),
   }),
+  set_back: setBack.nullable().optional(),
 });
 export type Profile = z.infer<typeof profile>;
 export const profileAnswer = answer(z.object({ user: profile }));

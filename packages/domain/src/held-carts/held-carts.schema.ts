@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import { id, money, optionalOf, quantity, rate, requiredText, tempId, text, time } from "../wire.schema.ts";
+import {
+  history,
+  id,
+  meant,
+  money,
+  optionalOf,
+  quantity,
+  rate,
+  requiredText,
+  tempId,
+  text,
+  time,
+} from "../wire.schema.ts";
 
 /** A line as it was in the cart: its price and discount as quoted, which are compared with the catalogue's when it is taken up. */
 const line = {
@@ -56,6 +68,7 @@ export const syncHeldCart = z.object({
     .min(1)
     .max(maxLines),
   created_at: z.iso.datetime({ offset: true }),
+  ...{ history, branch_name: meant, user_name: meant },
 });
 export type SyncHeldCart = z.infer<typeof syncHeldCart>;
 

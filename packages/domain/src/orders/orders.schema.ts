@@ -3,9 +3,11 @@ import { answer } from "../answers.ts";
 import { syncWarnings } from "../sync/sync-warnings.ts";
 import {
   day,
+  history,
   id,
   jsonText,
   listQuery,
+  meant,
   money,
   optionalOf,
   quantity,
@@ -36,6 +38,9 @@ export const orderItemBody = z.object({
   sale_price: money,
   discount: rate.default(0),
   discount_type: z.literal("percentage").default("percentage"),
+  /** What the goods were called where they were chosen, and of which history of the server (api §16). */
+  name: meant,
+  history,
 });
 export type OrderItemBody = z.infer<typeof orderItemBody>;
 
@@ -48,6 +53,10 @@ export const placeOrderBody = z.object({
   items: jsonText(z.array(orderItemBody).max(500)),
   user_id: optionalOf(id),
   temp_id: tempId.optional(),
+  /** The counter's number and the customer's name where they were chosen. */
+  terminal_no: meant,
+  user_name: meant,
+  history,
 });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { setBack } from "../accounts/accounts.schema.ts";
 import { answer } from "../answers.ts";
 import { lowStock } from "../stock/low-stock.schema.ts";
 import { shift } from "../terminals/terminals.schema.ts";
@@ -51,6 +52,7 @@ export const attention = z.object({
   near_limit: firstOf(nearLimit).extend({ unassigned: z.int() }).nullable(),
   /** For administrators of the only company of an installation. */
   backup: lastBackup.nullable(),
+  set_back: setBack.nullable().optional(),
 });
 export type Attention = z.infer<typeof attention>;
 

@@ -30,6 +30,9 @@ export const reportMessages = {
     "Sales without a shift are counted when their counter's next shift opens. What a device has not sent yet is shown on that device.",
   nobodyNearLimit: "Nobody is near the credit limit",
   lastBackup: "Last backup: {time}",
+  setBack: "This server was set back to {time}",
+  setBackDetail:
+    "What was stored on it since then is gone. Sales that waited on tills are sent as ever; look at what is kept aside, and enter again what is missing.",
   backupLate:
     "The last backup is of {time}. Whoever looks after this server should find out why there is no newer one.",
   noBackup:

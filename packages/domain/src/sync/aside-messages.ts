@@ -1,5 +1,6 @@
 /** The part of `messages` about records that the server did not take; use `messages` to read them. */
 export const asideMessages = {
+  otherHistory: '"{what}" was chosen before the server was set back, and is something else there now',
   parentMissing: "This refers to a record that is not synced: {parent}",
   totalsDoNotAddUp: "The lines add up to {made}, but {sent} was sent",
   quarantineSettled: "This was already settled",

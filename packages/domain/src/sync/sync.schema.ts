@@ -5,9 +5,11 @@ import { barcode, priceType, pricingMethod } from "../catalogue/products.schema.
 import { paymentMethod } from "../orders/orders.schema.ts";
 import {
   email,
+  history,
   id,
   jsonText,
   listQuery,
+  meant,
   money,
   notes,
   optionalOf,
@@ -59,6 +61,7 @@ export const syncProduct = z.object({
   status: status.default("active"),
   pricing_method: pricingMethod.default("fifo"),
   price_type: priceType.default("fixed"),
+  ...{ history, branch_name: meant, category_name: meant, brand_name: meant },
 });
 export const syncVariation = z.object({
   temp_id: tempId,
@@ -71,6 +74,7 @@ export const syncVariation = z.object({
   min_stock_quantity: stockQuantity.default(0),
   initial_stock_quantity: stockQuantity.default(0),
   barcode: optionalOf(barcode),
+  ...{ color_name: meant, size_name: meant, measurement_unit_title: meant },
 });
 export const syncUser = z.object({
   temp_id: tempId,
@@ -101,6 +105,7 @@ export const syncOrder = z.object({
   created_at: z.iso.datetime({ offset: true }),
   /** What the till's clock said, where that is before the last time that the till had from the server (sync §13). */
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),
+  ...{ history, terminal_no: meant, cashier_name: meant, user_name: meant },
 });
 export const syncOrderItem = z.object({
   temp_id: tempId.optional(),
@@ -113,6 +118,7 @@ export const syncOrderItem = z.object({
   item_vat: rate,
   discount: rate.default(0),
   stock_purchase_transaction_id: optionalOf(id),
+  ...{ history, name: meant },
 });
 export const syncPayment = z.object({
   temp_id: tempId.optional(),

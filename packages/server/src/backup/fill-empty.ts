@@ -5,16 +5,18 @@ import type { Tell } from "./progress.ts";
 import { listTables, type Table } from "./tables.sql.ts";
 import { asOwner } from "./take-backup.ts";
 
+type Beside = { finish?: (client: pg.Client) => Promise<unknown>; tell?: Tell };
+
 /**
- * Makes an empty database as the migration `last` left it, fills it by `fill`, and brings it up to this program: all of it in one
- * transaction, so whatever interrupts it, the database is as it was.
+ * Makes an empty database as the migration `last` left it, fills it by `fill`, brings it up to this program, and runs `finish`: all of
+ * it in one transaction, so whatever interrupts it, the database is as it was.
  * @throws Error with a sentence when the database has companies, or a server uses it
  */
 export async function fillEmpty<T>(
   url: string,
   last: string,
   fill: (client: pg.Client, tables: Table[]) => Promise<T>,
-  tell: Tell = () => {},
+  { finish = async () => {}, tell = () => {} }: Beside = {},
 ): Promise<T> {
   return asOwner({ url }, "clove-pos-restore", async (client) => {
     await refuseOld(client);
@@ -37,6 +39,7 @@ export async function fillEmpty<T>(
       await switchTriggers(client, tables, "enable");
     });
     await migrateWithin(client);
+    await unforced(client, () => finish(client));
     await client.query("commit");
     // What reads it next must not plan for empty tables.
     await client.query(`analyze ${[...tables.map(({ name }) => name), "product_names"].join(", ")}`);

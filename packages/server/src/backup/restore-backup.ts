@@ -13,7 +13,6 @@ import type { Source } from "./take-backup.ts";
  * not get them again, or a till's unsent sale would name another product.
  */
 const skippedIds = 1_000_000;
-const skippedOfCounter = 1000;
 
 /**
  * Fills an empty installation with a backup: all of it, or nothing.
@@ -34,7 +33,8 @@ export async function restoreBackup(source: Source, file: string, tell: Tell = (
       await unpackPictures(archive, source.media, { tell });
       await goOnAfter(client, tables, manifest);
     };
-    await fillEmpty(source.url, manifest.migration, fill, tell);
+    const finish = (client: pg.Client) => noteSetBack(client, manifest);
+    await fillEmpty(source.url, manifest.migration, fill, { finish, tell });
     return manifest;
   } finally {
     archive.close();
@@ -94,11 +94,13 @@ async function goOnAfter(client: pg.Client, tables: readonly Table[], { numbers 
       await numberAfter(client, table, column, last + skippedIds);
     }
   }
-  await client.query(
-    "update terminals set invoice_sequence = invoice_sequence + $1, ref_sequence = ref_sequence + $1",
-    [skippedOfCounter],
-  );
   await client.query(giveUpMails);
+}
+
+/** Numbers of counters that may have been printed since are skipped, and every company is told how much is gone (operating §24). */
+async function noteSetBack(client: pg.Client, { taken_at }: Manifest): Promise<void> {
+  await client.query("select skip_numbers(id, $1) from companies", [taken_at]);
+  await client.query("insert into set_backs (company_id, to_at) select id, $1 from companies", [taken_at]);
 }
 
 /** A mail that waited may have gone since, so it is not sent; whoever misses a receipt sends it again. */

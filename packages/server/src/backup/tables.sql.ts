@@ -28,6 +28,8 @@ const leftBehind = [
   "login_failures",
   "changes",
   "change_feed",
+  "history_marks",
+  "set_backs",
   "product_names",
   "schema_migrations",
   "backups",

@@ -196,7 +196,7 @@ export const cases: Case[] = [
       "update cash_ledger set kind = 'closing_correction' where kind = 'opening_correction' and amount = -1",
   },
   {
-    name: "a counter's closings are numbered without a gap",
+    name: "a counter's closings are numbered without a gap but for a restore's",
     breaks: "update shifts set z_number = z_number + 1",
     repair: "update shifts set z_number = z_number - 1",
   },

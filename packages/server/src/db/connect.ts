@@ -1,5 +1,5 @@
 import pg from "pg";
-import { appRole } from "./migrate.ts";
+import { appRole, markHistory } from "./migrate.ts";
 
 /** Of every row that is read. */
 export const types = new pg.TypeOverrides();
@@ -75,7 +75,8 @@ export async function connect(
 /**
  * What makes a connection the server's, in one round trip, before anything else is sent on it. Settings are statements, because a
  * pooler in between passes no start-up options on (docs/decisions/078); what they led to is looked at on every connection. A proxy
- * or an address may still lead to a PostgreSQL that another one has replaced, so that is asked as well.
+ * or an address may still lead to a PostgreSQL that another one has replaced, so that is asked as well; and its start is marked
+ * (docs/decisions/080).
  */
 function beginSession(role: string | null, settings: Record<string, string>) {
   const all = { ...(role && { role }), ...settings };
@@ -97,6 +98,7 @@ function beginSession(role: string | null, settings: Record<string, string>) {
         "The database role of DATABASE_URL would bypass row-level security and may not become clove_app. " +
           "Use a role that may create roles, or an ordinary role that owns the database.",
       );
+    if (!is.standby) await client.query(markHistory);
   };
 }
 

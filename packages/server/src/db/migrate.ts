@@ -35,6 +35,7 @@ const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"]
 export async function migrate(url: string, known = migrations()): Promise<{ applied: string[] }> {
   return withClient(url, async (client) => {
     await takeTurn(client);
+    await client.query(markHistory);
     const applied: string[] = [];
     for (const migration of await dueMigrations(client, known)) {
       await apply(client, migration).catch((error: Error) => failed(migration, error));
@@ -181,6 +182,15 @@ export function migrations(): Migration[] {
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
+
+/**
+ * Marks this start of PostgreSQL, if nobody has yet (docs/decisions/080): the first statement on a connection that may write, and of
+ * a database that has the marks.
+ */
+export const markHistory = `do $$ begin
+  if to_regprocedure('mark_history()') is null or pg_is_in_recovery() then return; end if;
+  if has_table_privilege('history_marks', 'insert') then perform mark_history(); end if;
+end $$`;
 
 /** Tables whose rows this role could not read for a backup. */
 export async function notReadByOwner(client: pg.Client): Promise<string[]> {

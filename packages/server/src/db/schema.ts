@@ -180,6 +180,13 @@ export type Schema = {
     total: number;
     user_id: number | null;
   };
+  history_marks: {
+    begun_at: DefaultedTime;
+    begun_xid: Generated<string>;
+    n: Generated<number>;
+    postmaster_started_at: Time | null;
+    secret: Generated<string>;
+  };
   idempotency_keys: {
     answer: Json | null;
     body_hash: string;
@@ -421,6 +428,13 @@ export type Schema = {
     token_hash: string;
     user_id: number;
   };
+  set_backs: {
+    company_id: number;
+    id: Generated<number>;
+    mark: number | null;
+    noticed_at: DefaultedTime;
+    to_at: Time;
+  };
   shifts: {
     closed_at: Time | null;
     closed_by: number | null;
@@ -548,11 +562,14 @@ export type Schema = {
     printer_address: string | null;
     printer_port: number | null;
     ref_day: string | null;
+    ref_floor: Generated<number>;
+    ref_floor_until: string | null;
     ref_sequence: Generated<number>;
     repayment_sequence: Generated<number>;
     status: Generated<string>;
     temp_id: string | null;
     unique_no: string;
+    z_floors: Generated<number[]>;
   };
   unassigned_credit: {
     amount: number;

@@ -9,6 +9,7 @@ const withoutCompany = {
   code_mails: "counts codes mailed to an address, before it belongs to anybody",
   mailed_addresses: "counts receipts mailed to an address, by whichever company",
   change_feed: "one row about the database as a whole",
+  history_marks: "when this very database was started",
   server_secrets: "what all servers of this database sign with",
   backups: "when the whole database was backed up",
   schema_migrations: "which migrations this database has",

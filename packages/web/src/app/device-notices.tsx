@@ -1,11 +1,13 @@
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
 import { checkStorageRoom } from "../local-db/check-room.ts";
 import { onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
+import { browserStorage } from "../session/browser-storage.ts";
 import { selectDownload } from "../sync/download-slice.ts";
-import { useMoneyFormat } from "../ui/locale.tsx";
+import { useMoneyFormat, useTimeFormat } from "../ui/locale.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useLoss } from "./use-loss.ts";
 
@@ -13,9 +15,10 @@ import { useLoss } from "./use-loss.ts";
 const lookAgainMilliseconds = 10_000;
 
 /** Warnings about this device, which stay until they are resolved or dismissed. */
-export function DeviceNotices({ company_id }: { company_id: number }) {
+export function DeviceNotices({ profile: { company_id, set_back } }: { profile: Profile }) {
   return (
     <>
+      {set_back && <SetBackNotice key={set_back.id} setBack={set_back} />}
       <RoomNotice />
       <LiveNotice />
       <LossNotice company_id={company_id} />
@@ -68,6 +71,22 @@ function LiveNotice() {
   return (
     <Notice tone="warn" title={messages.notLive} onClose={() => setDismissed(true)}>
       {messages.notLiveDetail}
+    </Notice>
+  );
+}
+
+/** Stays until somebody on this device has read it (sync §17). */
+function SetBackNotice({ setBack: { id, to_at } }: { setBack: NonNullable<Profile["set_back"]> }) {
+  const shown = useTimeFormat();
+  const [isSeen, setSeen] = useState(() => browserStorage.read("setBackSeen") === id);
+  if (isSeen) return null;
+  const dismiss = () => {
+    browserStorage.write("setBackSeen", id);
+    setSeen(true);
+  };
+  return (
+    <Notice tone="bad" title={fillText(messages.setBack, { time: shown(to_at) })} onClose={dismiss}>
+      {messages.setBackDetail}
     </Notice>
   );
 }

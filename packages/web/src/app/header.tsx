@@ -70,7 +70,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
       </div>
       <ErrorBoundary resetOn={online} failed={() => null}>
         <Suspense>
-          <DeviceNotices company_id={profile.company_id} />
+          <DeviceNotices profile={profile} />
         </Suspense>
       </ErrorBoundary>
       <div role="status">

@@ -20,6 +20,7 @@ import type {
   OutboxRow,
   Page,
   Patch,
+  SealedSale,
 } from "./rows.ts";
 
 type Local<Row> = Row & { local_id?: number };
@@ -45,6 +46,7 @@ export class ClovePosDb extends Dexie {
   declare colors: Table<StreamRows["colors"], number>;
   declare measurementUnits: Table<StreamRows["measurement_units"], number>;
   declare outbox: Table<OutboxRow, number>;
+  declare journal: Table<SealedSale, string>;
   declare meta: Table<MetaRow, string>;
   declare pages: Table<Page, [string, number, number]>;
   declare patches: Table<Patch, [string, number]>;
@@ -83,6 +85,7 @@ export class ClovePosDb extends Dexie {
       held_cart_ends: "++local_id, temp_id, held_cart_temp_id, synced",
     });
     this.version(11).stores({ favourites: "id, branch_id" });
+    this.version(12).stores({ journal: "temp_id, at" });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import type { StreamMessage, StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
+import { noteCopyHistory } from "./copy-history.ts";
 import {
   CopyPassedOn,
   type CopyState,
@@ -32,6 +33,8 @@ export type CopyChange = {
   complete: [PackedType, number][];
   company: boolean;
   ready: boolean;
+  /** How far the copy was read with it, when it ends a state. */
+  cursor?: string;
 };
 
 const pageRows = 1000;
@@ -112,7 +115,11 @@ export class StreamImport {
         this.failure = error instanceof Error ? error : new Error(String(error));
       });
     }
-    if (id !== undefined) this.cursor = id;
+    if (id !== undefined) {
+      this.cursor = id;
+      change.cursor = id;
+      noteCopyHistory(id);
+    }
     return change;
   }
 

@@ -3,7 +3,8 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
-import { copyState, nextEpoch, readVersion } from "./copy-state.ts";
+import { noteCopyHistory } from "./copy-history.ts";
+import { copyState, nextEpoch, readCursor, readVersion } from "./copy-state.ts";
 import type { CopyChange } from "./import-stream.ts";
 import { forgetCompanies, readCompany, storeCompany } from "./kept-company.ts";
 import { readSession } from "./kept-session.ts";
@@ -64,6 +65,7 @@ export const openLocalCopy = (): LocalCopy | undefined => ready;
 export function closeLocalCopy(): void {
   current = undefined;
   ready = undefined;
+  noteCopyHistory(null);
 }
 
 /** Keeps the profile just read; other rights open another copy, another company's profile is deleted (offline §10, §11). */
@@ -114,6 +116,7 @@ export async function followChange(copy: LocalCopy, change: CopyChange): Promise
   if (change.version > copy.version + 1) return catchUp(copy);
   const { db, memory, stamp } = copy;
   copy.version = change.version;
+  if (change.cursor !== undefined) noteCopyHistory(change.cursor);
   for (const page of await db.pages.bulkGet(change.pages)) if (page) takePage(memory, page);
   const patches = await db.patches.bulkGet(change.patches);
   for (const patch of patches) {
@@ -130,6 +133,7 @@ export async function catchUp(copy: LocalCopy): Promise<void> {
   if ((await readVersion(copy.db)) === copy.version) return;
   const { db, memory, profile, stamp } = copy;
   copy.version = await readCopy(db, memory, stamp);
+  noteCopyHistory(await readCursor(db, stamp));
   memory.company = await readCompany(db, profile.company_id);
 }
 
@@ -173,6 +177,7 @@ export async function readWholeCopy(db: ClovePosDb, profile: Profile, known: Las
   const stamp = stampOf(profile);
   const memory = new MemoryCopy();
   const version = await readCopy(db, memory, stamp);
+  noteCopyHistory(await readCursor(db, stamp));
   const madeHere = new MadeHere(db, memory, profile.company_id, known);
   await madeHere.follow();
   memory.company = await readCompany(db, profile.company_id);

@@ -1,7 +1,13 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Brand, Category } from "@clove/domain/catalogue/attributes.schema.ts";
 import type { HeldCart, SyncHeldCart, SyncHeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
-import type { Order, OrderItem, OrderReturn, PaymentLog } from "@clove/domain/orders/orders.schema.ts";
+import type {
+  Order,
+  OrderItem,
+  OrderReturn,
+  PaymentLog,
+  PlaceOrderBody,
+} from "@clove/domain/orders/orders.schema.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import { type StreamRows, type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 
@@ -105,6 +111,12 @@ export type OutboxRow = {
   code?: string;
   message?: string;
 };
+
+/** A sale made on this device and confirmed by the server (offline §16): as it was uploaded, or placed with its answer. */
+export type SealedSale = { temp_id: string; company_id: number; at: number; order_id: number } & (
+  | { uploaded: OutboxRow["body"] }
+  | { placed: PlaceOrderBody; order: Order }
+);
 
 /** Small facts under a name: cursor and stamps of the copy, order sequences, the open cart, cached answers. */
 export type MetaRow = { key: string; value: unknown };

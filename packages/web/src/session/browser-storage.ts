@@ -25,7 +25,7 @@ export const browserStorage = {
 
 /**
  * Keys: the session (access §8), when one ended that the local database may still have, where this device sells, its printer and paper sizes, which hints were dismissed,
- * which company has sold something, and the server's time as last heard (sync §13).
+ * which company has sold something, the server's time as last heard (sync §13), and which set-back of the server somebody has read of.
  */
 export type StoredKey =
   | "auth"
@@ -40,4 +40,5 @@ export type StoredKey =
   | "installDismissed"
   | "toldNoOfflineStart"
   | "hasSold"
-  | "serverTime";
+  | "serverTime"
+  | "setBackSeen";

@@ -5,6 +5,7 @@ import { isStreamed } from "../local-db/made-here.ts";
 import { madeRows, madeTables } from "../local-db/made-rows.ts";
 import { isPacked, type SmallType } from "../local-db/memory-copy.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
+import { sealUploaded } from "../local-db/seal-sales.ts";
 import { tableOf } from "../local-db/table-rows.ts";
 import { learnIds, rememberId } from "./made-ids.ts";
 import { type GivenIds, rewriteReferences } from "./rewrite-references.ts";
@@ -27,7 +28,7 @@ export type Acknowledged = {
  * visible with its reason. Everything else stays.
  */
 export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promise<Acknowledged> {
-  return db.transaction("rw", [db.meta, ...madeTables(db)], async () => {
+  return db.transaction("rw", [db.meta, db.journal, ...madeTables(db)], async () => {
     const result: Acknowledged = { taken: [], aside: [] };
     const given: GivenIds = new Map(uploadRows.map(({ plural }) => [plural, new Map()]));
     const told = events.filter((event) => event.type === "record");
@@ -47,6 +48,7 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
       } else if (code === "discarded") gone.push({ row, id: null, isNew: false });
       else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
     }
+    await sealUploaded(db, gone);
     await forget(db, gone);
     result.taken.push(...gone.map(({ row }) => row.temp_id));
     for (const { row, changes } of aside) {

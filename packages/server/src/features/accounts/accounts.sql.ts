@@ -5,6 +5,7 @@ import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
+import { lastSetBack } from "../sync/history.sql.ts";
 import { heldTerminal } from "../terminals/terminals.sql.ts";
 
 export type CompanyStatus = "unverified" | "pending" | "active" | "suspended";
@@ -94,7 +95,8 @@ export async function readProfile(db: Db, scope: Scope, selected: Selected = nul
       array_to_json(u.permissions)::text as permissions, u.barcode, u.max_discount, u.max_discount_type,
       ${ifSelected(selected, "terminal", heldTerminal(sql`true`))} as terminal,
       ${ifSelected(selected, "branches", branches)} as branches,
-      u.company_id, ${jsonOf("c", "name", "currency", "time_zone")} as company
+      u.company_id, ${jsonOf("c", "name", "currency", "time_zone")} as company,
+      ${ifSelected(selected, "set_back", lastSetBack(scope))} as set_back
     from users u join companies c on c.id = u.company_id
     where u.company_id = ${scope.company_id} and u.id = ${scope.user_id}`.execute(db);
   return rows[0]!;

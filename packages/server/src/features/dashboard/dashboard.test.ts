@@ -138,6 +138,7 @@ test("a manager sees the assigned stores alone, and what needs a look only with 
     to_settle: null,
     near_limit: null,
     backup: null,
+    set_back: null,
   });
   await app().call(owner.token, "POST", "branch/user/remove", {
     user_id: user.id,
@@ -162,6 +163,7 @@ test("what needs a look: low stock, open shifts, sales to settle, customers near
     to_settle: { flagged: 0, kept_aside: 0, waiting: 0 },
     near_limit: { count: 0, rows: [], unassigned: 0 },
     backup: null,
+    set_back: null,
   });
   const price = { purchase_price: 1, sale_price: 10 };
   const { variation } = await shop.product({

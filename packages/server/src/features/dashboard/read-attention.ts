@@ -9,6 +9,7 @@ import { countOfOrders } from "../orders/list-orders.sql.ts";
 import { listOpenShifts } from "../shifts/shifts.sql.ts";
 import { countWaitingSales } from "../shifts/waiting-sales.sql.ts";
 import { listLowStock } from "../stock/low-stock.sql.ts";
+import { findSetBack } from "../sync/history.sql.ts";
 import { countQuarantine } from "../sync/quarantine.sql.ts";
 
 import { readLastBackup } from "./last-backup.sql.ts";
@@ -19,7 +20,7 @@ const length = 5;
 /** What somebody should look at now, each for whoever may open the page where it is dealt with (dashboard §5). */
 export async function readAttention(db: Db, scope: Scope, branch_id: number | undefined): Promise<Attention> {
   const forWhom = <T>(key: Access, read: () => Promise<T>) => (mayDo(scope, key) ? read() : null);
-  const [low_stock, open_shifts, to_settle, near_limit, backup] = await Promise.all([
+  const [low_stock, open_shifts, to_settle, near_limit, backup, set_back] = await Promise.all([
     forWhom("product:view", async () => {
       const { low_stock: rows, count } = await listLowStock(db, scope, { branch_id, page: 1, length });
       return { rows, count };
@@ -42,6 +43,7 @@ export async function readAttention(db: Db, scope: Scope, branch_id: number | un
       return { ...near, unassigned };
     }),
     readLastBackup(db, scope),
+    findSetBack(db, scope),
   ]);
-  return { low_stock, open_shifts, to_settle, near_limit, backup };
+  return { low_stock, open_shifts, to_settle, near_limit, backup, set_back };
 }

@@ -9,6 +9,7 @@ import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { lockStockLevels } from "../stock/stock-facts.sql.ts";
+import { findOthers } from "../sync/other-history.ts";
 import { checkRefund } from "./check-refund.ts";
 import { readOrder } from "./orders.sql.ts";
 import { payBack, shownRefunds } from "./pay-back.sql.ts";
@@ -32,6 +33,8 @@ export async function exchangeOrder(
   checkMayExchange(scope);
   const [wrong, ...more] = checkNumbers(sale, scope.currency);
   if (wrong) throw new Refused([wrong, ...more]);
+  const [other, ...others] = await findOthers(db, scope, "sale", sale);
+  if (other) throw new Refused([other, ...others]);
   const locked = await lockRefund(db, scope, {
     id: returned.id,
     terminal_id: sale.terminal_id,

@@ -13,6 +13,7 @@ import type { Db, Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { happenings } from "../../metrics/happenings.ts";
+import { findOthers } from "../sync/other-history.ts";
 import { auditReductions } from "./audit-reductions.ts";
 import { maySeeOrder } from "./may-see-order.ts";
 import { madeOnline, newOrder } from "./new-order.ts";
@@ -42,11 +43,15 @@ export async function placeOrder(
     again: ({ id }: { id: number }) => readSoldOrder(tx.db, scope, id),
   };
   const claimed = storedWrite(scope, write);
-  const stored = await readSaleFacts(tx.db, scope, body, key);
+  const [stored, [other, ...others]] = await Promise.all([
+    readSaleFacts(tx.db, scope, body, key),
+    findOthers(tx.db, scope, "sale", body),
+  ]);
   if (claimed && stored.known) {
     reachableTerminal(scope, stored.terminal);
     return firstAnswer(scope, write, claimed, stored.known);
   }
+  if (other) throw new Refused([other, ...others]);
   const writeSale = judgeSale(tx.db, scope, { temp_id, ...body }, stored);
   tx.afterCommit(() => happenings.sale.tell({ made: "online" }));
   return tx.last(() => writeSale(claimed));

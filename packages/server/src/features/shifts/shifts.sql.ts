@@ -142,6 +142,12 @@ export async function shiftLedger(
 /** The clock when the statement runs, in the precision of answers. */
 export const momentNow = sql<string>`date_trunc('milliseconds', clock_timestamp())`;
 
-/** Of the counter's closings, which its lock serialises: no number is left out or given twice. */
+/**
+ * Of the counter's closings, which its lock serialises: no number is given twice, and none is left out but those that may have been
+ * given before the database was put back (operating §24).
+ */
 export const nextZNumber = ({ company_id }: Scope, terminal_id: number) => sql<number>`(
-  select coalesce(max(z_number), 0) + 1 from shifts where company_id = ${company_id} and terminal_id = ${terminal_id})`;
+  select greatest(
+      (select max(z_number) from shifts where company_id = ${company_id} and terminal_id = ${terminal_id}),
+      (select max(floor) from unnest(t.z_floors) as floor), 0) + 1
+  from terminals t where t.company_id = ${company_id} and t.id = ${terminal_id})`;

@@ -10,6 +10,7 @@ let database: FreshDatabase;
 let owner: pg.Client;
 /** A till has read nearly all of it; a transaction from the beginning of the week was open then. */
 let since: string;
+let mark: string;
 const week = 100_000;
 /** Of each company since then, and in the transaction that was open. */
 const unread = 5;
@@ -18,6 +19,8 @@ beforeAll(async () => {
   database = await freshDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
+  const { rows } = await owner.query<{ mark: string }>("select mark from history_now()");
+  mark = rows[0]!.mark;
   await owner.query("insert into companies (id, name) values (1, 'Busy'), (2, 'Quiet')");
   await owner.query("delete from changes");
   // What a plan knows that is made before the shop has sold much: such a table is read from one end to the other.
@@ -63,7 +66,7 @@ type Plan = {
   Plans?: Plan[];
 };
 const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-const reads = () => [1, 2].map((company_id) => ({ company_id, since }));
+const reads = () => [1, 2].map((company_id) => ({ company_id, since, mark }));
 
 async function rowsRead(pool: Pool): Promise<{ rows: number; conditions: string[] }> {
   return inTransaction(pool, { feed_companies: "1,2", by_index: true }, async ({ db }) => {

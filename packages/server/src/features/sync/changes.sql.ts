@@ -1,7 +1,7 @@
 import { type StreamType, streamTypes } from "@clove/domain/sync/stream.schema.ts";
 import { sql } from "kysely";
 import type { Pool } from "../../db/connect.ts";
-import { inTransaction } from "../../db/transaction.ts";
+import { type Db, inTransaction } from "../../db/transaction.ts";
 
 /**
  * How far a reader has read: a `pg_snapshot` as text. Changes visible in it have been read, all others have not,
@@ -13,7 +13,7 @@ export type Cursor = string;
 export type Change = { type: StreamType; id: number; branch_id: number | null };
 
 export type Changes = {
-  /** Too far behind, pruned or from another database: the reader needs a new snapshot. */
+  /** Too far behind, pruned or from another history: the reader needs a new snapshot. */
   isLost: boolean;
   changes: Change[];
 };
@@ -28,19 +28,16 @@ const pruneRows = 10_000;
 const pruneLock = 7_204_118;
 
 /**
- * Names this database's history: another one after `reset_change_feed`, on another cluster, and when a standby has taken over,
- * whose transactions may have numbers that were given to others before (docs/decisions/064).
+ * Names this database's history (docs/decisions/064, 080). `epoch`: another one in another database, on another cluster, and when a
+ * standby has taken over, whose transactions may have numbers that were given to others before. `mark`: how far it had come.
  */
-const epoch = sql<string>`(select f.epoch || '/' || c.system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
-  from change_feed f, pg_control_system() c)`;
+export type History = { epoch: string; mark: string };
 
 /** The present, to begin a snapshot from. */
-export async function feedNow(pool: Pool): Promise<{ now: Cursor; epoch: string }> {
-  return inTransaction(pool, {}, async ({ db }) => {
-    const { rows } = await sql<{ now: Cursor; epoch: string }>`
-      select pg_current_snapshot()::text as now, ${epoch} as epoch`.execute(db);
-    return rows[0]!;
-  });
+export async function feedNow(db: Db): Promise<History & { now: Cursor }> {
+  const { rows } = await sql<History & { now: Cursor }>`
+    select pg_current_snapshot()::text as now, epoch, mark from history_now()`.execute(db);
+  return rows[0]!;
 }
 
 /**
@@ -49,29 +46,30 @@ export async function feedNow(pool: Pool): Promise<{ now: Cursor; epoch: string 
  */
 export async function readChanges(
   pool: Pool,
-  reads: readonly { company_id: number; since: Cursor }[],
-): Promise<{ now: Cursor; epoch: string; found: Changes[] }> {
+  reads: readonly { company_id: number; since: Cursor; mark: string }[],
+): Promise<History & { now: Cursor; found: Changes[] }> {
   const feed_companies = [...new Set(reads.map((read) => read.company_id))].join(",");
   const { rows } = await inTransaction(pool, { feed_companies, by_index: true }, ({ db }) =>
     changesSince(reads).execute(db),
   );
-  const { now, epoch: read, found } = rows[0]!;
-  return { now, epoch: read, found: found.map(toChanges) };
+  const { found, ...now } = rows[0]!;
+  return { ...now, found: found.map(toChanges) };
 }
 
 /**
  * The end of each cursor and its open transactions are values of their own and looked up one by one, so that only what is new is
  * read, also by a plan that is older than the rows (docs/decisions/075).
  */
-export function changesSince(reads: readonly { company_id: number; since: Cursor }[]) {
+export function changesSince(reads: readonly { company_id: number; since: Cursor; mark: string }[]) {
   const cursors = reads.map(({ since }) => since);
   const parts = cursors.map((since) => since.split(":"));
   return sql<Found>`
-      select pg_current_snapshot()::text as now, ${epoch} as epoch, (
+      select pg_current_snapshot()::text as now, h.epoch, h.mark, (
         select json_agg(json_build_object(
             'is_lost', pg_snapshot_xmax(r.since) > pg_snapshot_xmax(pg_current_snapshot())
               or pg_snapshot_xmin(r.since) < f.pruned_below
-                and f.pruned_below <= pg_snapshot_xmax(pg_current_snapshot()),
+                and f.pruned_below <= pg_snapshot_xmax(pg_current_snapshot())
+              or not fits_history(r.mark, r.since),
             'changes', coalesce((select json_agg(json_build_array(c.type, c.row_id, c.branch_id, c.parts)) from (
               select distinct type, row_id, branch_id, parts from (
                 select type, row_id, branch_id, parts from changes where company_id = r.company_id
@@ -81,13 +79,13 @@ export function changesSince(reads: readonly { company_id: number; since: Cursor
                   select type, row_id, branch_id, parts from changes where company_id = r.company_id and xid = open.xid
                   offset 0) late
               ) raw limit ${maxChanges + 1}) c), '[]')) order by r.n)
-          from (select company_id, since::pg_snapshot, until, running::xid8[], n from unnest(
+          from (select company_id, since::pg_snapshot, until, running::xid8[], mark, n from unnest(
             ${reads.map((read) => read.company_id)}::bigint[], ${cursors}::text[],
             ${parts.map(([, xmax]) => xmax)}::xid8[],
-            ${parts.map(([, , running]) => `{${running}}`)}::text[])
-            with ordinality as u (company_id, since, until, running, n)) r
+            ${parts.map(([, , running]) => `{${running}}`)}::text[], ${reads.map((read) => read.mark)}::text[])
+            with ordinality as u (company_id, since, until, running, mark, n)) r
           cross join change_feed f
-        ) as found`;
+        ) as found from history_now() h`;
 }
 
 /** Deletes changes older than a week, in short transactions; readers with an older cursor get a new snapshot. */
@@ -113,7 +111,7 @@ export async function pruneChanges(pool: Pool): Promise<void> {
 
 type Row = [type: string, id: number, branch_id: number | null, parts: Partial<Record<StreamType, number[]>>];
 
-type Found = { now: Cursor; epoch: string; found: { is_lost: boolean; changes: Row[] }[] };
+type Found = History & { now: Cursor; found: { is_lost: boolean; changes: Row[] }[] };
 
 function toChanges({ is_lost, changes }: Found["found"][number]): Changes {
   const known = changes.map(namedBy);

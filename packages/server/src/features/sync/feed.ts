@@ -6,9 +6,10 @@ import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
-import { type Changes, type Cursor, feedNow, pruneChanges, readChanges } from "./changes.sql.ts";
+import { type Changes, type Cursor, type History, pruneChanges, readChanges } from "./changes.sql.ts";
+import { lookAtHistory, markHistory } from "./history.sql.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
-import { cursorOf, eventId, rightsOf, stampOf } from "./stream-cursor.ts";
+import { eventId, readEventId, rightsOf, stampOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
@@ -34,11 +35,11 @@ export type Feed = {
 type Reader = {
   scope: Scope;
   rights: string;
-  /** The history of the database that the cursor is of. */
-  epoch: string;
   stamp: string;
   stream: EventStream;
   cursor: Cursor;
+  /** The history of the database that the cursor is of. */
+  history: History;
   /** When that was the present, as `performance.now()` counts. */
   readAt: number;
   /** Still being sent data: left out of polls, so that no queue grows for a slow reader. */
@@ -47,11 +48,15 @@ type Reader = {
   isFresh: boolean;
 };
 
+/** A moment to go on from; `asked`: on the server's clock. */
+type Present = History & { now: Cursor; asked: number };
+
 const pollMilliseconds = 300;
 /** Brings nothing but the cursor: what has changed may be nothing that this reader sees. */
 const noNews = itemsMessage("companies", [], { delta: true });
 const checkMilliseconds = 30_000;
 const pruneMilliseconds = 600_000;
+const markMilliseconds = 60_000;
 /** Concurrent reads, limited so that tills which all reconnect at once leave connections for sales. */
 const maxLoads = 4;
 /** Up to this many chunks are kept for all readers with the same rights; further ones are read again for each reader. */
@@ -67,6 +72,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   const loads = fairTurns({ total: maxLoads });
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
+  let markedAt = performance.now();
 
   const failed = (what: string) => (error: unknown) =>
     log.error({ err: error }, `data stream: ${what} failed`);
@@ -106,8 +112,8 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   }
 
   /** From the present on: the cursor is taken before anything is read. */
-  async function snapshot(reader: Reader, now: Cursor, asked: number): Promise<void> {
-    const { scope, stream } = reader;
+  async function snapshot(reader: Reader, { now, asked, ...history }: Present): Promise<void> {
+    const { scope, stream, stamp } = reader;
     const read = <T>(act: (tx: Tx) => Promise<T>) => load(scope, act, () => !stream.isClosed);
     reader.isBusy = true;
     reader.isFresh = false;
@@ -116,8 +122,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const rows: Load = (type, pick) =>
         read(({ db }) => loadStreamRows(db, scope, type, pick, [scope.user_id]));
       await sendSnapshot(stream, scope, rows, { orders: Math.max(0, orders - 1) });
-      await stream.send(JSON.stringify({ type: "ready" }), { id: eventId(now, reader.stamp) });
-      reader.cursor = now;
+      await stream.send(JSON.stringify({ type: "ready" }), {
+        id: eventId({ ...history, since: now, stamp }),
+      });
+      Object.assign(reader, { cursor: now, history });
       reader.readAt = asked;
       reader.isBusy = false;
     } catch (error) {
@@ -130,26 +138,29 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   async function tick(): Promise<void> {
     const groups = grouped(
       [...readers].filter((reader) => !reader.isBusy),
-      (reader) => `${reader.scope.company_id} ${reader.cursor}`,
+      (reader) => `${reader.scope.company_id} ${reader.cursor} ${reader.history.mark}`,
     );
     if (groups.length === 0) return;
-    const reads = groups.map(([{ scope, cursor }]) => ({ company_id: scope.company_id, since: cursor }));
     const asked = performance.now();
-    const { now, epoch, found } = await readChanges(pool, reads);
+    if (asked - markedAt > markMilliseconds) {
+      markedAt = asked;
+      await markHistory(pool);
+    }
+    const reads = groups.map(([{ scope, cursor, history }]) => ({
+      company_id: scope.company_id,
+      since: cursor,
+      mark: history.mark,
+    }));
+    const { found, ...now } = await readChanges(pool, reads);
     // Their cursors mean nothing here; they come back and read everything again.
-    for (const reader of readers) if (reader.epoch !== epoch) reader.stream.end();
-    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, now, asked);
+    for (const reader of readers) if (reader.history.epoch !== now.epoch) reader.stream.end();
+    for (const [i, group] of groups.entries()) dispatch(group, found[i]!, { ...now, asked });
   }
 
-  function dispatch(
-    group: readonly Reader[],
-    { isLost, changes }: Changes,
-    now: Cursor,
-    asked: number,
-  ): void {
+  function dispatch(group: readonly Reader[], { isLost, changes }: Changes, present: Present): void {
     if (isLost) {
       for (const reader of group) {
-        if (reader.isFresh) void snapshot(reader, now, asked);
+        if (reader.isFresh) void snapshot(reader, present);
         else reader.stream.end();
       }
       return;
@@ -161,7 +172,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const read = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, user_ids));
       const shared = chunks.length <= maxShared ? remembered(read) : read;
-      for (const reader of alike) void deliver(reader, chunks, shared, { now, asked });
+      for (const reader of alike) void deliver(reader, chunks, shared, present);
     }
   }
 
@@ -170,7 +181,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     reader: Reader,
     chunks: readonly Chunk[],
     read: (chunk: Chunk) => Promise<StreamRow[]>,
-    { now, asked, first }: { now: Cursor; asked: number; first?: string },
+    { now, asked, first, ...history }: Present & { first?: string },
   ): Promise<void> {
     const { stream, scope, stamp } = reader;
     reader.isBusy = true;
@@ -185,8 +196,8 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
         }
       }
       // Only the last message has an id: a reader cut off before it resumes from the previous cursor.
-      if (held) await stream.send(held, { id: eventId(now, stamp) });
-      reader.cursor = now;
+      if (held) await stream.send(held, { id: eventId({ ...history, since: now, stamp }) });
+      Object.assign(reader, { cursor: now, history });
       reader.readAt = asked;
     } catch (error) {
       failed("reading changes")(error);
@@ -203,13 +214,20 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     }, pollMilliseconds);
   }
 
+  /** The present, and the cursor of somebody who comes, where it is of the same rights and history. */
+  async function arrival(scope: Scope, lastEventId: string | string[] | undefined) {
+    const last = readEventId(lastEventId);
+    const present = await lookAtHistory(pool, scope, last);
+    const stamp = stampOf(scope);
+    const known = last?.stamp === stamp && last.epoch === present.epoch ? last : null;
+    return { ...present, stamp, known };
+  }
+
   return {
     async open(reply, scope, lastEventId) {
       const place = places.take(scope, reply.raw);
       const asked = performance.now();
-      const { now, epoch } = await feedNow(pool);
-      const stamp = stampOf(scope, epoch);
-      const known = cursorOf(lastEventId, stamp);
+      const { known, stamp, now, ...history } = await arrival(scope, lastEventId);
       const stream = openEventStream(reply, { retry: 1000, heartbeat: heartbeatSeconds });
       place.stream = stream;
       if (isClosed) return stream.end();
@@ -217,10 +235,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const reader: Reader = {
         scope,
         rights: rightsOf(scope),
-        epoch,
         stamp,
         stream,
-        cursor: known ?? now,
+        cursor: known?.since ?? now,
+        history: known ?? history,
         readAt: asked,
         isBusy: !known,
         isFresh: true,
@@ -230,18 +248,16 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       // The scope may be older than a change of rights that was announced before this stream was registered.
       void check([reader]);
       keepPolling();
-      if (!known) void snapshot(reader, now, asked);
+      if (!known) void snapshot(reader, { now, asked, ...history });
     },
     async poll(reply, scope, lastEventId) {
       const asked = performance.now();
-      const present = await feedNow(pool);
-      const { epoch } = present;
-      const stamp = stampOf(scope, epoch);
-      const since = cursorOf(lastEventId, stamp);
-      const read = since === null ? null : await readChanges(pool, [{ company_id: scope.company_id, since }]);
-      const now = read?.now ?? present.now;
-      const news = (read?.epoch === epoch && read.found[0]) || { isLost: true, changes: [] };
-      reply.header("etag", `"${eventId(now, stamp)}"`);
+      const { known, stamp, ...present } = await arrival(scope, lastEventId);
+      const { company_id } = scope;
+      const read = known && (await readChanges(pool, [{ company_id, since: known.since, mark: known.mark }]));
+      const { found, ...now } = read ?? { ...present, found: [] };
+      const news = (now.epoch === present.epoch && found[0]) || { isLost: true, changes: [] };
+      reply.header("etag", `"${eventId({ ...now, since: now.now, stamp })}"`);
       if (!news.isLost && news.changes.length === 0) return void reply.code(304).send();
       const place = places.take(scope, reply.raw);
       const stream = openEventStream(reply);
@@ -250,10 +266,10 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       const reader: Reader = {
         scope,
         rights: rightsOf(scope),
-        epoch,
         stamp,
         stream,
-        cursor: since ?? now,
+        cursor: known?.since ?? now.now,
+        history: known ?? now,
         readAt: asked,
         isBusy: true,
         isFresh: true,
@@ -263,8 +279,8 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
       stream.onClose(() => readers.delete(reader));
       const rows = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
-      if (news.isLost) await snapshot(reader, now, asked);
-      else await deliver(reader, concerned(scope, news.changes), rows, { now, asked, first: noNews });
+      if (news.isLost) await snapshot(reader, { ...now, asked });
+      else await deliver(reader, concerned(scope, news.changes), rows, { ...now, asked, first: noNews });
       stream.end();
     },
     state() {

@@ -5,6 +5,7 @@ import type { Scope } from "../../http/auth.ts";
 import { findHolder } from "../users/users.sql.ts";
 import { lockOpen } from "./quarantine.ts";
 import { reasonOf, recorderOf } from "./record-one.ts";
+import { storeMeant } from "./recorder.ts";
 
 type Preview = { flags: SyncWarning[]; refusal: { code: string; message: string } | null };
 type InCompany = (act: (tx: Tx, scope: Scope) => Promise<never>) => Promise<never>;
@@ -34,7 +35,12 @@ export async function previewQuarantined(
       isOpen = true;
       if (kind !== "order") throw new Undone({ flags: [], refusal: null });
       const sender = (await findHolder(tx.db, scope, sent_by))!;
-      const { warnings } = await recorderOf(kind).store({ tx, scope, deps, sender, isRetry: true }, body);
+      const { warnings } = await storeMeant(
+        { tx, scope, deps, sender, isRetry: true },
+        kind,
+        recorderOf(kind),
+        body,
+      );
       throw new Undone({ flags: warnings, refusal: null });
     });
   } catch (error) {

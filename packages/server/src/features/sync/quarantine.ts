@@ -8,6 +8,7 @@ import { audit } from "../audit/audit.sql.ts";
 import { findHolder } from "../users/users.sql.ts";
 import { lockQuarantined, type QuarantineRow, settleQuarantined } from "./quarantine.sql.ts";
 import { recorderOf, writeOf } from "./record-one.ts";
+import { storeMeant } from "./recorder.ts";
 
 type Settled = { quarantine_id: number; status: "retried" | "discarded" };
 
@@ -35,7 +36,7 @@ export async function retryQuarantined(
   let stored: { id: number };
   if (claimed.isRepeat) stored = await claimed.first();
   else {
-    const recorded = await recorder.store({ tx, scope, deps, sender, isRetry: true }, body);
+    const recorded = await storeMeant({ tx, scope, deps, sender, isRetry: true }, kind, recorder, body);
     await claimed.keep(recorded.row, recorded.body);
     stored = recorded.row;
   }

@@ -59,15 +59,19 @@ export const recordProduct: Recorder<Product> = {
   again: async (db, scope, id) => still(await readProduct(db, scope, id)),
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
-    const { product_variations, category_id, category_temp_id, brand_id, brand_temp_id, ...product } = readAs(
+    const { product_variations, category_id, category_temp_id, brand_id, brand_temp_id, ...sent } = readAs(
       productRecord,
       body,
     );
+    const { history: _, branch_name: _b, category_name: _c, brand_name: _n, ...product } = sent;
     const [category, brand] = await Promise.all([
       parentOf(tx, scope, recordCategory.call, "category", category_id, category_temp_id),
       parentOf(tx, scope, recordBrand.call, "brand", brand_id, brand_temp_id),
     ]);
-    const variations = product_variations.map(({ product_temp_id: _, ...variation }) => variation);
+    const variations = product_variations.map(
+      ({ product_temp_id: _p, color_name: _c, size_name: _s, measurement_unit_title: _t, ...variation }) =>
+        variation,
+    );
     const made = { ...product, category_id: category, brand_id: brand, variations };
     const row = await storeProduct(tx, scope, made, { takenBarcodes: "drop" });
     const barcodes = (list: readonly { barcode?: string | null }[]) =>

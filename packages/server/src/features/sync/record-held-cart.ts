@@ -31,7 +31,8 @@ export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
   mayRepeat: (scope, { branch_id }) => maySellIn(scope, branch_id),
   again: readHeldCart,
   async store({ tx, scope }, body) {
-    const { user_temp_id, cashier_user_id: _, ...cart } = readAs(syncHeldCart, body);
+    const sent = readAs(syncHeldCart, body);
+    const { user_temp_id, cashier_user_id: _, history: _h, branch_name: _b, user_name: _u, ...cart } = sent;
     const { branch_id } = cart;
     if (!maySellIn(scope, branch_id)) throw new NotQuarantined("forbidden", {}, "branch_id");
     const customer = cart.user_id ?? (user_temp_id && (await userOf(tx, scope, user_temp_id)));

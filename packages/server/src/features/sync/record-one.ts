@@ -23,7 +23,7 @@ import { recordHeldCart, recordHeldCartEnd } from "./record-held-cart.ts";
 import { Malformed } from "./record-malformed.ts";
 import { recordOrder } from "./record-order.ts";
 import { recordUser } from "./record-user.ts";
-import { NotQuarantined, type RecordContext, type Recorder } from "./recorder.ts";
+import { NotQuarantined, type RecordContext, type Recorder, storeMeant } from "./recorder.ts";
 import { type SyncRecord, underOwnKey } from "./upload-records.ts";
 
 /** The record stored under a key: an order, a user …; a product with its variations. */
@@ -115,7 +115,7 @@ async function take(context: RecordContext, record: SyncRecord): Promise<Outcome
     return repeatOutcome(context, record, status, claimed);
   }
   if (aside) throw new LiesAside(aside);
-  const { row, warnings, body } = await recorder.store(context, record.body);
+  const { row, warnings, body } = await storeMeant(context, record.kind, recorder, record.body);
   await tx.last(() => claimed.keep(row, body));
   return storedOutcome(record, "created", row, warnings);
 }

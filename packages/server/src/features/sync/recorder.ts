@@ -1,9 +1,12 @@
 import type { Holder } from "@clove/domain/access/grant.ts";
 import { AppError } from "@clove/domain/errors.ts";
+import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
 import type { Db, Settings, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
+import { Refused } from "../../http/errors.ts";
+import { findOthers } from "./other-history.ts";
 
 export type RecordContext = {
   tx: Tx;
@@ -17,6 +20,22 @@ export type RecordContext = {
 
 /** Refused without being kept aside: nothing of it is stored, the device keeps it (sync §10). */
 export class NotQuarantined extends AppError {}
+
+/**
+ * Stores a record in which every id means what its sender took it for.
+ * @throws what `store` throws; Refused or, where the kind is not kept aside, NotQuarantined for one that means something else
+ */
+export async function storeMeant<Row extends { id: number }>(
+  context: RecordContext,
+  kind: SyncKind,
+  recorder: Recorder<Row>,
+  body: Record<string, unknown>,
+): Promise<Recorded<Row>> {
+  const [other, ...others] = await findOthers(context.tx.db, context.scope, kind, body);
+  if (other && kind === "held_cart") throw new NotQuarantined(other.code, other.params, other.path);
+  if (other) throw new Refused([other, ...others]);
+  return recorder.store(context, body);
+}
 
 export type Recorded<Row> = {
   row: Row;

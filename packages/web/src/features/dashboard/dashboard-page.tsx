@@ -20,7 +20,7 @@ import classes from "./dashboard.module.css";
 import { DayCards } from "./day-cards.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { HoursChart } from "./hours-chart.tsx";
-import { LateBackup, RecentBackup } from "./last-backup.tsx";
+import { LateBackup, RecentBackup, SetBackAlert } from "./last-backup.tsx";
 import { untilNextDay } from "./shown-figures.ts";
 
 const title = "Dashboard";
@@ -61,6 +61,7 @@ export function DashboardPage() {
         </Paper>
       ) : (
         <div data-fetching={!currentData} aria-busy={!currentData}>
+          <SetBackAlert setBack={shown?.attention.set_back} />
           <LateBackup backup={shown?.attention.backup} />
           <FigureCards compared={shown} />
           {shown?.has_orders === false ? <FirstSteps /> : <HoursChart compared={shown} />}

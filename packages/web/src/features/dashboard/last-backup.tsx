@@ -1,3 +1,4 @@
+import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
 import { Alert, Text } from "@mantine/core";
@@ -10,6 +11,17 @@ export function LateBackup({ backup }: { backup: LastBackup | null | undefined }
   return (
     <Alert color="orange" mb="md">
       {backup.taken_at ? fillText(messages.backupLate, { time: shown(backup.taken_at) }) : messages.noBackup}
+    </Alert>
+  );
+}
+
+/** Above everything for some days after the server was set back (sync §17). */
+export function SetBackAlert({ setBack }: { setBack: Profile["set_back"] }) {
+  const shown = useTimeFormat();
+  if (!setBack) return null;
+  return (
+    <Alert color="red" mb="md" title={fillText(messages.setBack, { time: shown(setBack.to_at) })}>
+      {messages.setBackDetail}
     </Alert>
   );
 }

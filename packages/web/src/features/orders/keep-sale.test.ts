@@ -221,3 +221,14 @@ it("refuses what checkSale refuses, but not for stock that may have come meanwhi
   expect((await everything()).meta).toEqual([]);
   orderOf(await keepSale(db, { ...sale, facts: saleFacts([sold]) }));
 });
+
+it("says of which history its ids are, and what they meant", async () => {
+  const sale = saleToKeep("T0001-meant");
+  const items = sale.body.items.map((item) => ({ ...item, name: "Tea", history: "of the line" }));
+  await keepSale(db, { ...sale, body: { ...sale.body, items, history: "of the copy" } });
+  const [kept] = await db.outbox.where("temp_id").equals("T0001-meant").toArray();
+  expect(kept?.body).toMatchObject({
+    orders: [{ history: "of the copy", terminal_no: "0001", cashier_name: sale.seller.name }],
+    order_items: [{ name: "Tea", history: "of the line" }],
+  });
+});

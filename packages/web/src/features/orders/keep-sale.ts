@@ -128,7 +128,7 @@ export async function keepSale(
       company_id,
       user_id: sale.seller.id,
       created_at: sale.created_at,
-      body: syncRows(rows, sale.clock_at),
+      body: syncRows(rows, sale.body, sale.clock_at),
     };
     const [orderId, itemIds, paymentIds] = await Promise.all([
       db.orders.add(rows.order),

@@ -60,7 +60,11 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const body = await withServerIds(sale.body);
   if (!body) return keep("offline");
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
-  if (!error) return { data: { ...(data as Wire<typeof orderAnswer>).data.order, synced: 1 } };
+  if (!error) {
+    const { order } = (data as Wire<typeof orderAnswer>).data;
+    void import("../../local-db/seal-sales.ts").then((seal) => seal.sealPlaced(body, order));
+    return { data: { ...order, synced: 1 } };
+  }
   // The connection broke before anything was sent.
   if (error.status === "offline") return keep("offline");
   if (isRefusal(error)) return { error };

@@ -64,19 +64,29 @@ export function localRows(sale: LocalSale): SaleRows {
   };
 }
 
-/** The rows as `POST offline/sync` takes them. */
+/** The rows as `POST offline/sync` takes them, and what `chosen` calls the goods. */
 export function syncRows(
   { order, items, payments }: SaleRows,
+  chosen: Pick<SaleToPlace["body"], "items" | "history">,
   clock_at?: string,
 ): {
   orders: SyncOrder[];
   order_items: SyncOrderItem[];
   payment_logs: SyncPayment[];
 } {
-  const { sst: _sst, terminal: _terminal, cashier_user: _cashier, user: _user, ...sent } = order;
+  const { sst: _sst, terminal, cashier_user, user, ...sent } = order;
+  const names = { terminal_no: terminal.unique_no, cashier_name: cashier_user.name, user_name: user?.name };
   return {
-    orders: [{ ...sent, temp_id: order.temp_id ?? "", ...(clock_at && { clock_at }) }],
-    order_items: items.map((item) => ({
+    orders: [
+      {
+        ...sent,
+        ...names,
+        temp_id: order.temp_id ?? "",
+        history: chosen.history,
+        ...(clock_at && { clock_at }),
+      },
+    ],
+    order_items: items.map((item, i) => ({
       temp_id: item.temp_id ?? "",
       order_temp_id: item.order_temp_id ?? "",
       product_variation_id: item.product_variation_id,
@@ -86,6 +96,8 @@ export function syncRows(
       item_vat: item.item_vat,
       discount: item.discount,
       stock_purchase_transaction_id: item.stock_purchase_transaction_id,
+      name: chosen.items[i]?.name,
+      history: chosen.items[i]?.history,
     })),
     payment_logs: payments.map(({ order_id: _order, local_id: _local, ...payment }) => ({
       ...payment,

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formFields } from "../../api/form-data.ts";
 import { answered } from "../../local-db/answer-offline.ts";
+import { copyHistory } from "../../local-db/copy-history.ts";
 import type { LocalCopy } from "../../local-db/local-copy.ts";
 import type { LocalProduct, LocalVariation } from "../../local-db/rows.ts";
 import { type Reference, referenceTo } from "../../sync/made-ids.ts";
@@ -31,8 +32,20 @@ export const storeProductOffline: OfflineAnswer = async ({ body }, copy, api) =>
     const variations = variationRows(product, maker, copy);
     const local_id = await db.products.add({ ...row });
     await db.variations.bulkAdd(variations.map((variation) => ({ ...variation })));
-    const sent = variations.map(({ stocks: _stocks, ...variation }) => variation);
-    return { local_id, body: { products: [row], product_variations: sent } };
+    const { memory } = copy;
+    const sent = variations.map(({ stocks: _stocks, ...variation }) => ({
+      ...variation,
+      color_name: memory.row("colors", variation.color_id ?? 0)?.name,
+      size_name: memory.row("sizes", variation.size_id ?? 0)?.name,
+      measurement_unit_title: memory.row("measurement_units", variation.measurement_unit_id ?? 0)?.title,
+    }));
+    const meant = {
+      branch_name: memory.row("branches", product.branch_id)?.name,
+      category_name: memory.row("categories", row.category_id ?? 0)?.name,
+      brand_name: memory.row("brands", row.brand_id ?? 0)?.name,
+      history: copyHistory(),
+    };
+    return { local_id, body: { products: [{ ...row, ...meant }], product_variations: sent } };
   });
   return answered({ product: copy.memory.product(-local_id) });
 };

@@ -13,6 +13,8 @@ export type CartLine = {
   sale_price: number;
   discount: number;
   facts: VariationFacts;
+  /** What was chosen, whatever the catalogue calls that id later; carts from before it was kept do not have it. */
+  meant?: { name: string; history: string | null };
 };
 
 /** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */

@@ -1,9 +1,10 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { thumbnailUrl } from "../../../api/media-url.ts";
+import { copyHistory } from "../../../local-db/copy-history.ts";
 import type { CartLine } from "../cart/cart.ts";
 
 /** One thing that can be put into the cart: a variation of a product, with the stock of one branch; `image` = URL of its thumbnail. */
@@ -68,6 +69,7 @@ export function newLine({ variation, facts }: Sellable, branchId: number | null,
     sale_price: facts.sale_price,
     discount: facts.discount,
     facts,
+    meant: { name: nameWithVariation(facts.name, facts.variation), history: copyHistory() },
   };
 }
 

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
 import type { CallError } from "../../../api/base-query.ts";
+import { copyHistory } from "../../../local-db/copy-history.ts";
 import { noteHeldHere } from "../../../local-db/held-here.ts";
 import { CartTaken, type SoldCart, sellCart } from "../../../local-db/kept-cart.ts";
 import { type LocalCopy, localCopy } from "../../../local-db/local-copy.ts";
@@ -53,7 +54,7 @@ export async function holdCart(
 
 /** The held cart, the record to send and the empty open cart are written in one transaction, or nothing is. */
 async function keepCart(
-  { db, profile }: LocalCopy,
+  { db, memory, profile }: LocalCopy,
   { name, branch_id, total, lines, customer, adjustment, open }: CartToHold,
   temp_id: string,
 ): Promise<Refusal | null> {
@@ -88,6 +89,11 @@ async function keepCart(
       }),
       created_at: new Date().toISOString(),
     };
+    const meant = {
+      branch_name: memory.row("branches", branch_id)?.name,
+      user_name: customer?.name,
+      history: copyHistory(),
+    };
     await db.held_carts.add({
       ...record,
       cashier_user: { id: profile.id, name: profile.name },
@@ -100,7 +106,7 @@ async function keepCart(
       company_id: profile.company_id,
       user_id: profile.id,
       created_at: record.created_at,
-      body: { held_carts: [{ ...record, cashier_user_id: profile.id }] },
+      body: { held_carts: [{ ...record, ...meant, cashier_user_id: profile.id }] },
     });
     await noteHeldHere(db, profile.company_id, temp_id);
     await spendCart();

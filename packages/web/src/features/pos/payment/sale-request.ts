@@ -62,6 +62,7 @@ export function saleRequest(
       sale_price: line.sale_price,
       discount: line.discount,
       discount_type: "percentage" as const,
+      ...line.meant,
     })),
     ...(cart.customer && { user_id: cart.customer.id }),
     ...(cart.returned && { returned: sentReturn(cart.returned) }),

@@ -7,6 +7,7 @@ import type { CallError } from "../../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../../api/connectivity-slice.ts";
 import { failureOf, failureText } from "../../../api/failure.ts";
 import { isRefusal } from "../../../api/is-refusal.ts";
+import { copyHistory } from "../../../local-db/copy-history.ts";
 import { holdDrawing } from "../../../ui/hold-drawing.ts";
 import { notify } from "../../../ui/notify.ts";
 import { refuseWrongNumbers } from "../../../ui/wrong-numbers.ts";
@@ -111,7 +112,9 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
     }
     const draw = holdDrawing();
     if (!attempt) {
-      const body = { ...request, terminal_id: terminal.id };
+      const { id, unique_no } = terminal;
+      const meant = { terminal_no: unique_no, user_name: sale.cart.customer?.name, history: copyHistory() };
+      const body = { ...request, terminal_id: id, ...meant };
       dispatch(attemptStarted({ unique_no: terminal.unique_no, body }));
     }
     const state = selectCart(store.getState());

@@ -1,0 +1,72 @@
+import type { setBack } from "@clove/domain/accounts/accounts.schema.ts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Pool } from "../../db/connect.ts";
+import { type Db, inTransaction } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { type Cursor, feedNow, type History } from "./changes.sql.ts";
+import type { ReadAt } from "./stream-cursor.ts";
+
+/** Days that people are told that the database was set back. */
+const toldDays = 14;
+
+/**
+ * Another mark when the newest is ten minutes old: whatever is put back to before it is known by it (docs/decisions/080). Those of
+ * more than three months are older than what a till still holds.
+ */
+export async function markHistory(pool: Pool): Promise<void> {
+  await inTransaction(pool, {}, async ({ db }) => {
+    const marked = sql`select mark_history()`.execute(db);
+    const pruned = sql`delete from history_marks m where postmaster_started_at is null
+      and begun_at < now() - interval '90 days'
+      and n < (select max(n) from history_marks where postmaster_started_at is null)`.execute(db);
+    await Promise.all([marked, pruned]);
+  });
+}
+
+/** Of each, whether it was read in the present history of the database; then the numbers in it mean what they meant. */
+export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Promise<boolean[]> {
+  const { rows } = await sql<{ fits: boolean }>`
+    select coalesce(r.epoch = h.epoch and pg_snapshot_xmax(r.since::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+      and fits_history(r.mark, r.since::pg_snapshot), false) as fits
+    from history_now() h, unnest(${reads.map((read) => read?.epoch ?? null)}::text[],
+      ${reads.map((read) => read?.since ?? null)}::text[], ${reads.map((read) => read?.mark ?? null)}::text[])
+      with ordinality as r (epoch, since, mark, n) order by n`.execute(db);
+  return rows.map(({ fits }) => fits);
+}
+
+/** The present, before anything is read for somebody who was told everything up to `last`. */
+export function lookAtHistory(
+  pool: Pool,
+  { company_id }: Scope,
+  last: ReadAt | null,
+): Promise<History & { now: Cursor }> {
+  return inTransaction(pool, { company_id }, async ({ db }) => {
+    const marked = sql`select mark_history()`.execute(db);
+    const noted = last && noteIfSetBack(db, last);
+    const [now] = await Promise.all([feedNow(db), marked, noted]);
+    return now;
+  });
+}
+
+/**
+ * Notes for the company of this transaction that the database was put back to before `since`, when that is so. A cursor of another
+ * installation, or from before a restore, which notes it itself, tells nothing about this one.
+ */
+async function noteIfSetBack(db: Db, { since, epoch, mark }: ReadAt): Promise<void> {
+  await sql`select note_set_back(seen) from history_now() now, set_back_seen_in(${mark}, ${since}::pg_snapshot) seen
+    where split_part(now.epoch, '.', 1) = split_part(${epoch}, '.', 1) and seen is not null`.execute(db);
+}
+
+type SetBack = z.infer<typeof setBack>;
+
+/** The last time that the database was set back, as JSON, while it should be known. */
+export const lastSetBack = ({ company_id }: Scope) => sql<SetBack | null>`(
+  select json_build_object('id', id, 'to_at', to_char(to_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from set_backs where company_id = ${company_id} and noticed_at > now() - make_interval(days => ${toldDays})
+  order by id desc limit 1)`;
+
+export async function findSetBack(db: Db, scope: Scope): Promise<SetBack | null> {
+  const { rows } = await sql<{ found: SetBack | null }>`select ${lastSetBack(scope)} as found`.execute(db);
+  return rows[0]!.found;
+}

@@ -1,0 +1,136 @@
+import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import { messages } from "@clove/domain/messages.ts";
+import { type Refusal, refuse } from "@clove/domain/refusal.ts";
+import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
+import { sql } from "kysely";
+import type { Db } from "../../db/transaction.ts";
+import type { Scope } from "../../http/auth.ts";
+import { fitHistory } from "./history.sql.ts";
+import { readEventId } from "./stream-cursor.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+/** A table, the field with the id of its row, and the field that says what the sender's copy called it. */
+type Named = readonly [table: Table, id: string, name: string];
+type Reference = { table: Table; id: number; name: string; history: string; path: string };
+
+const customer = ["users", "user_id", "user_name"] as const;
+const goods = ["product_variations", "product_variation_id", "name"] as const;
+const store = ["branches", "branch_id", "branch_name"] as const;
+const counter = ["terminals", "terminal_id", "terminal_no"] as const;
+
+/** What records of a till say beside ids; `parts`: of the rows in them. `sale`: the online call. */
+const named: Partial<
+  Record<SyncKind | "sale", { own: readonly Named[]; parts: Record<string, readonly Named[]> }>
+> = {
+  sale: { own: [counter, customer], parts: { items: [goods] } },
+  order: {
+    own: [counter, ["users", "cashier_user_id", "cashier_name"], customer],
+    parts: { order_items: [goods] },
+  },
+  held_cart: { own: [store, customer], parts: { lines: [goods] } },
+  product: {
+    own: [store, ["categories", "category_id", "category_name"], ["brands", "brand_id", "brand_name"]],
+    parts: {
+      product_variations: [
+        ["colors", "color_id", "color_name"],
+        ["sizes", "size_id", "size_name"],
+        ["measurement_units", "measurement_unit_id", "measurement_unit_title"],
+      ],
+    },
+  },
+};
+
+/**
+ * What of a record is not what its sender took it for: it was made from a copy of another history of the database, in which
+ * the ids may have been others' (docs/decisions/080). A row without a history is of an older app, and taken as it is.
+ */
+export async function findOthers(
+  db: Db,
+  scope: Scope,
+  kind: SyncKind | "sale",
+  record: Row,
+): Promise<Refusal[]> {
+  const references = referencesOf(kind, record);
+  if (references.length === 0) return [];
+  const histories = [...new Set(references.map(({ history }) => history))];
+  const fit = await fitHistory(db, histories.map(readEventId));
+  const unsure = references.filter(({ history }) => !fit[histories.indexOf(history)]);
+  const tables = [...new Set(unsure.map(({ table }) => table))];
+  const stored = new Map(
+    await Promise.all(
+      tables.map(async (table) => [table, await readNames(db, scope, table, unsure)] as const),
+    ),
+  );
+  return unsure.flatMap(({ table, id, name, path }) =>
+    stored.get(table)!.get(id)?.includes(name) ? [] : refuse("other_history", { what: name }, path),
+  );
+}
+
+function referencesOf(kind: SyncKind | "sale", record: Row): Reference[] {
+  const { own = [], parts = {} } = named[kind] ?? {};
+  const inside = Object.entries(parts).flatMap(([field, names]) => {
+    const rows = record[field];
+    return Array.isArray(rows) ? rows.flatMap((row: Row, at) => read(row, names, `${field}.${at}.`)) : [];
+  });
+  return [...read(record, own, ""), ...inside];
+
+  function read(row: Row, names: readonly Named[], at: string): Reference[] {
+    const history = row.history ?? record.history;
+    if (typeof history !== "string") return [];
+    return names.flatMap(([table, field, name]) => {
+      const id = Number(row[field] ?? 0);
+      const isId = Number.isSafeInteger(id) && id > 0;
+      return isId ? [{ table, id, name: String(row[name] ?? "").trim(), history, path: at + field }] : [];
+    });
+  }
+}
+
+type Variation = { name: string; color: string | null; size: string | null; title: string | null };
+
+const columns = {
+  terminals: "unique_no",
+  users: "name",
+  branches: "name",
+  categories: "name",
+  brands: "name",
+  colors: "name",
+  sizes: "name",
+  measurement_units: "title",
+  product_variations: null,
+} as const;
+type Table = keyof typeof columns;
+
+/** By id, what a till may call the row. */
+async function readNames(
+  db: Db,
+  { company_id }: Scope,
+  table: Table,
+  of: readonly Reference[],
+): Promise<Map<number, string[]>> {
+  const ids = of.flatMap((reference) => (reference.table === table ? reference.id : []));
+  const column = columns[table];
+  if (column !== null) {
+    const { rows } = await sql<{ id: number; name: string }>`select id, ${sql.ref(column)} as name
+      from ${sql.table(table)} where company_id = ${company_id} and id = any(${ids}::bigint[])`.execute(db);
+    return new Map(rows.map(({ id, name }) => [id, [name]]));
+  }
+  const { rows } = await sql<Variation & { id: number }>`
+    select v.id, p.name, c.name as color, s.name as size, u.title from product_variations v
+    join products p on p.company_id = v.company_id and p.id = v.product_id
+    left join colors c on c.company_id = v.company_id and c.id = v.color_id
+    left join sizes s on s.company_id = v.company_id and s.id = v.size_id
+    left join measurement_units u on u.company_id = v.company_id and u.id = v.measurement_unit_id
+    where v.company_id = ${company_id} and v.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, namesOf(row)]));
+}
+
+/** As a sale names it, and as a held cart does. */
+function namesOf({ name, color, size, title }: Variation): string[] {
+  const variation = variationName({
+    color: color === null ? null : { name: color },
+    size: size === null ? null : { name: size },
+    measurement_unit: title === null ? null : { title },
+  });
+  const held = variation === messages.notAvailable ? name : `${name} ${variation}`;
+  return [nameWithVariation(name, variation), held.slice(0, 255).trim()];
+}

@@ -1,0 +1,59 @@
+import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import { whenIdle } from "../api/wait.ts";
+import type { ClovePosDb } from "./clove-pos-db.ts";
+import { openLocalCopy } from "./local-copy.ts";
+import type { OutboxRow, SealedSale } from "./rows.ts";
+
+const keptDays = 30;
+const mostKept = 20_000;
+/** Looked at once in so many sales. */
+const pruneEvery = 200;
+
+/**
+ * Sales that the server has confirmed stay on the device that made them, for a server that was set back to before them
+ * (offline §16). No screen reads them, and neither log-out nor a 401 deletes them. Needs a transaction on `journal`.
+ */
+export async function sealUploaded(
+  db: ClovePosDb,
+  taken: readonly { row: OutboxRow; id: number | null }[],
+): Promise<void> {
+  const at = Date.now();
+  const sales = taken.flatMap(({ row, id }): SealedSale[] => {
+    const { kind, temp_id, company_id, body } = row;
+    return kind === "order" && id !== null ? [{ temp_id, company_id, at, order_id: id, uploaded: body }] : [];
+  });
+  await db.journal.bulkPut(sales);
+  await pruneAtTimes(db, sales.length);
+}
+
+/** After the sale is on the screen; when it cannot be kept, the server has it all the same. */
+export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<void> {
+  await whenIdle();
+  const copy = openLocalCopy();
+  const { temp_id } = placed;
+  if (!copy || !temp_id) return;
+  const { company_id } = copy.profile;
+  const sale = { temp_id, company_id, at: Date.now(), order_id: order.id, placed, order };
+  await copy.db.journal
+    .put(sale)
+    .then(() => pruneAtTimes(copy.db, 1))
+    .catch(console.warn);
+}
+
+let since = 0;
+
+async function pruneAtTimes(db: ClovePosDb, sealed: number): Promise<void> {
+  since += sealed;
+  if (since < pruneEvery) return;
+  since = 0;
+  await pruneSealed(db);
+}
+
+export async function pruneSealed({ journal }: ClovePosDb, now = Date.now(), most = mostKept): Promise<void> {
+  await journal
+    .where("at")
+    .below(now - keptDays * 86_400_000)
+    .delete();
+  const tooMany = (await journal.count()) - most;
+  if (tooMany > 0) await journal.bulkDelete(await journal.orderBy("at").limit(tooMany).primaryKeys());
+}
