@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,14 +24,15 @@ export type RunningServer = {
   stop(): Promise<void>;
   /** What a power cut does to the server process; its database is left behind running. */
   kill9(): Promise<void>;
+  /** Stops it and deletes its data, as when a disk is replaced by an empty one. */
+  loseDisk(): Promise<void>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 };
 
 export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "clove-e2e-"));
-  // When run by root, the database runs as another user, who must be able to pass through.
-  chmodSync(dataDir, 0o711);
+  openFolder(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
@@ -56,6 +57,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
     start,
     stop: () => end("SIGTERM"),
     kill9: () => end("SIGKILL"),
+    async loseDisk() {
+      await server.remove();
+      mkdirSync(dataDir);
+      openFolder(dataDir);
+    },
     async remove() {
       await end("SIGTERM");
       for (const folder of [knownHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
@@ -64,6 +70,9 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   await start();
   return server;
 }
+
+/** When run by root, the database runs as another user, who must be able to pass through. */
+const openFolder = (dataDir: string) => chmodSync(dataDir, 0o711);
 
 function launch(dataDir: string, env: Record<string, string>): ChildProcess {
   const log = openSync(join(dataDir, "server.log"), "a");

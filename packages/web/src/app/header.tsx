@@ -20,6 +20,16 @@ import type { SidebarControl } from "./use-sidebar.ts";
 /** Not part of the first load: they show what went wrong. */
 const DeviceNotices = lazyPart(() => import("./device-notices.tsx"), "DeviceNotices");
 
+/** The sidebar begins below the header, which notices and the offline banner make higher. */
+function followHeight(header: HTMLElement | null) {
+  if (!header) return;
+  const { style } = document.documentElement;
+  const follow = () => style.setProperty("--clove-header-height", `${header.clientHeight}px`);
+  const observer = new ResizeObserver(follow);
+  observer.observe(header);
+  return () => observer.disconnect();
+}
+
 type Props = { profile: Profile; sidebar: SidebarControl; onShift: () => void; onLogOut: () => void };
 
 export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
@@ -29,7 +39,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
   const isCashier = profile.role === "cashier";
   const shiftOpen = profile.terminal !== null;
   return (
-    <header className={classes.header}>
+    <header ref={followHeight} className={classes.header}>
       <div className={classes.bar}>
         <ActionIcon
           aria-label={sidebar.open ? "Close the menu" : "Open the menu"}
