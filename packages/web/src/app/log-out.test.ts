@@ -2,6 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../api/base-api.ts";
 import { connectivityReducer, onlineChanged } from "../api/connectivity-slice.ts";
+import { stubFetch } from "../api/stub-fetch.fixtures.ts";
 import { authApi } from "../features/auth/auth.api.ts";
 import { clovePosDb } from "../local-db/clove-pos-db.ts";
 import { keepSession, readSession } from "../local-db/kept-session.ts";
@@ -42,13 +43,7 @@ function gate() {
 /** The app with Ben signed in, at a server that answers Mei's sign-in when it is let. */
 async function openApp() {
   const answer = gate();
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("fetch", async ({ signal }: Request) => {
+  stubFetch(async ({ signal }: Request) => {
     await answer.opened;
     signal.throwIfAborted();
     const data = { authorization: { token: mei.accessToken, type: "bearer" }, user_id: mei.user_id };

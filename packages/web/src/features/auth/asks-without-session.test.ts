@@ -2,6 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer, onlineChanged, selectOnline } from "../../api/connectivity-slice.ts";
+import { stubFetch } from "../../api/stub-fetch.fixtures.ts";
 import { authReducer, loggedIn } from "../../session/auth-slice.ts";
 import { authApi } from "./auth.api.ts";
 
@@ -10,14 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** Offline as far as the app knows. `asked`: paths of the calls that went out. */
 function offlineApp(answer: () => Response) {
   const asked: string[] = [];
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async (request: Request) => {
+  stubFetch(async (request: Request) => {
     asked.push(new URL(request.url).pathname);
     return answer();
   });

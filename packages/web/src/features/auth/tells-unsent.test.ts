@@ -2,6 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer } from "../../api/connectivity-slice.ts";
+import { stubFetch } from "../../api/stub-fetch.fixtures.ts";
 import { authReducer } from "../../session/auth-slice.ts";
 import { syncReducer, unsentCounted } from "../../sync/sync-slice.ts";
 import { attributesApi } from "../attributes/attributes.api.ts";
@@ -11,14 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("tells the server with each reading of the profile, and with no other call, how much waits here", async () => {
   const told: (readonly [string, string | null])[] = [];
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async (request: Request) => {
+  stubFetch(async (request: Request) => {
     told.push([new URL(request.url).pathname, request.headers.get("unsent-records")]);
     return Response.json({ success: false, message: "No", code: "not_found" }, { status: 404 });
   });

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
+import { stubFetch } from "../../api/stub-fetch.fixtures.ts";
 import { authReducer } from "../../session/auth-slice.ts";
 import { ordersApi } from "./orders.api.ts";
 
@@ -11,14 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** A signed-in till whose server answers a search with 503 and this code. */
 async function searched(code: string, message: string) {
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async () => Response.json({ success: false, message, code }, { status: 503 }));
+  stubFetch(async () => Response.json({ success: false, message, code }, { status: 503 }));
   const auth = { ...authReducer(undefined, { type: "" }), accessToken: "token" };
   const store = configureStore({
     reducer: { auth: authReducer, connectivity: connectivityReducer, [baseApi.reducerPath]: baseApi.reducer },

@@ -2,6 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer } from "../../api/connectivity-slice.ts";
+import { stubFetch } from "../../api/stub-fetch.fixtures.ts";
 import { authReducer, loggedIn } from "../../session/auth-slice.ts";
 import { shiftsApi } from "./shifts.api.ts";
 
@@ -9,14 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it("sends search with the shift list, though its page has no field for it", async () => {
   const asked: string[] = [];
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async (request: Request) => {
+  stubFetch(async (request: Request) => {
     asked.push(new URL(request.url).search);
     return Response.json({ success: true, message: "", data: { shifts: [], count: 0 } });
   });

@@ -3,6 +3,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
 import { connectivityReducer, onlineChanged } from "../../api/connectivity-slice.ts";
+import { stubFetch } from "../../api/stub-fetch.fixtures.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { keepProfile } from "../../local-db/local-copy.ts";
@@ -64,13 +65,7 @@ it("has a store's best sellers as they were last read", async () => {
 
 it("says that a write without an answer may be stored, when this device cannot keep it", async () => {
   await keepProfile({ ...profileOf(1, user_id), terminal: null });
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("fetch", async () => {
+  stubFetch(async () => {
     throw new TypeError("the line is lost");
   });
   const { dispatch } = offline();

@@ -2,6 +2,7 @@ import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../../api/base-api.ts";
 import { connectivityReducer } from "../../../api/connectivity-slice.ts";
+import { stubFetch } from "../../../api/stub-fetch.fixtures.ts";
 import { clovePosDb } from "../../../local-db/clove-pos-db.ts";
 import { delta, profileOf, snapshot } from "../../../local-db/copy.fixtures.ts";
 import { StreamImport } from "../../../local-db/import-stream.ts";
@@ -34,14 +35,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Takes it up at a server that answers like this. */
 async function takeUp(answer: () => Response) {
-  const onPage = class extends Request {
-    constructor(url: string, init?: RequestInit) {
-      super(new URL(url, "http://till.example"), init);
-    }
-  };
-  vi.stubGlobal("Request", onPage);
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("fetch", async () => answer());
+  stubFetch(async () => answer());
   const store = configureStore({
     reducer: {
       auth: () => ({ accessToken: "t", user_id }),
