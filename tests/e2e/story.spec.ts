@@ -19,6 +19,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await expect(page).toHaveTitle(new RegExp(messages.productName));
     await refusesWrongEmail(page, messages.login);
     await page.getByRole("link", { name: messages.forgotPassword }).click();
+    await expect(page).toHaveURL("/forgotPassword");
     await refusesWrongEmail(page, "Send the link");
     await page.getByRole("link", { name: "Back to login" }).click();
     await page.getByRole("link", { name: "Sign up" }).click();

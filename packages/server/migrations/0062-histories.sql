@@ -70,9 +70,10 @@ begin
   -- An old mark may have been pruned.
   if left(split_part(mark, '-', 2), 8)
       < lpad(to_hex(extract(epoch from clock_timestamp() - interval '80 days')::bigint), 8, '0') then return null; end if;
+  -- It was made in the lost part, at a time that it says: what this history began after that is another one.
   return coalesce(
-    (select max(n) from history_marks where postmaster_started_at is not null and begun_xid < pg_snapshot_xmax(since)),
-    (select max(n) from history_marks where postmaster_started_at is not null));
+    (select min(n) from history_marks where begun_at >= to_timestamp(('x' || left(split_part(mark, '-', 2), 8))::bit(32)::bigint)),
+    (select max(n) from history_marks));
 end $$;
 
 -- What a company is told of it, for some days.
@@ -135,3 +136,6 @@ begin
   insert into set_backs (company_id, mark, to_at) values (app_company(), found_mark, last_known) on conflict do nothing;
   if found then perform skip_numbers(app_company(), last_known); end if;
 end $$;
+
+-- What cursors are stamped with.
+insert into server_secrets (name, value) values ('cursors', replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));

@@ -1,6 +1,7 @@
 /** The part of `messages` about records that the server did not take; use `messages` to read them. */
 export const asideMessages = {
-  otherHistory: '"{what}" was chosen before the server was set back, and is something else there now',
+  otherHistory:
+    '"{what}" is called something else on this server now, which was set back, moved or replaced meanwhile',
   parentMissing: "This refers to a record that is not synced: {parent}",
   totalsDoNotAddUp: "The lines add up to {made}, but {sent} was sent",
   quarantineSettled: "This was already settled",

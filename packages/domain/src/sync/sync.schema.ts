@@ -39,6 +39,7 @@ export const syncCategory = z.object({
   temp_id: tempId,
   parent_id: optionalOf(id),
   parent_temp_id: optionalOf(tempId),
+  ...{ history, parent_name: meant },
   name: requiredText,
   description: notes.default("."),
   status: status.default("active"),

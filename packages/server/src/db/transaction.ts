@@ -34,7 +34,7 @@ export type Tx = {
  * Settings for row-level security in this transaction (`set_config(…, true)`), and whether its statements are planned
  * once per connection rather than for their values (`generic_plans`) and never read a table whole that has an index for
  * them (`by_index`): a table that is small when a plan is made may be large when it is used. `one_moment`: all statements see the
- * data of the same moment, which only reads should ask for. `soon`: a statement may take a few seconds only, because whoever asks
+ * data of the same moment, which only reads should ask for. `soon`: a statement may take two seconds only, because whoever asks
  * takes a longer wait for a lost connection (offline §2).
  */
 export type Settings = Partial<
@@ -247,7 +247,7 @@ function set(client: PoolClient, settings: Settings): Promise<unknown> {
 const planning = new Map([
   ["generic_plans", ["plan_cache_mode", "force_generic_plan"]],
   ["by_index", ["enable_seqscan", "off"]],
-  ["soon", ["statement_timeout", "4000"]],
+  ["soon", ["statement_timeout", "2000"]],
 ]);
 
 const adapter = new PostgresAdapter();

@@ -1,15 +1,16 @@
 import { heartbeatSeconds } from "@clove/domain/sync/stream.schema.ts";
 import type { FastifyReply } from "fastify";
 import type { Deps } from "../../app.ts";
+import { atFirstUse } from "../../at-first-use.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";
 import { type Chunk, concerned, deltaMessages, itemsMessage } from "./change-messages.ts";
 import { type Changes, type Cursor, type History, pruneChanges, readChanges } from "./changes.sql.ts";
-import { lookAtHistory, markHistory } from "./history.sql.ts";
+import { lookAtHistory, markHistory, readCursorSecret } from "./history.sql.ts";
 import { type Load, sendSnapshot } from "./snapshot.ts";
-import { eventId, readEventId, rightsOf, stampOf } from "./stream-cursor.ts";
+import { eventId, type ReadAt, readOwnEventId, rightsOf } from "./stream-cursor.ts";
 import { streamPlaces } from "./stream-places.ts";
 import { firstOrderId, loadStreamRows, type StreamRow } from "./stream-rows.sql.ts";
 
@@ -35,7 +36,6 @@ export type Feed = {
 type Reader = {
   scope: Scope;
   rights: string;
-  stamp: string;
   stream: EventStream;
   cursor: Cursor;
   /** The history of the database that the cursor is of. */
@@ -50,6 +50,14 @@ type Reader = {
 
 /** A moment to go on from; `asked`: on the server's clock. */
 type Present = History & { now: Cursor; asked: number };
+
+type Entry = {
+  reply: FastifyReply;
+  scope: Scope;
+  known: ReadAt | null;
+  present: History & { now: Cursor };
+  asked: number;
+};
 
 const pollMilliseconds = 300;
 /** Brings nothing but the cursor: what has changed may be nothing that this reader sees. */
@@ -70,6 +78,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
   const readers = new Set<Reader>();
   const places = streamPlaces();
   const loads = fairTurns({ total: maxLoads });
+  const secret = atFirstUse(() => inTransaction(pool, {}, ({ db }) => readCursorSecret(db)));
   let isClosed = false;
   let poll: NodeJS.Timeout | undefined;
   let markedAt = performance.now();
@@ -113,7 +122,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
 
   /** From the present on: the cursor is taken before anything is read. */
   async function snapshot(reader: Reader, { now, asked, ...history }: Present): Promise<void> {
-    const { scope, stream, stamp } = reader;
+    const { scope, stream } = reader;
     const read = <T>(act: (tx: Tx) => Promise<T>) => load(scope, act, () => !stream.isClosed);
     reader.isBusy = true;
     reader.isFresh = false;
@@ -123,7 +132,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
         read(({ db }) => loadStreamRows(db, scope, type, pick, [scope.user_id]));
       await sendSnapshot(stream, scope, rows, { orders: Math.max(0, orders - 1) });
       await stream.send(JSON.stringify({ type: "ready" }), {
-        id: eventId({ ...history, since: now, stamp }),
+        id: eventId(await secret(), scope, { ...history, now }),
       });
       Object.assign(reader, { cursor: now, history });
       reader.readAt = asked;
@@ -183,7 +192,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
     read: (chunk: Chunk) => Promise<StreamRow[]>,
     { now, asked, first, ...history }: Present & { first?: string },
   ): Promise<void> {
-    const { stream, scope, stamp } = reader;
+    const { stream, scope } = reader;
     reader.isBusy = true;
     try {
       let held = first;
@@ -196,7 +205,7 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
         }
       }
       // Only the last message has an id: a reader cut off before it resumes from the previous cursor.
-      if (held) await stream.send(held, { id: eventId({ ...history, since: now, stamp }) });
+      if (held) await stream.send(held, { id: eventId(await secret(), scope, { ...history, now }) });
       Object.assign(reader, { cursor: now, history });
       reader.readAt = asked;
     } catch (error) {
@@ -216,72 +225,75 @@ export function openFeed({ pool, sessions, log }: Pick<Deps, "pool" | "sessions"
 
   /** The present, and the cursor of somebody who comes, where it is of the same rights and history. */
   async function arrival(scope: Scope, lastEventId: string | string[] | undefined) {
-    const last = readEventId(lastEventId);
-    const present = await lookAtHistory(pool, scope, last);
-    const stamp = stampOf(scope);
-    const known = last?.stamp === stamp && last.epoch === present.epoch ? last : null;
-    return { ...present, stamp, known };
+    const last = readOwnEventId(await secret(), scope, lastEventId);
+    const { now, ...history } = await lookAtHistory(pool, scope, last);
+    const known = last?.epoch === history.epoch ? last : null;
+    return { known, present: { now, ...history } };
+  }
+
+  /** `known`: how far somebody had read who comes; null: everything from `present` on is still to be read. */
+  function enter(
+    { reply, scope, known, present, asked }: Entry,
+    options?: Parameters<typeof openEventStream>[1],
+  ): Reader {
+    const { now, ...history } = present;
+    const reader: Reader = {
+      scope,
+      rights: rightsOf(scope),
+      stream: openEventStream(reply, options),
+      cursor: known?.since ?? now,
+      history: known ?? history,
+      readAt: asked,
+      isBusy: true,
+      isFresh: true,
+    };
+    readers.add(reader);
+    reader.stream.onClose(() => readers.delete(reader));
+    // The scope may be older than a change of rights that was announced before this stream was registered.
+    void check([reader]);
+    if (isClosed) reader.stream.end();
+    return reader;
   }
 
   return {
     async open(reply, scope, lastEventId) {
       const place = places.take(scope, reply.raw);
       const asked = performance.now();
-      const { known, stamp, now, ...history } = await arrival(scope, lastEventId);
-      const stream = openEventStream(reply, { retry: 1000, heartbeat: heartbeatSeconds });
-      place.stream = stream;
-      if (isClosed) return stream.end();
-      if (stream.isClosed) return;
-      const reader: Reader = {
-        scope,
-        rights: rightsOf(scope),
-        stamp,
-        stream,
-        cursor: known?.since ?? now,
-        history: known ?? history,
-        readAt: asked,
-        isBusy: !known,
-        isFresh: true,
-      };
-      readers.add(reader);
-      stream.onClose(() => readers.delete(reader));
-      // The scope may be older than a change of rights that was announced before this stream was registered.
-      void check([reader]);
+      const { known, present } = await arrival(scope, lastEventId);
+      const reader = enter(
+        { reply, scope, known, present, asked },
+        { retry: 1000, heartbeat: heartbeatSeconds },
+      );
+      place.stream = reader.stream;
+      if (reader.stream.isClosed) return;
       keepPolling();
-      if (!known) void snapshot(reader, { now, asked, ...history });
+      if (known) reader.isBusy = false;
+      else void snapshot(reader, { ...present, asked });
     },
     async poll(reply, scope, lastEventId) {
       const asked = performance.now();
-      const { known, stamp, ...present } = await arrival(scope, lastEventId);
+      const { known, present } = await arrival(scope, lastEventId);
       const { company_id } = scope;
       const read = known && (await readChanges(pool, [{ company_id, since: known.since, mark: known.mark }]));
       const { found, ...now } = read ?? { ...present, found: [] };
       const news = (now.epoch === present.epoch && found[0]) || { isLost: true, changes: [] };
-      reply.header("etag", `"${eventId({ ...now, since: now.now, stamp })}"`);
+      reply.header("etag", `"${eventId(await secret(), scope, now)}"`);
       if (!news.isLost && news.changes.length === 0) return void reply.code(304).send();
       const place = places.take(scope, reply.raw);
-      const stream = openEventStream(reply);
-      place.stream = stream;
-      if (isClosed) return stream.end();
-      const reader: Reader = {
-        scope,
-        rights: rightsOf(scope),
-        stamp,
-        stream,
-        cursor: known?.since ?? now.now,
-        history: known ?? now,
-        readAt: asked,
-        isBusy: true,
-        isFresh: true,
-      };
-      // Ends with the session like a stream.
-      readers.add(reader);
-      stream.onClose(() => readers.delete(reader));
+      const reader = enter({ reply, scope, known, present: now, asked });
+      place.stream = reader.stream;
+      if (reader.stream.isClosed) return;
       const rows = ({ type, ids }: Chunk) =>
         load(scope, ({ db }) => loadStreamRows(db, scope, type, { ids }, [scope.user_id]));
-      if (news.isLost) await snapshot(reader, { ...now, asked });
-      else await deliver(reader, concerned(scope, news.changes), rows, { ...now, asked, first: noNews });
-      stream.end();
+      const sent = news.isLost
+        ? snapshot(reader, { ...now, asked })
+        : deliver(reader, concerned(scope, news.changes), rows, { ...now, asked, first: noNews });
+      // Not waited for: a slow reader would keep a turn from the company's other calls.
+      void sent.then(() => {
+        if (reader.cursor === now.now) reader.stream.end();
+        // An answer that is cut off has no tag.
+        else reply.raw.destroy();
+      });
     },
     state() {
       const oldest = Math.min(...[...readers].map(({ readAt }) => readAt));

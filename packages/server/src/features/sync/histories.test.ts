@@ -74,6 +74,14 @@ test("a data folder that was put back: a cursor of the lost part is refused howe
   expect(await setBacks()).toHaveLength(1);
 });
 
+test("nobody can invent a cursor of a lost part", async () => {
+  const { cursor } = await visit();
+  const noted = (await setBacks()).length;
+  const [since] = cursor.split(".");
+  expect(await visit(cursor.replace(since!, "4000000000:4000000000:"))).toMatchObject({ isAnew: true });
+  expect(await setBacks()).toHaveLength(noted);
+});
+
 test("a copy that ran on while it was made again is known by the marks of the lost part", async () => {
   const rows = (text: string) => shop.app().rows(text);
   const kept = await visit();

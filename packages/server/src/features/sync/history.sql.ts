@@ -24,6 +24,14 @@ export async function markHistory(pool: Pool): Promise<void> {
   });
 }
 
+/** What cursors are stamped with, the same for all servers on the database. */
+export async function readCursorSecret(db: Db): Promise<string> {
+  const { rows } = await sql<{
+    value: string;
+  }>`select value from server_secrets where name = 'cursors'`.execute(db);
+  return rows[0]!.value;
+}
+
 /** Of each, whether it was read in the present history of the database; then the numbers in it mean what they meant. */
 export async function fitHistory(db: Db, reads: readonly (ReadAt | null)[]): Promise<boolean[]> {
   const { rows } = await sql<{ fits: boolean }>`

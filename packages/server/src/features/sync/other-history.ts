@@ -28,6 +28,7 @@ const named: Partial<
     parts: { order_items: [goods] },
   },
   held_cart: { own: [store, customer], parts: { lines: [goods] } },
+  category: { own: [["categories", "parent_id", "parent_name"]], parts: {} },
   product: {
     own: [store, ["categories", "category_id", "category_name"], ["brands", "brand_id", "brand_name"]],
     parts: {

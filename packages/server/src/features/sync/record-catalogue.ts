@@ -21,7 +21,7 @@ export const recordCategory: Recorder<Category> = {
   again: (db, scope, id) => readNamed(db, scope, "category", id),
   async store({ tx, scope }, body) {
     mustMakeProducts(scope);
-    const { parent_temp_id, ...category } = readAs(syncCategory, body);
+    const { parent_temp_id, history: _, parent_name: __, ...category } = readAs(syncCategory, body);
     const parent_id = await namedParent(
       tx,
       scope,

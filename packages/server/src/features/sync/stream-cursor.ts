@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import type { Scope } from "../../http/auth.ts";
 import type { Cursor, History } from "./changes.sql.ts";
 
@@ -10,21 +10,36 @@ export function rightsOf({ company_id, role, permissions, branch_ids }: Scope): 
 /** Increased when the stream gets new fields or types, so that tills read everything again. */
 const rowShape = 4;
 
-/** A cursor with another stamp is invalid: it belongs to other rights. */
-export function stampOf(scope: Scope): string {
-  const text = JSON.stringify([rowShape, scope.user_id, rightsOf(scope)]);
-  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+/**
+ * A cursor with another stamp is invalid: it belongs to other rights, or no server made it. `secret` is the database's: nobody may
+ * invent a cursor of a lost part, by which everybody is told that the database was put back.
+ */
+function stampOf(secret: string, scope: Scope, at: Unstamped): string {
+  const text = JSON.stringify([rowShape, scope.user_id, rightsOf(scope), at.since, at.epoch, at.mark]);
+  return createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22);
 }
 
 const longest = 2000;
 
 /** How far a reader had read, and in which history: what a `Last-Event-ID` says. */
-export type ReadAt = History & { since: Cursor; stamp: string };
+export type ReadAt = Unstamped & { stamp: string };
+type Unstamped = History & { since: Cursor };
 
 /** The `id:` of a message. A cursor with very many open transactions is cut to their first: more is sent again, harmlessly. */
-export function eventId({ since, stamp, epoch, mark }: ReadAt): string {
-  const xmin = since.slice(0, since.indexOf(":"));
-  return `${since.length > longest ? `${xmin}:${xmin}:` : since}.${stamp}.${epoch}.${mark}`;
+export function eventId(
+  secret: string,
+  scope: Scope,
+  { now, epoch, mark }: History & { now: Cursor },
+): string {
+  const xmin = now.slice(0, now.indexOf(":"));
+  const since = now.length > longest ? `${xmin}:${xmin}:` : now;
+  return `${since}.${stampOf(secret, scope, { since, epoch, mark })}.${epoch}.${mark}`;
+}
+
+/** What an `id:` says that a server on this database made for somebody with these rights, else null. */
+export function readOwnEventId(secret: string, scope: Scope, id: unknown): ReadAt | null {
+  const read = readEventId(id);
+  return read?.stamp === (read && stampOf(secret, scope, read)) ? read : null;
 }
 
 /** What an `id:` says, or null for one that is unreadable, such as one from before it named its history. */

@@ -1,4 +1,5 @@
 import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
+import { fillText, messages } from "@clove/domain/messages.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -46,7 +47,7 @@ const send = async (...bodies: object[]) =>
   );
 const other = (what: string, field: string) => [
   "other_history",
-  `"${what}" was chosen before the server was set back, and is something else there now (${field})`,
+  `${fillText(messages.otherHistory, { what })} (${field})`,
 ];
 
 test("in its own history a sale is taken whatever its goods are called now", async () => {

@@ -77,6 +77,17 @@ test("sessions, links and codes go a day after they were of use, others stay", a
   expect((await app().call(token, "GET", "user-profile")).status).toBe(200);
 });
 
+test("an outbox that cannot be read keeps nothing else, and is told", async () => {
+  const dataDir = join(app().config.dataDir, "no-folder");
+  await writeFile(dataDir, "x");
+  await app().rows(`insert into password_links (company_id, user_id, token_hash, expires_at)
+    select company_id, id, 'forgotten', now() - interval '25 hours' from users limit 1`);
+  const { pool, config } = app();
+  const elsewhere = openUpkeep({ pool, config: { ...config, dataDir }, log: app().app.log });
+  await expect(elsewhere.run()).rejects.toThrow("ENOTDIR");
+  expect(await app().rows("select from password_links where token_hash = 'forgotten'")).toEqual([]);
+});
+
 test("mails in the outbox folder go after a week; what is not a mail stays", async () => {
   const folder = join(app().config.dataDir, "outbox");
   await mkdir(folder, { recursive: true });

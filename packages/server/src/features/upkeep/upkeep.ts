@@ -34,8 +34,14 @@ export function openUpkeep({ pool, config, log }: Pick<Deps, "pool" | "config" |
     inTransaction(pool, { upkeep: "on" }, ({ db }) => work(db));
 
   async function run(): Promise<void> {
-    await pruneOutbox(outboxFolder(config));
-    await act(pruneAccess);
+    const parts = [() => pruneOutbox(outboxFolder(config)), () => act(pruneAccess), pruneKeys];
+    const failed: unknown[] = [];
+    // A file that cannot be deleted keeps nothing else.
+    for (const part of parts) await part().catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw new AggregateError(failed, String(failed[0]));
+  }
+
+  async function pruneKeys(): Promise<void> {
     const pages = await act(pagesOfKeys);
     for (let from = 0; from < pages && !signal.aborted; from += stepPages) {
       const began = performance.now();
