@@ -21,58 +21,61 @@ test("a server restored from an older backup: the till says so, reads everything
   // Not the one that other tests use.
   const server = await startServer();
   const folder = mkdtempSync(join(tmpdir(), "clove-set-back-"));
-  const file = join(folder, "backup.zip");
-  const shop = await openCompany(server, "set-back", 20);
-  await countPrints(context);
-  await page.goto(`${server.url}/login`);
-  await signIn(page, shop.email);
-  await sell(page);
-  expect(await runClove(server, `backup ${file}`)).toMatchObject({ status: 0 });
-
-  await test.step("a sale and a product after the backup", async () => {
-    await sell(page);
-    await call(server, shop.token, "brand/store", { name: "After the backup" });
-    await expect.poll(async () => names(page)).toContain("After the backup");
-  });
-  const sealed = () => rowsOf<Sealed>(page, "journal");
-  await expect.poll(async () => (await sealed()).length).toBe(2);
-  const before = await sealed();
-
-  await server.loseDisk();
-  expect(await runClove(server, `restore ${file}`)).toMatchObject({ status: 0 });
-  await server.start();
-
-  await test.step("the sign-in ends, and the confirmed sales stay on the device", async () => {
-    await expect(page).toHaveURL(`${server.url}/login`, { timeout: 60_000 });
-    await expect.poll(() => rowsOf(page, "orders")).toEqual([]);
-    expect(await sealed()).toEqual(before);
-  });
-
-  await test.step("after the next sign-in the till says what happened, and has what the server has", async () => {
+  try {
+    const file = join(folder, "backup.zip");
+    const shop = await openCompany(server, "set-back", 20);
+    await countPrints(context);
+    await page.goto(`${server.url}/login`);
     await signIn(page, shop.email);
-    await expect(page.getByText(setBack)).toBeVisible();
-    await expect.poll(async () => (await rowsOf<Order>(page, "orders")).length).toBe(1);
-    expect(await names(page)).not.toContain("After the backup");
-    expect(await sealed()).toEqual(before);
-    await till.goTo(page, "Dashboard");
-    await expect(page.getByRole("main").getByText(setBack)).toBeVisible();
-  });
-
-  await test.step("it sells on, under a number that was never given, and the notice can be put away", async () => {
-    await till.goTo(page, "POS");
     await sell(page);
-    await expect.poll(async () => (await sealed()).length).toBe(3);
-    const ids = (await sealed()).map(({ order_id }) => order_id);
-    expect(new Set(ids).size).toBe(3);
-    const notice = page.getByRole("alert").filter({ hasText: setBack });
-    await notice.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByText(setBack)).toBeHidden();
-    await page.reload();
-    await expect(till.productSearch(page)).toBeVisible();
-    await expect(page.getByText(setBack)).toBeHidden();
-  });
-  await server.remove();
-  rmSync(folder, { recursive: true });
+    expect(await runClove(server, `backup ${file}`)).toMatchObject({ status: 0 });
+
+    await test.step("a sale and a product after the backup", async () => {
+      await sell(page);
+      await call(server, shop.token, "brand/store", { name: "After the backup" });
+      await expect.poll(async () => names(page)).toContain("After the backup");
+    });
+    const sealed = () => rowsOf<Sealed>(page, "journal");
+    await expect.poll(async () => (await sealed()).length).toBe(2);
+    const before = await sealed();
+
+    await server.loseDisk();
+    expect(await runClove(server, `restore ${file}`)).toMatchObject({ status: 0 });
+    await server.start();
+
+    await test.step("the sign-in ends, and the confirmed sales stay on the device", async () => {
+      await expect(page).toHaveURL(`${server.url}/login`, { timeout: 60_000 });
+      await expect.poll(() => rowsOf(page, "orders")).toEqual([]);
+      expect(await sealed()).toEqual(before);
+    });
+
+    await test.step("after the next sign-in the till says what happened, and has what the server has", async () => {
+      await signIn(page, shop.email);
+      await expect(page.getByText(setBack)).toBeVisible();
+      await expect.poll(async () => (await rowsOf<Order>(page, "orders")).length).toBe(1);
+      expect(await names(page)).not.toContain("After the backup");
+      expect(await sealed()).toEqual(before);
+      await till.goTo(page, "Dashboard");
+      await expect(page.getByRole("main").getByText(setBack)).toBeVisible();
+    });
+
+    await test.step("it sells on, under a number that was never given, and the notice can be put away", async () => {
+      await till.goTo(page, "POS");
+      await sell(page);
+      await expect.poll(async () => (await sealed()).length).toBe(3);
+      const ids = (await sealed()).map(({ order_id }) => order_id);
+      expect(new Set(ids).size).toBe(3);
+      const notice = page.getByRole("alert").filter({ hasText: setBack });
+      await notice.getByRole("button", { name: "Dismiss" }).click();
+      await expect(page.getByText(setBack)).toBeHidden();
+      await page.reload();
+      await expect(till.productSearch(page)).toBeVisible();
+      await expect(page.getByText(setBack)).toBeHidden();
+    });
+  } finally {
+    await server.remove();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 async function sell(page: Page): Promise<void> {

@@ -54,10 +54,10 @@ export const setPasswordBody = z.object({ token: z.string().max(200), password: 
 /** Answer of calls that only say that they worked. */
 export const emptyAnswer = answer(z.object({}));
 
-/** The caller as the shell needs it; `permissions` is JSON text (api §5). */
-/** When this company's data was last set back to, for some days (sync §17). */
+/** When this company's data was last set back to, for some days; no later one has the same `id` (sync §17). */
 export const setBack = z.object({ id: z.int(), to_at: z.string() });
 
+/** The caller as the shell needs it; `permissions` is JSON text (api §5). */
 export const profile = z.object({
   id: z.int(),
   name: z.string(),

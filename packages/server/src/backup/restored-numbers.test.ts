@@ -90,6 +90,7 @@ async function restored(file: string) {
   return { served, token: await served.signIn(app().a.email) };
 }
 
+type Told = { user: { set_back: { id: number; to_at: string } } };
 const ofDay = ({ order_ref }: Order) => Number(order_ref.slice(-5));
 
 test("no number of an order, a receipt or a closing that was given after the backup comes again", async () => {
@@ -100,7 +101,7 @@ test("no number of an order, a receipt or a closing that was given after the bac
 
   const taken_at = new Date().toISOString();
   const { served, token: again } = await restored(file);
-  const { data } = await served.call<{ user: { set_back: { to_at: string } } }>(again, "GET", "user-profile");
+  const { data } = await served.call<Told>(again, "GET", "user-profile");
   expect(data.user.set_back.to_at < taken_at).toBe(true);
   const shown = await served.call<{ attention: object }>(again, "GET", "dashboard");
   expect(shown.data.attention).toMatchObject({ set_back: data.user.set_back });
@@ -118,6 +119,16 @@ test("no number of an order, a receipt or a closing that was given after the bac
   expect(z).toBe(lostZ + 1000);
   expect(await close(served, again)).toBe(z + 1);
   expect((await checkInvariants(served.url)).map(violationText)).toEqual([]);
+});
+
+test("each restore is told under an id of its own, by which a till knows what was read there", async () => {
+  const file = await backUp();
+  const told: number[] = [];
+  for (let nth = 0; nth < 2; nth++) {
+    const { served, token } = await restored(file);
+    told.push((await served.call<Told>(token, "GET", "user-profile")).data.user.set_back.id);
+  }
+  expect(told[1]!).toBeGreaterThan(told[0]!);
 });
 
 test("a backup of an earlier day: numbers of the day of the restore are not given again, the next day begins at 1", async () => {

@@ -23,7 +23,7 @@ export function useDataStream(profile: Profile | undefined): void {
     let stop: (() => void) | undefined;
     let isOver = false;
     void (async () => {
-      const [{ localCopy }, { followStream }, { askToKeep, checkStorageRoom }] = await Promise.all([
+      const [{ localCopy }, { followStream }, { lookAfterStorage }] = await Promise.all([
         import("../local-db/local-copy.ts"),
         import("../sync/stream.ts"),
         import("../local-db/check-room.ts"),
@@ -34,8 +34,7 @@ export function useDataStream(profile: Profile | undefined): void {
       if (online) stop = followStream({ copy, token, dispatch });
       await whenIdle();
       copy.memory.prepareSearch();
-      await askToKeep();
-      await checkStorageRoom();
+      await lookAfterStorage(copy.db);
     })();
     return () => {
       isOver = true;

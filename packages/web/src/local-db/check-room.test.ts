@@ -1,29 +1,34 @@
+import { Dexie } from "dexie";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 const { put } = IDBObjectStore.prototype;
 let checkStorageRoom: () => Promise<void>;
+let lookAfterStorage: typeof import("./check-room.ts").lookAfterStorage;
 let room: typeof import("./storage-room.ts");
 let reserve: typeof import("./reserve.ts");
 /** How many records the reserve's database was asked to store. */
 let written: number;
 /** Whether they fit. */
 let fits: boolean;
+/** What else the reserve's database fails with. */
+let broken: DOMException | null;
 
 beforeEach(async () => {
   vi.resetModules();
   estimate(0);
-  [written, fits] = [0, true];
+  [written, fits, broken] = [0, true, null];
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
     this: IDBObjectStore,
     ...values: Parameters<typeof put>
   ) {
     if (this.name === "blocks") written += 1;
+    if (this.name === "blocks" && broken) throw broken;
     if (this.name === "blocks" && !fits) throw new DOMException("full", "QuotaExceededError");
     return put.apply(this, values);
   });
   reserve = await import("./reserve.ts");
   room = await import("./storage-room.ts");
-  ({ checkStorageRoom } = await import("./check-room.ts"));
+  ({ checkStorageRoom, lookAfterStorage } = await import("./check-room.ts"));
   await reserve.giveUpReserve();
   room.noteRoom({ isShort: false });
 });
@@ -70,6 +75,10 @@ it("another failure is not a full device", () => {
   room.noteStorageFailure(new Error("broken"));
   room.noteStorageFailure(new DOMException("closed", "InvalidStateError"));
   expect(room.storageRoom().full).toBe(false);
+  // Of many rows that were written at once.
+  const fullRow = new DOMException("full", "QuotaExceededError");
+  room.noteStorageFailure(new Dexie.BulkError("1 of 2 failed", [fullRow]));
+  expect(room.storageRoom().full).toBe(true);
 });
 
 it("warns when the reserve does not fit, though the browser says that hardly anything is used", async () => {
@@ -85,6 +94,37 @@ it("warns when the reserve does not fit, though the browser says that hardly any
   fits = true;
   await checkStorageRoom();
   expect(room.storageRoom().isShort).toBe(false);
+});
+
+it("does not warn while the reserve is being written, nor when that failed for another reason", async () => {
+  expect(await Promise.all([reserve.keepReserve(), reserve.keepReserve()])).toEqual([true, true]);
+  expect(written).toBe(8);
+
+  vi.resetModules();
+  const { giveUpReserve } = reserve;
+  await giveUpReserve();
+  const { keepReserve } = await import("./reserve.ts");
+  broken = new DOMException("closed", "InvalidStateError");
+  await expect(keepReserve()).rejects.toThrow("closed");
+  expect(await keepReserve()).toBe(true);
+  // What is known stays known.
+  [broken, fits] = [null, false];
+  const later = vi.spyOn(performance, "now");
+  later.mockReturnValue(performance.now() + 70_000);
+  expect(await keepReserve()).toBe(false);
+  broken = new DOMException("closed", "InvalidStateError");
+  later.mockReturnValue(performance.now() + 70_000);
+  await expect(keepReserve()).rejects.toThrow("closed");
+  expect(await keepReserve()).toBe(false);
+});
+
+it("removes sealed sales of more than 30 days at each start", async () => {
+  const db = (await import("./clove-pos-db.ts")).clovePosDb();
+  const sealed = (temp_id: string, at: number) => ({ temp_id, company_id: 1, at, order_id: 1, uploaded: {} });
+  await db.journal.bulkPut([sealed("new", Date.now()), sealed("old", Date.now() - 31 * 86_400_000)]);
+  await lookAfterStorage(db);
+  expect(await db.journal.toCollection().primaryKeys()).toEqual(["new"]);
+  await db.journal.clear();
 });
 
 it("writes the reserve once, also when the app starts again", async () => {

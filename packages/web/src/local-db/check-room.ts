@@ -1,4 +1,4 @@
-import { clovePosDb } from "./clove-pos-db.ts";
+import { type ClovePosDb, clovePosDb } from "./clove-pos-db.ts";
 import { keepReserve } from "./reserve.ts";
 import { isFull, noteRoom, storageRoom } from "./storage-room.ts";
 
@@ -8,10 +8,17 @@ const warnAbove = 0.8;
 const probeCharacters = 100_000;
 
 /** Asks the browser for persistent storage, because of unsent work; it may refuse or not support that. */
-export async function askToKeep(): Promise<boolean> {
+async function askToKeep(): Promise<boolean> {
   const { storage } = navigator;
   if (!storage?.persist) return false;
   return (await storage.persisted()) || (await storage.persist());
+}
+
+/** At each start. Old sealed sales go first, and leave their room (offline §16). */
+export async function lookAfterStorage(db: ClovePosDb): Promise<void> {
+  await askToKeep();
+  await import("./seal-sales.ts").then(({ pruneSealed }) => pruneSealed(db)).catch(console.warn);
+  await checkStorageRoom();
 }
 
 /**

@@ -10,18 +10,34 @@ const randomBytes = 65_536;
 const betweenTries = 60_000;
 
 let isKept = false;
+/** The last answer; what it is not known for has room. */
+let hasRoom = true;
+let trying: Promise<boolean> | null = null;
 let triedAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Keeps some room of this device taken, to be given up when a record does not fit. A browser may not tell its true limit (Chromium
  * says 10 GiB more than what is used), so whether this can be written is the only honest sign that there is room. A
- * database of its own, because a sale waits for nobody who writes into `clovePos`. Answers whether it is there.
+ * database of its own, because a sale waits for nobody who writes into `clovePos`. Answers whether there is room for it, as far
+ * as it is known: a failure of another kind, as when the page is being left, says nothing about that.
  */
 export async function keepReserve(): Promise<boolean> {
   if (isKept) return true;
-  if (performance.now() - triedAt < betweenTries) return false;
+  if (trying) return trying;
+  if (performance.now() - triedAt < betweenTries) return hasRoom;
   triedAt = performance.now();
-  isKept = await withReserve(async (table) => {
+  trying = write();
+  try {
+    isKept = await trying;
+    hasRoom = isKept;
+  } finally {
+    trying = null;
+  }
+  return isKept;
+}
+
+function write(): Promise<boolean> {
+  return withReserve(async (table) => {
     if ((await table.count()) === blocks) return true;
     const block = noise();
     await table.bulkPut(
@@ -33,12 +49,14 @@ export async function keepReserve(): Promise<boolean> {
     if (isFull(error)) return false;
     throw error;
   });
-  return isKept;
 }
 
 /** Makes room, once. Answers whether there was something to give up. */
 export async function giveUpReserve(): Promise<boolean> {
+  // It would be written after it was given up.
+  await trying?.catch(() => {});
   isKept = false;
+  hasRoom = false;
   triedAt = Number.NEGATIVE_INFINITY;
   noteRoom({ isShort: true });
   return withReserve(async (table) => {

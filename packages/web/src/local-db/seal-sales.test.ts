@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { acknowledge } from "../sync/acknowledge.ts";
 import { writeUnsent } from "../sync/outbox.ts";
 import { ClovePosDb } from "./clove-pos-db.ts";
@@ -9,7 +9,10 @@ let db: ClovePosDb;
 beforeEach(() => {
   db = new ClovePosDb(`sealed ${Math.random()}`);
 });
-afterEach(() => db.delete());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return db.delete();
+});
 
 const sold = (temp_id: string, company_id = 1) =>
   writeUnsent(db, "order", [], (add) =>
@@ -40,10 +43,40 @@ test("a sale that the server confirmed stays sealed, also when the session ends"
   expect(await db.journal.count()).toBe(1);
 });
 
+test("on a full device a confirmed sale goes from the outbox, though it cannot be sealed", async () => {
+  await sold("T0001-a");
+  const { put } = IDBObjectStore.prototype;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...values: Parameters<typeof put>
+  ) {
+    if (this.name === "journal") throw new DOMException("full", "QuotaExceededError");
+    return put.apply(this, values);
+  });
+  expect((await confirm("T0001-a", 7)).taken).toEqual(["T0001-a"]);
+  expect([await db.outbox.count(), await db.journal.count()]).toEqual([0, 0]);
+});
+
+test("the oldest sealed sales make room for one that fits nowhere else", async () => {
+  await db.journal.bulkPut([1, 2, 3].map((at) => ({ ...sealedAt(at), temp_id: `T${at}` })));
+  const store = (most: number) =>
+    writeUnsent(db, "brand", [db.journal], async (add) => {
+      if ((await db.journal.count()) > most) throw new DOMException("full", "QuotaExceededError");
+      await add({ temp_id: "new", kind: "brand", company_id: 1, user_id: 1, created_at: "", body: {} });
+    });
+  await store(1);
+  expect(await db.journal.toCollection().primaryKeys()).toEqual(["T3"]);
+  expect(await db.outbox.where("temp_id").equals("new").count()).toBe(1);
+  await expect(store(-1)).rejects.toMatchObject({ name: "QuotaExceededError" });
+});
+
+const sealedAt = (at: number) => ({ company_id: 1, at, order_id: 1, uploaded: {} });
+
 test("sealed sales go after 30 days, and the oldest when there are too many", async () => {
   const day = 86_400_000;
-  const sealed = (temp_id: string, at: number) => ({ temp_id, company_id: 1, at, order_id: 1, uploaded: {} });
-  await db.journal.bulkPut([1, 2, 3, 32].map((days) => sealed(`T${days}`, 100 * day - days * day)));
+  await db.journal.bulkPut(
+    [1, 2, 3, 32].map((days) => ({ ...sealedAt((100 - days) * day), temp_id: `T${days}` })),
+  );
   await pruneSealed(db, 100 * day, 2);
   expect(await db.journal.orderBy("at").primaryKeys()).toEqual(["T2", "T1"]);
 });

@@ -28,12 +28,13 @@ export async function sealUploaded(
 
 /** After the sale is on the screen; when it cannot be kept, the server has it all the same. */
 export async function sealPlaced(placed: PlaceOrderBody, order: Order): Promise<void> {
-  await whenIdle();
+  // Until the screen is idle another person may have signed in.
   const copy = openLocalCopy();
   const { temp_id } = placed;
   if (!copy || !temp_id) return;
   const { company_id } = copy.profile;
   const sale = { temp_id, company_id, at: Date.now(), order_id: order.id, placed, order };
+  await whenIdle();
   await copy.db.journal
     .put(sale)
     .then(() => pruneAtTimes(copy.db, 1))
@@ -47,6 +48,18 @@ async function pruneAtTimes(db: ClovePosDb, sealed: number): Promise<void> {
   if (since < pruneEvery) return;
   since = 0;
   await pruneSealed(db);
+}
+
+/** Makes room for a sale that no server has yet. Answers whether there was something to give up. */
+export async function dropOldestSealed({ journal }: ClovePosDb): Promise<boolean> {
+  const sealed = await journal.count();
+  await journal.bulkDelete(
+    await journal
+      .orderBy("at")
+      .limit(Math.ceil(sealed / 2))
+      .primaryKeys(),
+  );
+  return sealed > 0;
 }
 
 export async function pruneSealed({ journal }: ClovePosDb, now = Date.now(), most = mostKept): Promise<void> {

@@ -27,9 +27,9 @@ export function noteStorageFailure(error: unknown): void {
   if (isFull(error)) noteRoom({ full: true });
 }
 
-/** Dexie wraps the reason of an aborted transaction. */
+/** Dexie wraps the reason of an aborted transaction, and lists those of many rows. */
 export function isFull(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
-  const { name, inner } = error as { name?: unknown; inner?: unknown };
-  return name === "QuotaExceededError" || isFull(inner);
+  const { name, inner, failures } = error as { name?: unknown; inner?: unknown; failures?: unknown };
+  return name === "QuotaExceededError" || isFull(inner) || (Array.isArray(failures) && failures.some(isFull));
 }

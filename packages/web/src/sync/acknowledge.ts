@@ -6,6 +6,7 @@ import { madeRows, madeTables } from "../local-db/made-rows.ts";
 import { isPacked, type SmallType } from "../local-db/memory-copy.ts";
 import type { OutboxRow } from "../local-db/rows.ts";
 import { sealUploaded } from "../local-db/seal-sales.ts";
+import { isFull } from "../local-db/storage-room.ts";
 import { tableOf } from "../local-db/table-rows.ts";
 import { learnIds, rememberId } from "./made-ids.ts";
 import { type GivenIds, rewriteReferences } from "./rewrite-references.ts";
@@ -25,9 +26,21 @@ export type Acknowledged = {
 /**
  * Takes a piece of the answer in, in one transaction (sync §6, §7): a record that got an id is deleted here (rows of a small
  * type become the server's), waiting records that named it by its temp_id now name the id, and what was put aside stays
- * visible with its reason. Everything else stays.
+ * visible with its reason. Everything else stays. On a full device sales are not sealed: what is sent must go all the same, as that
+ * makes room.
  */
 export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promise<Acknowledged> {
+  return takeIn(db, events, sealUploaded).catch((error: unknown) => {
+    if (!isFull(error)) throw error;
+    return takeIn(db, events, async () => {});
+  });
+}
+
+function takeIn(
+  db: ClovePosDb,
+  events: readonly SyncEvent[],
+  seal: typeof sealUploaded,
+): Promise<Acknowledged> {
   return db.transaction("rw", [db.meta, db.journal, ...madeTables(db)], async () => {
     const result: Acknowledged = { taken: [], aside: [] };
     const given: GivenIds = new Map(uploadRows.map(({ plural }) => [plural, new Map()]));
@@ -48,7 +61,7 @@ export function acknowledge(db: ClovePosDb, events: readonly SyncEvent[]): Promi
       } else if (code === "discarded") gone.push({ row, id: null, isNew: false });
       else aside.push({ row, changes: { state: status, code: code ?? "", message: message ?? "" } });
     }
-    await sealUploaded(db, gone);
+    await seal(db, gone);
     await forget(db, gone);
     result.taken.push(...gone.map(({ row }) => row.temp_id));
     for (const { row, changes } of aside) {

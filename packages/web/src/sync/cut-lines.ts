@@ -49,13 +49,17 @@ export function openCutLines({
   const pauses = backOff(between, between);
   let cuts = 0;
 
+  const askWhetherUp = async (): Promise<boolean> => {
+    const answers = await isUp(signal);
+    if (!answers && !signal.aborted) dispatch(onlineChanged(false));
+    return answers;
+  };
+
   const poll = async () => {
     const end = await next({ isPoll: true, opening: pollPatience });
     if (!end || signal.aborted) return;
-    const isRefused = end.why === "refused" && end.status !== 304;
-    if (end.why === "lost" ? !(await isUp(signal)) : [502, 503, 504].includes(end.status ?? 0))
-      dispatch(onlineChanged(false));
-    else if (isRefused && end.status !== 401) tell({ rights: true });
+    if (end.why === "lost" || [502, 503, 504].includes(end.status ?? 0)) await askWhetherUp();
+    else if (end.why === "refused" && end.status !== 304 && end.status !== 401) tell({ rights: true });
   };
 
   return {
@@ -69,10 +73,7 @@ export function openCutLines({
     },
     /** Resolves with true when polls have filled the pause until the next line. */
     async saw({ isUnanswered, isMute, took }: Cut): Promise<boolean> {
-      if (isUnanswered && !(await isUp(signal))) {
-        if (!signal.aborted) dispatch(onlineChanged(false));
-        return false;
-      }
+      if (isUnanswered && !(await askWhetherUp())) return false;
       cuts += isMute && took > muteMilliseconds ? 2 : 1;
       if (cuts < 2) return false;
       const until = performance.now() + tries.next();

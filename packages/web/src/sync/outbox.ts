@@ -14,8 +14,8 @@ export type UnsentRecord = Pick<
 /**
  * The rows that `work` adds and the record that it returns are written in one transaction (offline §6). Resolves when both
  * are on disk; when anything fails, nothing of it is there. A temp_id that is there already is answered as it stands.
- * `also`: further tables that the work reads or writes. On a full device the reserve is given up for it (offline §12), and the work
- * done again.
+ * `also`: further tables that the work reads or writes. On a full device the reserve is given up for it, and then the oldest sealed
+ * sales (offline §12), and the work done again.
  */
 export function writeUnsent<T>(
   db: ClovePosDb,
@@ -29,13 +29,24 @@ export function writeUnsent<T>(
     db.transaction("rw", tables, async () =>
       work((record) => db.outbox.add({ ...record, state: "waiting" })),
     );
-  return write().catch(async (error: unknown) => {
-    if (!isFull(error)) throw error;
-    const reserve = import("../local-db/reserve.ts");
-    if (!(await reserve.then(({ giveUpReserve }) => giveUpReserve()).catch(() => false))) throw error;
-    return write();
+  return write().catch(async (first: unknown) => {
+    let error = first;
+    for (const makeRoom of [giveUpReserve, giveUpSealed]) {
+      if (!isFull(error)) break;
+      if (!(await makeRoom(db).catch(() => false))) continue;
+      try {
+        return await write();
+      } catch (again) {
+        error = again;
+      }
+    }
+    throw error;
   });
 }
+
+const giveUpReserve = async () => (await import("../local-db/reserve.ts")).giveUpReserve();
+const giveUpSealed = async (db: ClovePosDb) =>
+  (await import("../local-db/seal-sales.ts")).dropOldestSealed(db);
 
 export function findUnsent(db: ClovePosDb, temp_id: string): Promise<OutboxRow | undefined> {
   return db.outbox.where("temp_id").equals(temp_id).first();

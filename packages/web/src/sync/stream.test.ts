@@ -14,7 +14,7 @@ import { readCompany } from "../local-db/kept-company.ts";
 import { isPresent, keepSession } from "../local-db/kept-session.ts";
 import { keepProfile, type LocalCopy, localCopy } from "../local-db/local-copy.ts";
 import { authReducer, loggedIn } from "../session/auth-slice.ts";
-import { downloadReducer } from "./download-slice.ts";
+import { downloadProgressed, downloadReducer } from "./download-slice.ts";
 import { followStream } from "./stream.ts";
 
 let copy: LocalCopy;
@@ -172,6 +172,14 @@ it("opens another line after one brought a row that cannot be stored", async () 
     timeout: 5000,
   });
   expect(opened).toBe(2);
+});
+
+it("says that changes arrive by themselves until its own lines were cut, whatever the tab that read before has said", async () => {
+  lines = [snapshot({}, "c1").map(text).join("")];
+  const store = follow();
+  // As that tab's last message, which is heard before this one reads.
+  store.dispatch(downloadProgressed({ isPolled: true }));
+  await vi.waitFor(() => expect(store.getState().download).toMatchObject({ phase: "live", isPolled: false }));
 });
 
 it("opens no line under rights that another tab knows to have changed, and reads the profile", async () => {

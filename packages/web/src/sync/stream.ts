@@ -144,6 +144,8 @@ async function readLines({ copy, token, dispatch }: Props, tell: (told: Told) =>
     return (await hasStoredRights(copy)) ? read(importer, how) : closed;
   };
   let cut: CutLines | undefined;
+  // The tab that read before may have said otherwise.
+  tell({ progress: { isPolled: false } });
   while (!signal.aborted) {
     const began = performance.now();
     let heard = 0;

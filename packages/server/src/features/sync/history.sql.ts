@@ -68,9 +68,12 @@ async function noteIfSetBack(db: Db, { since, epoch, mark }: ReadAt): Promise<vo
 
 type SetBack = z.infer<typeof setBack>;
 
-/** The last time that the database was set back, as JSON, while it should be known. */
+/**
+ * The last time that the database was set back, as JSON, while it should be known. Its `id` says when that was noticed: the numbers of
+ * the rows come again with each restore, and a till keeps which one was read there.
+ */
 export const lastSetBack = ({ company_id }: Scope) => sql<SetBack | null>`(
-  select json_build_object('id', id, 'to_at', to_char(to_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  select json_build_object('id', (extract(epoch from noticed_at) * 1000)::bigint, 'to_at', to_char(to_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   from set_backs where company_id = ${company_id} and noticed_at > now() - make_interval(days => ${toldDays})
   order by id desc limit 1)`;
 

@@ -43,7 +43,8 @@ const named: Partial<
 
 /**
  * What of a record is not what its sender took it for: it was made from a copy of another history of the database, in which
- * the ids may have been others' (docs/decisions/080). A row without a history is of an older app, and taken as it is.
+ * the ids may have been others' (docs/decisions/080). A record without a history is of an older app, and taken as it is,
+ * and so is a row whose own is null; a row that has none is of its record's.
  */
 export async function findOthers(
   db: Db,
@@ -76,7 +77,7 @@ function referencesOf(kind: SyncKind | "sale", record: Row): Reference[] {
   return [...read(record, own, ""), ...inside];
 
   function read(row: Row, names: readonly Named[], at: string): Reference[] {
-    const history = row.history ?? record.history;
+    const history = "history" in row ? row.history : record.history;
     if (typeof history !== "string") return [];
     return names.flatMap(([table, field, name]) => {
       const id = Number(row[field] ?? 0);

@@ -158,6 +158,18 @@ test("goods with a variation, held carts and new products are compared as well",
   ]);
 });
 
+test("goods are judged by their own history, and by the sale's only where they have none", async () => {
+  await setBack();
+  const of = (temp_id: string, own: object) => {
+    const body = sale(temp_id, { product: "Milk" });
+    return { ...body, order_items: body.order_items.map((item) => ({ ...item, ...own })) };
+  };
+  expect((await send(of("T6-null", { history: null }), of("T6-none", {}))).map((told) => told[1])).toEqual([
+    "created",
+    "quarantined",
+  ]);
+});
+
 test("a sale on the server from an older copy is refused, and nothing of it is stored", async () => {
   await setBack();
   const place = (name: string) =>

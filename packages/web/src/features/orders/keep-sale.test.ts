@@ -54,6 +54,13 @@ const everything = async () => ({
 });
 
 describe("a sale kept on this device", () => {
+  it("is sent with the name that its customer had when chosen, whatever the copy calls that id now", async () => {
+    const { body, ...rest } = creditSale("T0001-a", 5, customerFacts({ name: "Ben" }));
+    orderOf(await keepSale(db, { ...saleToKeep("T0001-a"), ...rest, body: { ...body, user_name: "Aina" } }));
+    const [row] = await db.outbox.toArray();
+    expect(row?.body.orders).toMatchObject([{ user_name: "Aina" }]);
+  });
+
   it("is stored as rows for the lists and as the record to send, and has a receipt", async () => {
     const order = orderOf(await keepSale(db, saleToKeep("T0001-a")));
     expect(order).toMatchObject({

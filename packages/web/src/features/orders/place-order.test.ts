@@ -7,7 +7,7 @@ import { noteServerTime } from "../../api/server-time.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { profileOf } from "../../local-db/copy.fixtures.ts";
 import { readCart, writeCart } from "../../local-db/kept-cart.ts";
-import { keepProfile } from "../../local-db/local-copy.ts";
+import { keepProfile, localCopy } from "../../local-db/local-copy.ts";
 import { storageRoom } from "../../local-db/storage-room.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
 import { type PlacedOrder, placeOrder, type SaleToPlace } from "./place-order.ts";
@@ -227,6 +227,22 @@ describe("an exchange", () => {
     const { answer, calls } = await place({ data: { data: { order: { id: 6 }, returned: back } } }, swap());
     expect(answer).toEqual({ data: { id: 6, synced: 1, returned: back } });
     expect(calls).toMatchObject([{ temp_id: "T0001-swap", returned: { id: 5 } }]);
+  });
+
+  it("stays sealed on this device, as any sale that the server has answered", async () => {
+    await localCopy(1);
+    const { body, ...rest } = swap();
+    const exchange = { ...rest, body: { ...body, temp_id: "T0001-exchange" } };
+    await place({ data: { data: { order: { id: 6 }, returned: { order: { id: 5 } } } } }, exchange);
+    await place({ data: { data: { order: { id: 7 } } } }, sale("T0001-sealed"));
+    // Beside them may come what other tests have placed.
+    const sealed = () => db.journal.bulkGet(["T0001-exchange", "T0001-sealed"]);
+    await vi.waitFor(async () =>
+      expect(await sealed()).toMatchObject([
+        { company_id: 1, order_id: 6, placed: { returned: { id: 5 } } },
+        { company_id: 1, order_id: 7 },
+      ]),
+    );
   });
 
   it("waits for the connection, and stores nothing on this device", async () => {

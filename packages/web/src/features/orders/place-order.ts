@@ -62,7 +62,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
   const { data, error } = await call({ url: "company/order/place", method: "POST", body });
   if (!error) {
     const { order } = (data as Wire<typeof orderAnswer>).data;
-    void import("../../local-db/seal-sales.ts").then((seal) => seal.sealPlaced(body, order));
+    seal(body, order);
     return { data: { ...order, synced: 1 } };
   }
   // The connection broke before anything was sent.
@@ -82,7 +82,15 @@ async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise
   const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;
+  seal(sent, order);
   return { data: { ...order, synced: 1, returned } };
+}
+
+/** Nothing waits for it, and the server has the sale when it fails (offline §16). */
+function seal(placed: SaleBody, order: Order): void {
+  import("../../local-db/seal-sales.ts")
+    .then(({ sealPlaced }) => sealPlaced(placed, order))
+    .catch(console.warn);
 }
 
 /** Null when the server does not know something in it yet. */

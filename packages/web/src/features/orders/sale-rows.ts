@@ -67,7 +67,7 @@ export function localRows(sale: LocalSale): SaleRows {
 /** The rows as `POST offline/sync` takes them, and what `chosen` calls the goods. */
 export function syncRows(
   { order, items, payments }: SaleRows,
-  chosen: Pick<SaleToPlace["body"], "items" | "history">,
+  chosen: Pick<SaleToPlace["body"], "items" | "history" | "user_name">,
   clock_at?: string,
 ): {
   orders: SyncOrder[];
@@ -75,7 +75,9 @@ export function syncRows(
   payment_logs: SyncPayment[];
 } {
   const { sst: _sst, terminal, cashier_user, user, ...sent } = order;
-  const names = { terminal_no: terminal.unique_no, cashier_name: cashier_user.name, user_name: user?.name };
+  // The copy may have been read anew since the customer was chosen, and call that id otherwise.
+  const user_name = chosen.user_name ?? user?.name;
+  const names = { terminal_no: terminal.unique_no, cashier_name: cashier_user.name, user_name };
   return {
     orders: [
       {

@@ -6,6 +6,7 @@ import { cashBeside } from "@clove/domain/orders/payments.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { createSlice, isAnyOf, type PayloadAction, prepareAutoBatched } from "@reduxjs/toolkit";
 import { nanoid } from "nanoid";
+import { copyHistory } from "../../../local-db/copy-history.ts";
 import { loggedOut } from "../../../session/auth-slice.ts";
 import { branchChosen, terminalChosen } from "../../../session/place-slice.ts";
 import type { SaleBody } from "../../orders/orders.api.ts";
@@ -80,7 +81,7 @@ const slice = createSlice({
       line.discount = Math.max(line.discount, discount);
     },
     customerChosen: {
-      prepare: (customer: CartCustomer | null) => ({ payload: customer, meta: { key: nanoid() } }),
+      prepare: (customer: CartCustomer | null) => ({ payload: asChosen(customer), meta: { key: nanoid() } }),
       reducer: ({ cart }, { payload, meta }: PayloadAction<CartCustomer | null, string, { key: string }>) => {
         if (cart.attempt) return;
         cart.key ||= meta.key;
@@ -90,7 +91,7 @@ const slice = createSlice({
     /** Goods of one return pay for a sale; another one takes its place. `customer`: of their order. */
     exchangeStarted: {
       prepare: (returned: PlannedReturn, customer: CartCustomer | null) => ({
-        payload: { returned, customer },
+        payload: { returned, customer: asChosen(customer) },
         meta: { key: nanoid() },
       }),
       reducer: (
@@ -192,6 +193,10 @@ export const {
   cartCleared,
 } = slice.actions;
 export const selectCart = (state: { cart: CartState }) => state.cart;
+
+/** Whatever that id is called later. */
+export const asChosen = (customer: CartCustomer | null): CartCustomer | null =>
+  customer && { ...customer, history: copyHistory() };
 
 /** As the screen lists the methods. */
 const inOrder = (payments: readonly ChosenPayment[]): ChosenPayment[] =>

@@ -20,7 +20,8 @@ export type CartLine = {
 /** A ticked method; `amount_received` null = follows the payable total while it is the only one (selling §13). */
 export type ChosenPayment = { payment_method: PaymentMethod; amount_received: number | null; ref: string };
 
-export type CartCustomer = CustomerFacts & { email: string; barcode: string };
+/** `history`: of the copy in which the customer was chosen; carts from before it was kept do not have it. */
+export type CartCustomer = CustomerFacts & { email: string; barcode: string; history?: string | null };
 
 export type Cart = {
   /** Unique; made when the first item is added, "" before. */

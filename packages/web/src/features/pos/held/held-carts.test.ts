@@ -11,6 +11,7 @@ import {
   snapshot,
   variationRow,
 } from "../../../local-db/copy.fixtures.ts";
+import { noteCopyHistory } from "../../../local-db/copy-history.ts";
 import { StreamImport } from "../../../local-db/import-stream.ts";
 import { readCart } from "../../../local-db/kept-cart.ts";
 import { lastKnown } from "../../../local-db/last-known.ts";
@@ -26,7 +27,7 @@ import { countUnsent } from "../../../sync/outbox.ts";
 import { SyncServer } from "../../../sync/sync-server.fixtures.ts";
 import { startUploads } from "../../../sync/upload-loop.ts";
 import { emptyCart } from "../cart/cart.ts";
-import { cartReducer, cartTakenUp, lineAdded } from "../cart/cart-slice.ts";
+import { asChosen, cartReducer, cartTakenUp, lineAdded } from "../cart/cart-slice.ts";
 import { openCartOf } from "../cart/open-cart.ts";
 import { cartOf, factsOf, lineOf } from "../sale-fixtures.test-data.ts";
 import { endHeldCartOffline } from "./end-held-cart.ts";
@@ -153,6 +154,17 @@ describe("holding a cart", () => {
     });
     expect(await db.outbox.count()).toBe(0);
     expect(await list()).toEqual([]);
+  });
+
+  it("says in which history its customer was chosen, whatever the copy is read from now", async () => {
+    noteCopyHistory("chosen then");
+    const facts = { phone: null, status: "active" as const, email: "", barcode: "" };
+    const aina = asChosen({ ...facts, id: 5, name: "Aina", credit_limit: 0, credit_used: 0 });
+    noteCopyHistory("read now");
+    await hold({ customer: aina });
+    const [sent] = await db.outbox.toArray();
+    expect(sent?.body.held_carts).toMatchObject([{ history: "chosen then", user_name: "Aina" }]);
+    noteCopyHistory(null);
   });
 
   it("is refused where the store has 200 of them, and leaves the cart open", async () => {

@@ -92,7 +92,7 @@ async function keepCart(
     const meant = {
       branch_name: memory.row("branches", branch_id)?.name,
       user_name: customer?.name,
-      history: copyHistory(),
+      history: customer?.history ?? copyHistory(),
     };
     await db.held_carts.add({
       ...record,

@@ -2,6 +2,7 @@ import { nanoid } from "nanoid";
 import { localCopy } from "../../../local-db/local-copy.ts";
 import type { MemoryCopy } from "../../../local-db/memory-copy.ts";
 import { type Cart, type CartLine, emptyCart } from "../cart/cart.ts";
+import { asChosen } from "../cart/cart-slice.ts";
 import { newLine, sellableOf } from "../find/sellable.ts";
 import type { ShownHeldCart } from "./list-held-carts.ts";
 
@@ -24,7 +25,10 @@ export async function cartOfHeld(
   }
   const customer = held.user_id === null ? undefined : memory.user(held.user_id);
   return {
-    cart: { ...emptyCart, key: nanoid(), lines, customer: customer ?? null, adjustment: held.adjustment },
+    cart: {
+      ...{ ...emptyCart, key: nanoid(), lines, adjustment: held.adjustment },
+      customer: asChosen(customer ?? null),
+    },
     unknown,
   };
 }

@@ -113,7 +113,9 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
     const draw = holdDrawing();
     if (!attempt) {
       const { id, unique_no } = terminal;
-      const meant = { terminal_no: unique_no, user_name: sale.cart.customer?.name, history: copyHistory() };
+      const { customer } = sale.cart;
+      const history = customer?.history ?? copyHistory();
+      const meant = { terminal_no: unique_no, user_name: customer?.name, history };
       const body = { ...request, terminal_id: id, ...meant };
       dispatch(attemptStarted({ unique_no: terminal.unique_no, body }));
     }
