@@ -47,6 +47,8 @@ export const CartRow = memo(function CartRow(props: Props) {
     onWords: (text: string | null) => setWords((before) => ({ ...before, [control]: text })),
   });
   const said = Object.entries(words).filter(([, text]) => text !== null);
+  // A text that is no number keeps a sale back: its field must be in sight.
+  const isShown = isOpen || said.length > 0;
   const { facts } = line;
   const variation = shownVariation(facts);
   const inParts = facts.price_type === "by_unit";
@@ -60,14 +62,14 @@ export const CartRow = memo(function CartRow(props: Props) {
       data-line={lineKey(line)}
       data-further={number === null}
       data-wrong={problems.length + said.length > 0}
-      data-open={isOpen}
+      data-open={isShown}
     >
       <td className={classes.sl}>
         <span className={classes.number}>{number}</span>
         <ActionIcon
           className={classes.more}
           aria-label={`Details of ${name}`}
-          aria-expanded={isOpen}
+          aria-expanded={isShown}
           color="gray"
           onClick={() => setOpen(!isOpen)}
         >
