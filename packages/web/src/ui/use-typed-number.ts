@@ -31,12 +31,12 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
   /** Whether the text's value is the field's already, which a form may give it later. */
   const arrived = useRef(false);
   const words = own && readNumber(own.text, limits, numberSigns).words;
+  useLayoutEffect(() => field.current?.setCustomValidity(words ?? ""));
   useLayoutEffect(() => {
-    field.current?.setCustomValidity(words ?? "");
     if (own) arrived.current = true;
     // Another value has taken its place for good: the text does not return with its old one.
     else if (typed && arrived.current) setTyped(null);
-  });
+  }, [own, typed]);
 
   const type = (text: string) => {
     const before = own ? own.before : (value ?? "");

@@ -44,11 +44,13 @@ export const CartRow = memo(function CartRow(props: Props) {
   const [words, setWords] = useState<Record<string, string | null>>({});
   const wordsOf = (control: string) => ({
     control,
-    onWords: (text: string | null) => setWords((before) => ({ ...before, [control]: text })),
+    onWords: (text: string | null) => {
+      setWords((before) => ({ ...before, [control]: text }));
+      // It keeps a sale back: its field must be in sight, also while it is mended.
+      if (text !== null) setOpen(true);
+    },
   });
   const said = Object.entries(words).filter(([, text]) => text !== null);
-  // A text that is no number keeps a sale back: its field must be in sight.
-  const isShown = isOpen || said.length > 0;
   const { facts } = line;
   const variation = shownVariation(facts);
   const inParts = facts.price_type === "by_unit";
@@ -62,16 +64,16 @@ export const CartRow = memo(function CartRow(props: Props) {
       data-line={lineKey(line)}
       data-further={number === null}
       data-wrong={problems.length + said.length > 0}
-      data-open={isShown}
+      data-open={isOpen}
     >
       <td className={classes.sl}>
         <span className={classes.number}>{number}</span>
         <ActionIcon
           className={classes.more}
           aria-label={`Details of ${name}`}
-          aria-expanded={isShown}
+          aria-expanded={isOpen}
           color="gray"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpen(!isOpen || said.length > 0)}
         >
           <ChevronDown size={18} aria-hidden />
           {line.discount > 0 && <span>−{line.discount} %</span>}
