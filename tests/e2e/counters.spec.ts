@@ -4,6 +4,7 @@ import { expect } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { enter, refuses } from "./number-fields.ts";
 import { countPrints, payBy, signedIn } from "./offline-till.ts";
 import * as till from "./till.ts";
 
@@ -82,7 +83,10 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   await expect(closing).toContainText("This closes the shift of Siti Aminah");
   await closing.getByRole("button", { name: "Count notes and coins" }).click();
   const notes = closing.getByRole("group", { name: "Notes" });
-  await notes.getByLabel("50", { exact: true }).fill("2");
+  const fifties = notes.getByLabel("50", { exact: true });
+  await refuses(fifties, closing.getByRole("button", { name: messages.closeShift }));
+  await enter(fifties, "1,250", "1250");
+  await fifties.fill("2");
   await notes.getByLabel("1", { exact: true }).fill("8");
   await expect(closing.getByLabel("Closing Balance")).toHaveValue("108.00");
   await closing.getByRole("button", { name: messages.closeShift }).click();

@@ -5,6 +5,7 @@ import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { enter, refuses } from "./number-fields.ts";
 import { stored } from "./product-page.ts";
 import * as till from "./till.ts";
 
@@ -331,20 +332,3 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await expect(dialog.getByRole("status", { name: messages.paidBack })).toContainText(money(108));
   });
 });
-
-/** Types it over what is there, key by key, and leaves the field. */
-async function enter(field: Locator, text: string, shown: string) {
-  await field.press("ControlOrMeta+a");
-  await field.pressSequentially(text);
-  await field.blur();
-  await expect(field).toHaveValue(shown);
-}
-
-/** "-5" stays as it was typed, with the words, and nothing is saved: the focus goes there. */
-async function refuses(field: Locator, save: Locator) {
-  await enter(field, "-5", "-5");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field.page().getByText(messages.numberNegative)).toBeVisible();
-  await save.click();
-  await expect(field).toBeFocused();
-}

@@ -38,11 +38,11 @@ function seriesOf(decimals: number): Denominations {
 /** One way of being counted: the same value may be a note and a coin. */
 export type CountedKey = `${"note" | "coin"} ${number}`;
 
-/** What was counted of each denomination, added up (counters §17). */
-export function countedTotal(counts: Partial<Record<CountedKey, number>>, currency: string): number {
+/** What was counted of each denomination, added up (counters §17); "" = its field has no number. */
+export function countedTotal(counts: Partial<Record<CountedKey, number | "">>, currency: string): number {
   const decimals = currencyDecimals(currency);
   const minor = Object.entries(counts).reduce(
-    (sum, [key, count]) => sum + toMinor(Number(key.split(" ")[1]), decimals) * (count ?? 0),
+    (sum, [key, count]) => sum + toMinor(Number(key.split(" ")[1]), decimals) * (count || 0),
     0,
   );
   return fromMinor(minor, decimals);

@@ -10,8 +10,11 @@ type Props = {
   limits: NumberLimits;
   /** Shown with all its decimals, unless somebody is typing in it (shell §17). */
   isMoney?: boolean;
-  /** Takes what was read, null for what is no number, and answers the value that the field has from now on. */
-  onRead: (read: number | "" | null) => Figure;
+  /**
+   * Takes what was read, null for what is no number, and answers the value that the field has from now on. `before` is the value
+   * that it had when somebody began to type.
+   */
+  onRead: (read: number | "" | null, before: Figure) => Figure;
 };
 
 /**
@@ -21,14 +24,25 @@ type Props = {
 export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props) {
   const field = useRef<HTMLInputElement>(null);
   /** `base`: the value that results from the text; any other one comes from elsewhere, such as a scan. */
-  const [typed, setTyped] = useState<{ text: string; base: Figure; isSaid: boolean } | null>(null);
+  const [typed, setTyped] = useState<{ text: string; base: Figure; before: Figure; isSaid: boolean } | null>(
+    null,
+  );
   const own = typed?.base === value ? typed : null;
+  /** Whether the text's value is the field's already, which a form may give it later. */
+  const arrived = useRef(false);
   const words = own && readNumber(own.text, limits, numberSigns).words;
   useLayoutEffect(() => field.current?.setCustomValidity(words ?? ""));
+  useLayoutEffect(() => {
+    if (own) arrived.current = true;
+    // Another value has taken its place for good: the text does not return with its old one.
+    else if (typed && arrived.current) setTyped(null);
+  }, [own, typed]);
 
   const type = (text: string) => {
-    const base = onRead(readNumber(text, limits, numberSigns).value);
-    setTyped({ text, base, isSaid: own?.isSaid === true && words !== null });
+    const before = own ? own.before : (value ?? "");
+    const base = onRead(readNumber(text, limits, numberSigns).value, before);
+    arrived.current = false;
+    setTyped({ text, base, before, isSaid: own?.isSaid === true && words !== null });
   };
   const say = () => setTyped(words ? { ...own, isSaid: true } : null);
   const isEmpty = value === "" || value === null || value === undefined;
@@ -57,6 +71,7 @@ export function useTypedNumber({ value, limits, isMoney = false, onRead }: Props
 /** The number pad's point is the language's decimal sign, whatever is printed on the key. */
 export function typeDecimal(event: KeyboardEvent<HTMLInputElement>) {
   const { decimal } = numberSigns;
+  if (event.currentTarget.readOnly) return;
   if (event.code !== "NumpadDecimal" || event.key === decimal || event.key.length !== 1) return;
   event.preventDefault();
   const field = event.currentTarget;

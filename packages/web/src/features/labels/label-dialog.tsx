@@ -2,10 +2,11 @@ import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { Alert, Loader, Modal, Select, Stack } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { barWidth } from "../../ui/bar-width.ts";
 import { CountInput } from "../../ui/count-input.tsx";
 import { loadModules } from "../../ui/draw-barcode.ts";
+import { refuseWrongNumbers } from "../../ui/wrong-numbers.ts";
 import { CopiesList } from "./copies-list.tsx";
 import classes from "./label-dialog.module.css";
 import { type Copies, countLabels, type LabelItem, labelsOf, maxLabels, someNames } from "./label-item.ts";
@@ -40,6 +41,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
   const [firstFree, setFirstFree] = useState<number | "">(1);
   const [given, setGiven] = useState<ReadonlyMap<number, Variation>>(new Map());
   const encode = useEncode();
+  const fields = useRef<HTMLDivElement>(null);
   const items = chosen.map((one) => ({ ...one, variation: given.get(one.variation.id) ?? one.variation }));
   const count = countLabels(items, copies);
   const perPage = labelsPerPage(layout);
@@ -49,7 +51,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
     : labelPages(layout, labelsOf(items, copies), Math.min(firstFree || 1, perPage));
   return (
     <div className={classes.columns}>
-      <Stack>
+      <Stack ref={fields}>
         <Select
           label="Labels"
           allowDeselect={false}
@@ -84,7 +86,13 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
         )}
       </Stack>
       {encode ? (
-        <LabelPreview layout={layout} pages={pages} count={count} encode={encode} />
+        <LabelPreview
+          layout={layout}
+          pages={pages}
+          count={count}
+          encode={encode}
+          mayPrint={() => !refuseWrongNumbers(fields.current)}
+        />
       ) : (
         <Loader role="status" aria-label="Loading" />
       )}

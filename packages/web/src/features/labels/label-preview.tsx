@@ -16,6 +16,8 @@ type Props = {
   pages: readonly Placed<LabelItem>[][];
   count: number;
   encode: Encode;
+  /** Asked before each printing; says itself what is wrong. */
+  mayPrint: () => boolean;
 };
 
 /** Of many pages the screen needs the first few only. */
@@ -23,7 +25,7 @@ const fewPages = 5;
 const pixelsPerMillimetre = 96 / 25.4;
 
 /** The pages as they will be printed, in their true size where there is room for it. */
-export function LabelPreview({ layout, pages, count, encode }: Props) {
+export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) {
   const [whole, setWhole] = useState(false);
   const paper = useRef<HTMLDivElement>(null);
   const desk = useElementSize();
@@ -45,7 +47,11 @@ export function LabelPreview({ layout, pages, count, encode }: Props) {
             ? fillText(messages.labelsOnPages, { count, pages: pages.length })
             : messages.noLabels}
         </Text>
-        <Button leftSection={<Printer size={18} aria-hidden />} disabled={pages.length === 0} onClick={print}>
+        <Button
+          leftSection={<Printer size={18} aria-hidden />}
+          disabled={pages.length === 0}
+          onClick={() => mayPrint() && print()}
+        >
           {messages.print}
         </Button>
       </Group>

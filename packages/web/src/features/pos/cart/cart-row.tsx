@@ -44,7 +44,11 @@ export const CartRow = memo(function CartRow(props: Props) {
   const [words, setWords] = useState<Record<string, string | null>>({});
   const wordsOf = (control: string) => ({
     control,
-    onWords: (text: string | null) => setWords((before) => ({ ...before, [control]: text })),
+    onWords: (text: string | null) => {
+      setWords((before) => ({ ...before, [control]: text }));
+      // It keeps a sale back: its field must be in sight, also while it is mended.
+      if (text !== null) setOpen(true);
+    },
   });
   const said = Object.entries(words).filter(([, text]) => text !== null);
   const { facts } = line;
@@ -69,7 +73,7 @@ export const CartRow = memo(function CartRow(props: Props) {
           aria-label={`Details of ${name}`}
           aria-expanded={isOpen}
           color="gray"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setOpen(!isOpen || said.length > 0)}
         >
           <ChevronDown size={18} aria-hidden />
           {line.discount > 0 && <span>−{line.discount} %</span>}

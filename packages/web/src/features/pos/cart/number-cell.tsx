@@ -1,4 +1,6 @@
+import { writeNumber } from "@clove/domain/typed-number.ts";
 import { useEffect, useRef } from "react";
+import { numberSigns } from "../../../ui/number-signs.ts";
 import { PlainInput } from "../../../ui/plain-input.tsx";
 import { typeDecimal, useTypedNumber } from "../../../ui/use-typed-number.ts";
 import classes from "./number-cell.module.css";
@@ -28,22 +30,29 @@ type Props = {
   onEnter?: () => void;
 };
 
-/** A number field whose value applies while it is typed. What Mantine's TextInput adds would come with the first load. */
+/**
+ * A number field whose value applies while it is typed. A text that becomes no number gives back the value from before it: its
+ * beginning is nobody's number. What Mantine's TextInput adds would come with the first load.
+ */
 export function NumberCell(props: Props) {
   const { value, decimals, max, min, unit, emptyIsZero = false, isMoney = false, onWords } = props;
   const { words, field } = useTypedNumber({
     value: emptyIsZero && value === 0 ? "" : value,
     limits: { decimals, max, min, unit },
     isMoney,
-    onRead: (read) => {
-      if (!emptyIsZero && typeof read !== "number") return value;
-      props.onCommit(read || 0);
-      return emptyIsZero && !read ? "" : (read ?? value);
+    onRead: (read, before) => {
+      const next = typeof read === "number" ? read : emptyIsZero ? 0 : Number(before);
+      props.onCommit(next);
+      return emptyIsZero && next === 0 ? "" : next;
     },
   });
   const heard = useRef(onWords);
   heard.current = onWords;
-  useEffect(() => heard.current(words), [words]);
+  useEffect(() => {
+    heard.current(words);
+    // A field that goes leaves no words behind.
+    return () => heard.current(null);
+  }, [words]);
   return (
     <PlainInput
       {...field}
@@ -55,7 +64,7 @@ export function NumberCell(props: Props) {
       isWrong={props.invalid || words !== null}
       readOnly={props.readOnly}
       inputClass={classes.input}
-      placeholder={emptyIsZero ? (0).toFixed(decimals) : undefined}
+      placeholder={emptyIsZero ? writeNumber(0, numberSigns, decimals) : undefined}
       onFocus={(event) => event.currentTarget.select()}
       onKeyDown={(event) => {
         typeDecimal(event);

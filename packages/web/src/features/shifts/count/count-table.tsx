@@ -5,14 +5,14 @@ import { CountInput } from "../../../ui/count-input.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import classes from "./count-table.module.css";
 
-type Counts = Partial<Record<CountedKey, number>>;
+type Counts = Partial<Record<CountedKey, number | "">>;
 
 /** How many of each note and coin of the currency there are. */
 export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
   const { currency } = useLocale();
   const [counts, setCounts] = useState<Counts>({});
   const { notes, coins } = denominationsOf(currency);
-  const count = (key: CountedKey, number: number) => {
+  const count = (key: CountedKey, number: number | "") => {
     const next = { ...counts, [key]: number };
     setCounts(next);
     onTotal(countedTotal(next, currency));
@@ -37,7 +37,7 @@ export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
                   placeholder="0"
                   max={99_999}
                   value={counts[`${kind} ${value}`] ?? ""}
-                  onChange={(number) => count(`${kind} ${value}`, Number(number))}
+                  onChange={(number) => count(`${kind} ${value}`, number)}
                 />
               ))}
             </fieldset>

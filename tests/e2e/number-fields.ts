@@ -1,0 +1,19 @@
+import { messages } from "@clove/domain/messages.ts";
+import { expect, type Locator } from "@playwright/test";
+
+/** Types it over what is there, key by key, and leaves the field. */
+export async function enter(field: Locator, text: string, shown: string) {
+  await field.press("ControlOrMeta+a");
+  await field.pressSequentially(text);
+  await field.blur();
+  await expect(field).toHaveValue(shown);
+}
+
+/** "-5" stays as it was typed, with the words, and nothing is saved: the focus goes there. */
+export async function refuses(field: Locator, save: Locator) {
+  await enter(field, "-5", "-5");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field.page().getByText(messages.numberNegative)).toBeVisible();
+  await save.click();
+  await expect(field).toBeFocused();
+}
