@@ -14,6 +14,7 @@ import { fillDemo } from "../demo/demo.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
 import { readyText } from "../ready-text.ts";
 import { openDatabase, openLog, serve } from "../serve.ts";
+import { version } from "../version.ts";
 import { passwordHelp, withPassword } from "./ask-password.ts";
 import { backupCommands, companyFileCommands } from "./backup.ts";
 import { certificateCommand } from "./certificate.ts";
@@ -26,6 +27,7 @@ import { removeCommand } from "./remove-company.ts";
 /** npm run clove -- <command>: the operator's commands. */
 const program = new Command("clove")
   .description("Commands of Clove POS, on the database of the environment")
+  .version(version)
   .addHelpText("after", passwordHelp);
 
 program

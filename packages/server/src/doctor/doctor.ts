@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../config.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
 import { knownHome } from "../embedded-db/place.ts";
+import { version } from "../version.ts";
 import { examineBackupFolder } from "./backups.ts";
 import { examineDatabase } from "./database.ts";
 import { type Finding, fail, ok } from "./finding.ts";
@@ -19,6 +20,7 @@ export async function* examine(
   env: Record<string, string | undefined>,
   { clock }: { clock?: string | undefined } = {},
 ): AsyncGenerator<Finding> {
+  yield ok("Clove POS", version);
   yield examineNode();
   let config: Config;
   try {
