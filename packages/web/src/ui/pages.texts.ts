@@ -1,0 +1,1 @@
+export const selectOf = ({ name }: { name: string }) => `Select ${name}`;
