@@ -6,7 +6,9 @@ import { useOnline } from "../../../api/connectivity-slice.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import * as texts from "../stock.texts.ts";
 import type { MoveDraft, MoveKind } from "./move-draft.ts";
 import { MoveForm } from "./move-form.tsx";
 import { PrintLabels } from "./print-labels.tsx";
@@ -14,7 +16,7 @@ import { useMoveDraft } from "./use-move-draft.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
-const titles = { purchase: "Add Purchase", transfer: "Add Transfer" };
+const titles = { purchase: texts.addPurchase, transfer: texts.addTransfer };
 
 export const AddPurchasePage = () => <MovePage kind="purchase" />;
 export const AddTransferPage = () => <MovePage kind="transfer" />;
@@ -31,7 +33,13 @@ function MovePage({ kind }: { kind: MoveKind }) {
     <>
       <PageHeader title={title} />
       {made && (
-        <Alert color="green" mb="lg" withCloseButton closeButtonLabel="Close" onClose={() => setMade(null)}>
+        <Alert
+          color="green"
+          mb="lg"
+          withCloseButton
+          closeButtonLabel={uiTexts.close}
+          onClose={() => setMade(null)}
+        >
           <Group justify="space-between">
             <Text size="sm">{kind === "purchase" ? messages.purchaseAdded : messages.transferAdded}</Text>
             <PrintLabels key={made.id} transaction={made} dialog={(props) => <LabelDialog {...props} />} />
