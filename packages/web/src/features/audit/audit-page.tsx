@@ -12,7 +12,9 @@ import { useLocale, useTimeFormat } from "../../ui/locale.tsx";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { OlderRows } from "../../ui/older-rows.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListAuditInfiniteQuery } from "./audit.api.ts";
+import * as texts from "./audit.texts.ts";
 import { auditParams, type ChosenAudit, wholeAudit } from "./audit-choices.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 
@@ -42,7 +44,7 @@ export function AuditPage() {
           leftSection={<RotateCcw size={18} aria-hidden />}
           onClick={() => setChosen(wholeAudit)}
         >
-          Reset
+          {uiTexts.reset}
         </Button>
       </Group>
       <DataTable<Row>
@@ -62,13 +64,13 @@ export function AuditPage() {
         loading={log.isFetchingNextPage}
         onOlder={() => void log.fetchNextPage()}
       >
-        Older entries
+        {texts.olderEntries}
       </OlderRows>
     </>
   );
 }
 
-const title = "Audit Log";
+const title = texts.auditLog;
 
 type Row = AuditEntry & Description;
 const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }): Row => ({
@@ -77,11 +79,11 @@ const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }
 });
 
 const columns = (time: (time: string) => string): Column<Row>[] => [
-  { title: "Entry", heads: true, cell: (row) => <Entry {...row} /> },
-  { title: "Person", brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
-  { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+  { title: texts.entry, heads: true, cell: (row) => <Entry {...row} /> },
+  { title: texts.person, brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
+  { title: texts.store, cell: ({ branch }) => branch?.name ?? messages.notAvailable },
   {
-    title: "Date",
+    title: uiTexts.date,
     brief: "also",
     unbroken: true,
     cell: ({ at }) => time(at),
