@@ -26,3 +26,7 @@ export const code = "Code";
 export const serverUnreachable = "The server cannot be reached.";
 export const retry = "Retry";
 export const discard = "Discard";
+export const details = "Details";
+export const dismiss = "Dismiss";
+export const clearSearch = "Clear search";
+export const notifications = "Notifications";
