@@ -1,11 +1,12 @@
 import { notify } from "../ui/notify.ts";
 import type { PaperJob } from "./print-job.ts";
+import * as texts from "./printing.texts.ts";
 
 const failures = {
-  receipt: "The receipt could not be printed. The sale is stored.",
-  refund: "The receipt could not be printed. What it says is stored.",
-  repayment: "The receipt could not be printed. The payment is stored.",
-  report: "The report could not be printed.",
+  receipt: texts.receiptNotPrinted,
+  refund: texts.refundNotPrinted,
+  repayment: texts.repaymentNotPrinted,
+  report: texts.reportNotPrinted,
 };
 
 let before: Promise<unknown> = Promise.resolve();
