@@ -22,7 +22,7 @@ export type MenuEntry = { path: string; label: string };
 export type MenuGroup = { label: string; icon: ComponentType<{ size?: number }>; entries: MenuEntry[] };
 
 /** The sidebar, grouped (shell §3). A group of one entry is shown as that entry alone. */
-const groups: MenuGroup[] = [
+const groups = (): MenuGroup[] => [
   { label: texts.pos, icon: ShoppingCart, entries: [{ path: "/", label: texts.pos }] },
   {
     label: texts.dashboard,
@@ -100,7 +100,7 @@ const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [rout
 
 /** The existing pages that the user may open; a group appears only if one of its entries does (shell §3). */
 export function menuFor(permitted: (access: Access) => boolean): MenuGroup[] {
-  return groups
+  return groups()
     .map((group) => ({
       ...group,
       entries: group.entries.filter(({ path }) => {

@@ -10,7 +10,7 @@ import * as texts from "./app.texts.ts";
 import { DailySummaryItem } from "./daily-summary-item.tsx";
 import { PersonButton } from "./person-button.tsx";
 
-const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] = [
+const schemes = (): { value: MantineColorScheme; label: string; icon: typeof Sun }[] => [
   { value: "auto", label: texts.likeTheSystem, icon: Monitor },
   { value: "light", label: texts.light, icon: Sun },
   { value: "dark", label: texts.dark, icon: Moon },
@@ -50,7 +50,7 @@ export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onL
         <Menu.Divider />
         <Menu.Label>{texts.theme}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as MantineColorScheme)}>
-          {schemes.map(({ value, label, icon: Icon }) => (
+          {schemes().map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem
               key={value}
               value={value}

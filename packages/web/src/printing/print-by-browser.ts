@@ -2,12 +2,12 @@ import { notify } from "../ui/notify.ts";
 import type { PaperJob } from "./print-job.ts";
 import * as texts from "./printing.texts.ts";
 
-const failures = {
+const failures = () => ({
   receipt: texts.receiptNotPrinted,
   refund: texts.refundNotPrinted,
   repayment: texts.repaymentNotPrinted,
   report: texts.reportNotPrinted,
-};
+});
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -20,7 +20,7 @@ export function printByBrowser(job: PaperJob): void {
       await printSheet(job);
     } catch (error) {
       console.warn("Not printed", error);
-      notify.error(failures[job.kind]);
+      notify.error(failures()[job.kind]);
     }
   });
 }

@@ -21,10 +21,10 @@ import { printerClass, usbOf, whyNoUsb } from "./usb.ts";
 
 type Props = { opened: boolean; counter: CounterPrinter | null | undefined; onClose: () => void };
 
-const ways = [
+const ways = () => [
   { value: "usb", label: texts.usb },
   { value: "counter", label: texts.networkPrinter },
-] as const;
+];
 
 /** Connects this device's printer, and sets what it prints (printing §1, §3, §11). */
 export function PrinterDialog({ opened, counter, onClose }: Props) {
@@ -61,7 +61,7 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
           <SegmentedControl
             fullWidth
             aria-label={texts.kindOfPrinter}
-            data={[...ways]}
+            data={ways()}
             value={way}
             onChange={setWay}
           />

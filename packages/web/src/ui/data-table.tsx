@@ -34,7 +34,9 @@ export type Column<T> = {
 
 /** The number of a row over all pages. */
 export const placeColumn: Column<unknown> = {
-  title: pageTexts.place,
+  get title() {
+    return pageTexts.place;
+  },
   cell: (_, place) => place,
   width: 60,
   wideOnly: true,

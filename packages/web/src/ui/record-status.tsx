@@ -13,7 +13,9 @@ export function RecordStatus({ id, status = "active" }: Props) {
 }
 
 export const statusColumn: Column<Props> = {
-  title: texts.status,
+  get title() {
+    return texts.status;
+  },
   brief: "status",
   cell: (row) => <RecordStatus {...row} />,
 };

@@ -12,16 +12,16 @@ const text = (title: string, field: "code" | "description"): Column<Named> => ({
   brief: "who",
   cell: (row) => row[field],
 });
-const description = text(uiTexts.description, "description");
+const description = () => text(uiTexts.description, "description");
 
 /** The columns of each noun's list. */
-export const namedColumns: Record<NamedNoun, Column<Named>[]> = {
-  category: [named(uiTexts.name), description, statusColumn],
+export const namedColumns = (): Record<NamedNoun, Column<Named>[]> => ({
+  category: [named(uiTexts.name), description(), statusColumn],
   brand: [named(uiTexts.name), statusColumn],
   color: [
     named(uiTexts.name),
     { title: uiTexts.code, brief: "who", cell: ({ code = "" }) => <ColorSwatch code={code} /> },
   ],
   size: [named(uiTexts.name), text(uiTexts.code, "code")],
-  measurementUnit: [named(texts.title), description],
-};
+  measurementUnit: [named(texts.title), description()],
+});

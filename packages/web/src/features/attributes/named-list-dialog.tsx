@@ -57,7 +57,7 @@ function NamedList({ noun }: { noun: Attribute }) {
         <div>
           <ListTable
             label={label}
-            columns={namedColumns[noun]}
+            columns={namedColumns()[noun]}
             list={list}
             answer={answer}
             rows={answer.data?.rows}

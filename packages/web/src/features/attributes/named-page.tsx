@@ -27,7 +27,7 @@ function NamedPage({ noun, title, label, form }: Props) {
       search={{ label: nouns[noun].search }}
       panel={mayAdd && <NamedForm noun={noun} card={form} />}
       label={label}
-      columns={namedColumns[noun]}
+      columns={namedColumns()[noun]}
       list={list}
       answer={answer}
       rows={answer.data?.rows}

@@ -26,7 +26,7 @@ export function AuditPage() {
   const [chosen, setChosen] = useState(wholeAudit);
   const params = auditParams(chosen);
   const log = useListAuditInfiniteQuery(params, { skip: !online, refetchOnMountOrArgChange: true });
-  if (!online) return <OfflinePage title={title} />;
+  if (!online) return <OfflinePage title={texts.auditLog} />;
   const rows = log.data?.pages.flatMap(({ entries, names }) =>
     entries.map((entry) => rowOf(entry, { names, currency })),
   );
@@ -34,7 +34,7 @@ export function AuditPage() {
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return (
     <>
-      <PageHeader title={title}>
+      <PageHeader title={texts.auditLog}>
         <ExportCsvButton path={`audit/csv?${query}`} name="audit_log.csv" />
       </PageHeader>
       <Group mb="md" gap="sm" align="flex-end">
@@ -48,7 +48,7 @@ export function AuditPage() {
         </Button>
       </Group>
       <DataTable<Row>
-        label={title}
+        label={texts.auditLog}
         columns={columns(time)}
         rows={rows}
         rowKey={({ id }) => id}
@@ -69,8 +69,6 @@ export function AuditPage() {
     </>
   );
 }
-
-const title = texts.auditLog;
 
 type Row = AuditEntry & Description;
 const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }): Row => ({

@@ -18,7 +18,7 @@ import * as texts from "./branches.texts.ts";
 
 const UpdateStoreDialog = lazyPart(() => import("./update-store-dialog.tsx"), "UpdateStoreDialog");
 
-const columns: Column<Branch>[] = [
+const columns = (): Column<Branch>[] => [
   { title: uiTexts.name, cell: ({ name }) => name, heads: true },
   { title: uiTexts.phone, brief: "who", unbroken: true, cell: ({ contact_number }) => contact_number },
   { title: uiTexts.email, cell: ({ email }) => email },
@@ -49,7 +49,7 @@ export function StoreListPage() {
           </CreateLink>
         }
         label={texts.stores}
-        columns={mayChange ? [...columns, actionsColumn(change)] : columns}
+        columns={mayChange ? [...columns(), actionsColumn(change)] : columns()}
         list={list}
         answer={answer}
         rows={answer.data?.branches}

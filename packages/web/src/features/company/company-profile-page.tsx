@@ -11,11 +11,9 @@ import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
-const title = texts.companyProfile;
-
 /** The company profile, with currency and time zone (people §8, §9). */
 export const CompanyProfilePage = () => (
-  <CompanyPage title={title}>{(company) => <CompanyForm company={company} />}</CompanyPage>
+  <CompanyPage title={texts.companyProfile}>{(company) => <CompanyForm company={company} />}</CompanyPage>
 );
 
 function CompanyForm({ company }: { company: Company }) {
@@ -24,7 +22,7 @@ function CompanyForm({ company }: { company: Company }) {
     fieldsOf: companyFields,
     update: (fields) => fields,
     validate: companyChecks,
-    title,
+    title: texts.companyProfile,
     saved: messages.companyUpdated,
     offline: messages.offlineCompanyProfile,
   });

@@ -14,11 +14,9 @@ import classes from "./template-page.module.css";
 import { TemplatePreview } from "./template-preview.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
-const title = texts.invoiceTemplate;
-
 /** What receipts show, with a preview that follows every key (people §13). */
 export const InvoiceTemplatePage = () => (
-  <CompanyPage title={title} hint={texts.invoiceTemplateHint}>
+  <CompanyPage title={texts.invoiceTemplate} hint={texts.invoiceTemplateHint}>
     {(company) => <TemplateForm company={company} />}
   </CompanyPage>
 );
@@ -29,7 +27,7 @@ function TemplateForm({ company }: { company: Company }) {
     fieldsOf: templateFields,
     update: (fields, filledFrom) => ({ invoice_layout: layoutEntries(fields, filledFrom) }),
     validate: templateChecks,
-    title,
+    title: texts.invoiceTemplate,
     saved: messages.invoiceTemplateUpdated,
     offline: messages.offlineInvoiceTemplate,
   });

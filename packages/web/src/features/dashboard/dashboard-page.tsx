@@ -24,8 +24,6 @@ import { HoursChart } from "./hours-chart.tsx";
 import { LateBackup, RecentBackup, SetBackAlert } from "./last-backup.tsx";
 import { untilNextDay } from "./shown-figures.ts";
 
-const title = texts.dashboard;
-
 /** Today beside the same weekday a week ago, and what needs a look, `/dashboard` (dashboard §1). */
 export function DashboardPage() {
   const online = useOnline();
@@ -39,10 +37,10 @@ export function DashboardPage() {
   const hint = useHint(shown);
   useAskedOnReturn(online, answer.refetch);
   useAskedOnNewDay(online, shown, answer.refetch);
-  if (!online) return <OfflinePage title={title} />;
+  if (!online) return <OfflinePage title={texts.dashboard} />;
   return (
     <>
-      <PageHeader title={title} hint={hint}>
+      <PageHeader title={texts.dashboard} hint={hint}>
         <Select
           aria-label={texts.store}
           placeholder={texts.allStores}

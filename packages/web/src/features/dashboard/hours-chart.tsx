@@ -8,8 +8,6 @@ import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 import { shownHours } from "./shown-figures.ts";
 
-const title = texts.salesByHour;
-
 /** What each hour brought today and a week ago, that whole day; the same as a table for those who do not see it. */
 export function HoursChart({ compared }: { compared: ComparedDay | undefined }) {
   if (!compared) return <Skeleton className={classes.chart} radius="lg" />;
@@ -18,7 +16,7 @@ export function HoursChart({ compared }: { compared: ComparedDay | undefined }) 
   return (
     <div className={classes.chart}>
       <BarChart
-        title={title}
+        title={texts.salesByHour}
         label={fillText(messages.salesByHourLabel, { day })}
         series={[texts.today, day]}
         rows={hours.map(({ hour, sales, before }) => ({ name: hourName(hour), values: [sales, before] }))}
@@ -36,7 +34,7 @@ function HoursTable({ hours, day }: { hours: ComparedDay["hours"]; day: string }
   const money = useMoneyFormat();
   return (
     <table className="visually-hidden">
-      <caption>{title}</caption>
+      <caption>{texts.salesByHour}</caption>
       <thead>
         <tr>
           <th scope="col">{texts.hour}</th>

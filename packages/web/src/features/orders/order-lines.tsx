@@ -8,7 +8,7 @@ import * as texts from "./orders.texts.ts";
 export const OrderLines = ({ order }: { order: Order }) => (
   <DataTable
     label={texts.productsOf({ ref: order.order_ref })}
-    columns={columns}
+    columns={columns()}
     rows={order.items}
     rowKey={({ id }) => id}
     count={order.items.length}
@@ -16,7 +16,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
   />
 );
 
-const columns: Column<Order["items"][number]>[] = [
+const columns = (): Column<Order["items"][number]>[] => [
   { title: texts.productName, heads: true, cell: ({ product_info }) => soldName(product_info) },
   {
     title: texts.unitPrice,

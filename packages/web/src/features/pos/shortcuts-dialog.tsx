@@ -4,7 +4,7 @@ import { Kbd, Modal, Table } from "@mantine/core";
 import * as lazyTexts from "./lazy.texts.ts";
 import * as texts from "./pos.texts.ts";
 
-const shortcuts: [string[], string][] = [
+const shortcuts = (): [string[], string][] => [
   [[lazyTexts.scan], lazyTexts.keyScan],
   [["F2"], lazyTexts.keyProductSearch],
   [["F3"], lazyTexts.keyQuantity],
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
     <Modal opened={opened} onClose={onClose} title={texts.keyboardShortcuts} size="md">
       <Table>
         <Table.Tbody>
-          {shortcuts.map(([keys, what]) => (
+          {shortcuts().map(([keys, what]) => (
             <Table.Tr key={what}>
               <Table.Th w={130} fw={400}>
                 {keys.map((key, i) => (

@@ -20,7 +20,7 @@ type Plan = Pick<ReportChart, "title" | "label" | "direction" | "stacked"> & {
   latest?: number;
 };
 
-const plans: Partial<Record<ReportType, Plan>> = {
+const plans = (): Partial<Record<ReportType, Plan>> => ({
   "sales-by-product": {
     title: texts.highestNetSales,
     label: texts.highestNetSalesLabel,
@@ -66,11 +66,11 @@ const plans: Partial<Record<ReportType, Plan>> = {
     values: paymentMethods.map((method) => `${methodNames[method]} Net`),
     latest: 30,
   },
-};
+});
 
 /** What a picture shows of a report better than rows do; null where it would have fewer than two bars (reports §12). */
 export function chartOf(type: ReportType, report: ShownReport, decimals: number): ReportChart | null {
-  const plan = plans[type];
+  const plan = plans()[type];
   if (!plan) return null;
   const { name, summed, values, highest, latest, ...looks } = plan;
   const placeOf = new Map(report.columns.map(({ title }, place) => [title, place]));

@@ -37,7 +37,7 @@ export function ReviewSection({ id }: { id: number }) {
       )}
       <DataTable
         label={texts.counted}
-        columns={columns}
+        columns={columns()}
         rows={data?.rows}
         rowKey={(row) => row.product_variation_id}
         count={data?.count ?? 0}
@@ -64,7 +64,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const columns: Column<StocktakeRow>[] = [
+const columns = (): Column<StocktakeRow>[] => [
   {
     title: texts.product,
     heads: true,

@@ -43,7 +43,7 @@ export function CounterListPage() {
           </CreateLink>
         }
         label={texts.counters}
-        columns={[...columns, actionColumn(mayChange, open("edit"), open("cash"))]}
+        columns={[...columns(), actionColumn(mayChange, open("edit"), open("cash"))]}
         list={list}
         answer={answer}
         rows={answer.data?.terminals}
@@ -58,7 +58,7 @@ export function CounterListPage() {
   );
 }
 
-const columns: Column<Terminal>[] = [
+const columns = (): Column<Terminal>[] => [
   { title: uiTexts.name, cell: ({ name }) => name, heads: true },
   { title: uiTexts.description, brief: "also", cell: ({ description }) => description },
   { title: texts.branch, brief: "who", cell: ({ branch }) => branch.name },

@@ -16,7 +16,7 @@ import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "./users.api.ts";
 import * as texts from "./users.texts.ts";
 
-const columns: Column<User>[] = [
+const columns = (): Column<User>[] => [
   { title: uiTexts.name, cell: ({ name }) => name, heads: true },
   { title: uiTexts.phone, unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
   { title: uiTexts.email, brief: "also", cell: ({ email }) => email },
@@ -54,7 +54,7 @@ export function EmployeeListPage() {
       above={!online && <Notice tone="warn">{messages.staffKnownHere}</Notice>}
       isPart={!online}
       label={texts.staff}
-      columns={mayEdit ? [...columns, editColumn("/user")] : columns}
+      columns={mayEdit ? [...columns(), editColumn("/user")] : columns()}
       list={list}
       answer={answer}
       rows={answer.data?.users}

@@ -20,13 +20,14 @@ type Props = {
   onChoosing: (isChoosing: boolean) => void;
 };
 
-const all = { key: "all", text: lazyTexts.all } as const;
-
 /** What the tiles show, a chip each; one Tab stop, arrows move in it (selling §30). */
 export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }: Props) {
   const mayChoose = useCan()("product:edit");
   const online = useOnline();
-  const chips = useMemo(() => [all, ...chipsOf(copy.memory, place)], [copy, place]);
+  const chips = useMemo(
+    () => [{ key: "all" as const, text: lazyTexts.all }, ...chipsOf(copy.memory, place)],
+    [copy, place],
+  );
   return (
     <>
       <div role="toolbar" aria-label={lazyTexts.productsShown} className={classes.chips}>

@@ -48,7 +48,7 @@ function ProductInput({ field, place, priceType, props }: Props) {
     case "pricingMethod":
       return <PricingMethodInput name={field} value={props.value} onChange={props.onChange} />;
     case "status":
-      return <Select allowDeselect={false} data={statuses} {...input} />;
+      return <Select allowDeselect={false} data={statuses()} {...input} />;
     case "barcode":
       // Labelled as required on Product Add, but not enforced there (catalogue §3).
       return <BarcodeInput {...input} withAsterisk={place !== "update"} />;
@@ -67,7 +67,7 @@ function selectDot({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
 }
 
 /** As catalogue §1 spells them. */
-const statuses = [
+const statuses = () => [
   { value: "active", label: texts.active },
   { value: "inactive", label: texts.inActive },
 ];

@@ -24,7 +24,7 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
     <div>
       <DataTable
         label={texts.variations}
-        columns={[...columns, removal(setLeaving)]}
+        columns={[...columns(), removal(setLeaving)]}
         rows={variations}
         rowKey={({ color, size, unit }) => `${color?.id} ${size?.id} ${unit?.id}`}
         count={variations.length}
@@ -55,7 +55,7 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
   );
 }
 
-const columns: Column<VariationFields>[] = [
+const columns = (): Column<VariationFields>[] => [
   placeColumn,
   { title: texts.color, cell: ({ color }) => color?.name ?? messages.notAvailable },
   { title: texts.size, cell: ({ size }) => size?.name ?? messages.notAvailable },

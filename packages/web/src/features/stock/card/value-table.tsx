@@ -28,7 +28,7 @@ export function ValueTable({ batches, shortfalls, variation }: Props) {
   return (
     <SectionTable
       title={texts.stock}
-      columns={columns}
+      columns={columns()}
       rows={[...rows, ...all]}
       rowKey={({ id }) => id}
       empty={texts.nothingInStock}
@@ -36,7 +36,7 @@ export function ValueTable({ batches, shortfalls, variation }: Props) {
   );
 }
 
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
     title: texts.store,
     heads: true,

@@ -25,7 +25,7 @@ export const TransferListPage = () => <MoveListPage kind="transfer" />;
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
-const pages = {
+const pages = () => ({
   purchase: {
     title: texts.purchaseList,
     label: texts.purchases,
@@ -40,7 +40,7 @@ const pages = {
     to: "/addTransfer",
     add: texts.addTransfer,
   },
-} as const;
+});
 
 /** Purchases or transfers, newest first, with their lines (stock §20); beside purchases also adjustments (stock §21). */
 function MoveListPage({ kind }: { kind: MoveKind }) {
@@ -60,7 +60,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
     },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
-  const { title, label, search: searchLabel, to, add } = pages[kind];
+  const { title, label, search: searchLabel, to, add } = pages()[kind];
   if (!online) return <OfflinePage title={title} text={messages.noPurchaseDataOffline} />;
   return (
     <ListPage
@@ -163,7 +163,9 @@ const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => 
 ];
 
 const reasonColumn: Column<Row> = {
-  title: uiTexts.reason,
+  get title() {
+    return uiTexts.reason;
+  },
   brief: "amount",
   cell: ({ reason }) => (reason === null ? "–" : readable(reason)),
 };

@@ -16,15 +16,13 @@ import { useMoveDraft } from "./use-move-draft.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
-const titles = { purchase: texts.addPurchase, transfer: texts.addTransfer };
-
 export const AddPurchasePage = () => <MovePage kind="purchase" />;
 export const AddTransferPage = () => <MovePage kind="transfer" />;
 
 /** Stock that was bought, or that goes to another store (stock §19). What is typed is kept while the page is away. */
 function MovePage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
-  const title = titles[kind];
+  const title = kind === "purchase" ? texts.addPurchase : texts.addTransfer;
   const { draft, change } = useMoveDraft(kind);
   const [made, setMade] = useState<StockTransaction | null>(null);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
