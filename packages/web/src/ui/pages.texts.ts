@@ -3,11 +3,19 @@ export const editOf = ({ name }: { name: string }) => `Edit ${name}`;
 export const rowsToCorrect = ({ count }: { count: number }) =>
   `${count === 1 ? "1 row" : `${count} rows`} to correct, nothing was imported`;
 export const firstListed = ({ count }: { count: number }) => `The first ${count} are listed.`;
-export const csvLine = "line";
-export const csvReason = "reason";
-type Rows = { counts: string | undefined; first: number; last: number; count: string };
-export const rowsShown = ({ counts, first, last, count }: Rows) =>
-  `${counts ? `${counts} ` : ""}${first}–${last} of ${count}`;
+export const csvLineColumn = "line";
+export const csvReasonColumn = "reason";
+export const rowsShown = ({
+  counts,
+  first,
+  last,
+  count,
+}: {
+  counts: string | undefined;
+  first: number;
+  last: number;
+  count: string;
+}) => `${counts ? `${counts} ` : ""}${first}–${last} of ${count}`;
 export const moreOfRow = ({ place }: { place: number }) => `More of row ${place}`;
 export const downloadCodeAsPng = ({ code }: { code: string }) => `Download ${code} as PNG`;
 export const downloadAsPng = "Download as PNG";

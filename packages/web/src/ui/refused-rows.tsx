@@ -13,7 +13,7 @@ export type RefusedRows = NonNullable<Failure["data"]>;
 export function RefusedRowsTable({ rows, count }: RefusedRows) {
   const save = () => {
     const lines = [
-      [pageTexts.csvLine, pageTexts.csvReason],
+      [pageTexts.csvLineColumn, pageTexts.csvReasonColumn],
       ...rows.map(({ line, reason }) => [line, reason]),
     ].map(csvLine);
     const text = byteOrderMark + lines.join("");

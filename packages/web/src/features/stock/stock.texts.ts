@@ -1,9 +1,3 @@
-export const age = ({ days }: { days: number }) => {
-  if (days === 0) return "less than a day";
-  return days === 1 ? "1 day" : `${days} days`;
-};
-export const owes = ({ owed }: { owed: number }) => `(owes ${owed})`;
-export const batchNumbered = ({ batch }: { batch: string }) => `Batch No. ${batch}`;
 export const selectStore = "Select Store";
 export const quantity = "Quantity";
 export const batch = "Batch";
@@ -27,6 +21,10 @@ export const quantityThere = ({ quantity }: { quantity: number }) => `${quantity
 export const quantityLeft = ({ quantity }: { quantity: number }) => `${quantity} left`;
 
 // Card
+export const age = ({ days }: { days: number }) => {
+  if (days === 0) return "less than a day";
+  return days === 1 ? "1 day" : `${days} days`;
+};
 export const received = "Received";
 export const left = "Left";
 export const cost = "Cost";
@@ -44,6 +42,7 @@ export const nothingInStock = "Nothing in stock";
 export const valueAtSalePrice = "Value at sale price";
 
 // Low
+export const owes = ({ owed }: { owed: number }) => `(owes ${owed})`;
 export const lowStock = "Low Stock";
 export const searchLowStock = "Search low stock";
 export const addToPurchase = "Add to Purchase";
@@ -52,6 +51,7 @@ export const minStockQty = "Min. Stock Qty";
 export const toOrder = "To order";
 
 // Moves
+export const batchNumbered = ({ batch }: { batch: string }) => `Batch No. ${batch}`;
 export const fieldOfLine = ({ title, line }: { title: string; line: string }) => `${title} of ${line}`;
 export const salePrice = "Sale Price";
 export const qty = "Qty";
