@@ -1,5 +1,6 @@
 import { useSelector } from "react-redux";
 import { selectDownload } from "../sync/download-slice.ts";
+import * as texts from "./app.texts.ts";
 import classes from "./layout.module.css";
 
 /** How far the download of the local copy is; nothing once it is there. */
@@ -10,11 +11,11 @@ export function CopyProgress() {
   return (
     <div
       className={classes.copy}
-      title={`Downloading for offline use: ${percent} % (${what})`}
+      title={texts.downloadProgress({ percent, what })}
       data-copy-progress={percent}
     >
-      <span className="visually-hidden">Downloading for offline use</span>
-      <progress max={100} value={percent} aria-label="Download for offline use" />
+      <span className="visually-hidden">{texts.downloading}</span>
+      <progress max={100} value={percent} aria-label={texts.downloadBar} />
     </div>
   );
 }

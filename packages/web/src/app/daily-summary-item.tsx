@@ -7,6 +7,7 @@ import {
   useSetDailySummaryMutation,
 } from "../features/dashboard/daily-summary.api.ts";
 import { notify } from "../ui/notify.ts";
+import * as texts from "./app.texts.ts";
 
 /** Whether yesterday's figures come by e-mail every morning (dashboard §9). */
 export function DailySummaryItem() {
@@ -23,7 +24,7 @@ export function DailySummaryItem() {
       checked={data?.wanted ?? false}
       disabled={!online || !data || isLoading}
       closeMenuOnClick={false}
-      rightSection={data && (data.wanted ? "On" : "Off")}
+      rightSection={data && (data.wanted ? texts.on : texts.off)}
       onChange={(wanted) => void change(wanted)}
       mih={44}
     >

@@ -10,6 +10,7 @@ import { useOnline, useUnderMaintenance } from "../api/connectivity-slice.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { Logo } from "../ui/logo.tsx";
+import * as texts from "./app.texts.ts";
 import { CopyProgress } from "./copy-progress.tsx";
 import classes from "./layout.module.css";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -42,7 +43,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
     <header ref={followHeight} className={classes.header}>
       <div className={classes.bar}>
         <ActionIcon
-          aria-label={sidebar.open ? "Close the menu" : "Open the menu"}
+          aria-label={sidebar.open ? texts.closeTheMenu : texts.openTheMenu}
           aria-expanded={sidebar.open}
           aria-controls={sidebar.docked && sidebar.open ? "sidebar" : undefined}
           color="gray"
@@ -71,9 +72,14 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         <SyncStatus company_id={profile.company_id} />
         <span className={classes.connection} data-online={online}>
           {online ? <Wifi size={18} aria-hidden /> : <WifiOff size={18} aria-hidden />}
-          <span className="visually-hidden">{online ? "Online" : "Offline"}</span>
+          <span className="visually-hidden">{online ? texts.online : texts.offline}</span>
         </span>
-        <ActionIcon aria-label="Reload" title="Reload" color="gray" onClick={() => dispatch(readAgain())}>
+        <ActionIcon
+          aria-label={texts.reload}
+          title={texts.reload}
+          color="gray"
+          onClick={() => dispatch(readAgain())}
+        >
           <RotateCw size={20} aria-hidden />
         </ActionIcon>
         <ProfileMenu profile={profile} onLogOut={onLogOut} />

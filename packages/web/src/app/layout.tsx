@@ -12,6 +12,8 @@ import { lazyPart } from "../ui/lazy-part.ts";
 import { LocaleProvider } from "../ui/locale.tsx";
 import { ShellContext } from "../ui/shell-context.ts";
 import { ErrorState, PageSpinner } from "../ui/states.tsx";
+import * as uiTexts from "../ui/ui.texts.ts";
+import * as texts from "./app.texts.ts";
 import { Header } from "./header.tsx";
 import classes from "./layout.module.css";
 import { LogOutDialog } from "./log-out-dialog.tsx";
@@ -74,7 +76,7 @@ export function Layout() {
     return (
       <Center mih="100dvh">
         <Stack align="center" gap={0}>
-          <ErrorState text={failureText(error, "The server cannot be reached.")} onRetry={refetch} />
+          <ErrorState text={failureText(error, uiTexts.serverUnreachable)} onRetry={refetch} />
           <Button variant="subtle" onClick={() => void leave()}>
             {messages.logOut}
           </Button>
@@ -87,7 +89,7 @@ export function Layout() {
     <LocaleProvider currency={profile.company.currency} timeZone={profile.company.time_zone}>
       <ShellContext value={openShiftDialog}>
         <a href="#main" className="skip-link">
-          Skip to content
+          {texts.skipToContent}
         </a>
         <Header profile={profile} sidebar={sidebar} onShift={openShiftDialog} onLogOut={() => void leave()} />
         {leaveDialog}

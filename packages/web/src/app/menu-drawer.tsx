@@ -1,6 +1,7 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Logo } from "../ui/logo.tsx";
+import * as texts from "./app.texts.ts";
 
 type Props = { opened: boolean; onClose: () => void; children: ReactNode };
 
@@ -12,7 +13,7 @@ export function MenuDrawer({ opened, onClose, children }: Props) {
       onClose={onClose}
       size={276}
       title={<Logo size={28} />}
-      closeButtonProps={{ "aria-label": "Close the menu", size: 44 }}
+      closeButtonProps={{ "aria-label": texts.closeTheMenu, size: 44 }}
     >
       {children}
     </Drawer>

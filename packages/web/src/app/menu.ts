@@ -1,4 +1,5 @@
 import type { Access } from "@clove/domain/access/permissions.ts";
+import { messages } from "@clove/domain/messages.ts";
 import {
   ArrowLeftRight,
   ChartColumn,
@@ -14,87 +15,92 @@ import {
   Users,
 } from "lucide-react";
 import type { ComponentType } from "react";
+import * as texts from "./app.texts.ts";
 import { type PrivateRoute, privateRoutes } from "./routes.ts";
 
 export type MenuEntry = { path: string; label: string };
 export type MenuGroup = { label: string; icon: ComponentType<{ size?: number }>; entries: MenuEntry[] };
 
 /** The sidebar, grouped (shell §3). A group of one entry is shown as that entry alone. */
-const groups: MenuGroup[] = [
-  { label: "POS", icon: ShoppingCart, entries: [{ path: "/", label: "POS" }] },
-  { label: "Dashboard", icon: LayoutDashboard, entries: [{ path: "/dashboard", label: "Dashboard" }] },
+const groups = (): MenuGroup[] => [
+  { label: texts.pos, icon: ShoppingCart, entries: [{ path: "/", label: texts.pos }] },
   {
-    label: "People",
+    label: texts.dashboard,
+    icon: LayoutDashboard,
+    entries: [{ path: "/dashboard", label: texts.dashboard }],
+  },
+  {
+    label: texts.people,
     icon: Users,
     entries: [
-      { path: "/employeeList", label: "Employee List" },
-      { path: "/customerList", label: "Customer List" },
-      { path: "/createUser", label: "Create User" },
+      { path: "/employeeList", label: texts.employeeList },
+      { path: "/customerList", label: texts.customerList },
+      { path: "/createUser", label: texts.createUser },
     ],
   },
   {
-    label: "Products",
+    label: texts.products,
     icon: Package,
     entries: [
-      { path: "/productList", label: "Product List" },
-      { path: "/createProduct", label: "Create Product" },
-      { path: "/category", label: "Category" },
-      { path: "/brands", label: "Brands" },
-      { path: "/lowStock", label: "Low Stock" },
-      { path: "/stocktakeList", label: "Stocktakes" },
+      { path: "/productList", label: texts.productList },
+      { path: "/createProduct", label: messages.createProduct },
+      { path: "/category", label: texts.category },
+      { path: "/brands", label: texts.brands },
+      { path: "/lowStock", label: texts.lowStock },
+      { path: "/stocktakeList", label: texts.stocktakes },
     ],
   },
   {
-    label: "Purchases",
+    label: texts.purchases,
     icon: Truck,
     entries: [
-      { path: "/addPurchase", label: "Add Purchase" },
-      { path: "/purchaseList", label: "Purchase List" },
+      { path: "/addPurchase", label: texts.addPurchase },
+      { path: "/purchaseList", label: texts.purchaseList },
     ],
   },
   {
-    label: "Stores",
+    label: texts.stores,
     icon: Store,
     entries: [
-      { path: "/createStore", label: "Create Store" },
-      { path: "/storeList", label: "Store List" },
+      { path: "/createStore", label: texts.createStore },
+      { path: "/storeList", label: texts.storeList },
     ],
   },
   {
-    label: "Transfers",
+    label: texts.transfers,
     icon: ArrowLeftRight,
     entries: [
-      { path: "/addTransfer", label: "Add Transfer" },
-      { path: "/transferList", label: "Transfer List" },
+      { path: "/addTransfer", label: texts.addTransfer },
+      { path: "/transferList", label: texts.transferList },
     ],
   },
   {
-    label: "Counters",
+    label: texts.counters,
     icon: Monitor,
     entries: [
-      { path: "/createCounter", label: "Create Counter" },
-      { path: "/counterList", label: "Counter List" },
+      { path: "/createCounter", label: texts.createCounter },
+      { path: "/counterList", label: texts.counterList },
     ],
   },
-  { label: "Order List", icon: Receipt, entries: [{ path: "/orderList", label: "Order List" }] },
-  { label: "Shift List", icon: Clock, entries: [{ path: "/shiftList", label: "Shift List" }] },
+  { label: texts.orderList, icon: Receipt, entries: [{ path: "/orderList", label: texts.orderList }] },
+  { label: texts.shiftList, icon: Clock, entries: [{ path: "/shiftList", label: texts.shiftList }] },
   {
-    label: "Company",
+    label: texts.company,
     icon: Settings,
     entries: [
-      { path: "/companyProfile", label: "Company Profile" },
-      { path: "/invoiceTemplate", label: "Invoice Template" },
-      { path: "/auditLog", label: "Audit Log" },
+      { path: "/companyProfile", label: texts.companyProfile },
+      { path: "/invoiceTemplate", label: texts.invoiceTemplate },
+      { path: "/auditLog", label: texts.auditLog },
     ],
   },
-  { label: "Reports", icon: ChartColumn, entries: [{ path: "/reports", label: "Reports" }] },
+  { label: texts.reports, icon: ChartColumn, entries: [{ path: "/reports", label: texts.reports }] },
 ];
 
 const routeOf = new Map<string, PrivateRoute>(privateRoutes.map((route) => [route.path, route]));
 
 /** The existing pages that the user may open; a group appears only if one of its entries does (shell §3). */
 export function menuFor(permitted: (access: Access) => boolean): MenuGroup[] {
-  return groups
+  return groups()
     .map((group) => ({
       ...group,
       entries: group.entries.filter(({ path }) => {

@@ -3,6 +3,7 @@ import { Box, Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { initials } from "../ui/initials.ts";
 import { readable } from "../ui/options.ts";
+import * as texts from "./app.texts.ts";
 import classes from "./layout.module.css";
 
 /** Who is signed in; opens the profile menu. */
@@ -12,7 +13,7 @@ export function PersonButton({ profile, ...props }: ComponentProps<"button"> & {
       aria-haspopup="menu"
       {...props}
       className={classes.person}
-      aria-label={`Profile menu of ${profile.name}`}
+      aria-label={texts.profileMenuOf({ name: profile.name })}
     >
       <span className={classes.initials} aria-hidden>
         {initials(profile.name)}

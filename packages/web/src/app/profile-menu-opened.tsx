@@ -6,13 +6,14 @@ import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useCan } from "../session/rights.ts";
 import { readable } from "../ui/options.ts";
+import * as texts from "./app.texts.ts";
 import { DailySummaryItem } from "./daily-summary-item.tsx";
 import { PersonButton } from "./person-button.tsx";
 
-const schemes: { value: MantineColorScheme; label: string; icon: typeof Sun }[] = [
-  { value: "auto", label: "Like the system", icon: Monitor },
-  { value: "light", label: "Light", icon: Sun },
-  { value: "dark", label: "Dark", icon: Moon },
+const schemes = (): { value: MantineColorScheme; label: string; icon: typeof Sun }[] => [
+  { value: "auto", label: texts.likeTheSystem, icon: Monitor },
+  { value: "light", label: texts.light, icon: Sun },
+  { value: "dark", label: texts.dark, icon: Moon },
 ];
 
 /** In the place of the button that was pressed, whose focus it takes over before it opens. */
@@ -47,9 +48,9 @@ export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onL
           </Text>
         </Box>
         <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
+        <Menu.Label>{texts.theme}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(next) => setColorScheme(next as MantineColorScheme)}>
-          {schemes.map(({ value, label, icon: Icon }) => (
+          {schemes().map(({ value, label, icon: Icon }) => (
             <Menu.RadioItem
               key={value}
               value={value}

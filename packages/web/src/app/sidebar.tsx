@@ -3,6 +3,7 @@ import { whenIdle } from "../api/wait.ts";
 import { DialogBoundary } from "../ui/dialog-boundary.tsx";
 import { LazyDialog } from "../ui/lazy-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
+import * as texts from "./app.texts.ts";
 import classes from "./sidebar.module.css";
 import type { SidebarControl } from "./use-sidebar.ts";
 
@@ -21,7 +22,7 @@ export function Sidebar({ open, docked, close }: SidebarControl) {
       <LazyDialog opened={open} onClose={close}>
         {(opened) => (
           <MenuDrawer opened={opened} onClose={close}>
-            <nav aria-label="Main" className={classes.menu}>
+            <nav aria-label={texts.main} className={classes.menu}>
               <SidebarMenu />
             </nav>
           </MenuDrawer>
@@ -32,7 +33,7 @@ export function Sidebar({ open, docked, close }: SidebarControl) {
   return (
     open && (
       <aside id="sidebar" className={classes.sidebar}>
-        <nav aria-label="Main" className={classes.menu}>
+        <nav aria-label={texts.main} className={classes.menu}>
           <DialogBoundary onClose={close}>
             <SidebarMenu />
           </DialogBoundary>

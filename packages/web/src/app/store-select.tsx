@@ -3,6 +3,7 @@ import { Store } from "lucide-react";
 import { useDispatch, useSelector } from "react-redux";
 import { branchChosen, selectPlace } from "../session/place-slice.ts";
 import { PlainSelect } from "../ui/plain-select.tsx";
+import * as texts from "./app.texts.ts";
 import { useStores } from "./use-stores.ts";
 
 /** The store this device works in; locked while a shift is open (shell §4). */
@@ -12,14 +13,14 @@ export function StoreSelect({ profile, locked }: { profile: Profile; locked: boo
   const stores = useStores(profile) ?? [];
   return (
     <PlainSelect
-      aria-label="Store"
-      placeholder="Select Store"
+      aria-label={texts.store}
+      placeholder={texts.selectStore}
       left={<Store size={18} aria-hidden />}
       options={stores}
       value={branchId}
       onChoose={(id) => dispatch(branchChosen(id))}
       disabled={locked}
-      title={locked ? "The store cannot be changed while a shift is open" : undefined}
+      title={locked ? texts.storeFixedByShift : undefined}
     />
   );
 }

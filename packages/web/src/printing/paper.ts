@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { browserStorage } from "../session/browser-storage.ts";
+import * as texts from "./printing.texts.ts";
 
 export const papers = [
-  { value: "80mm", label: "80 mm" },
-  { value: "58mm", label: "58 mm" },
-  { value: "a4", label: "A4" },
+  { value: "80mm", label: texts.paper80mm },
+  { value: "58mm", label: texts.paper58mm },
+  { value: "a4", label: texts.paperA4 },
 ] as const;
 
 export type Paper = (typeof papers)[number]["value"];

@@ -1,12 +1,13 @@
 import { notify } from "../ui/notify.ts";
 import type { PaperJob } from "./print-job.ts";
+import * as texts from "./printing.texts.ts";
 
-const failures = {
-  receipt: "The receipt could not be printed. The sale is stored.",
-  refund: "The receipt could not be printed. What it says is stored.",
-  repayment: "The receipt could not be printed. The payment is stored.",
-  report: "The report could not be printed.",
-};
+const failures = () => ({
+  receipt: texts.receiptNotPrinted,
+  refund: texts.refundNotPrinted,
+  repayment: texts.repaymentNotPrinted,
+  report: texts.reportNotPrinted,
+});
 
 let before: Promise<unknown> = Promise.resolve();
 
@@ -19,7 +20,7 @@ export function printByBrowser(job: PaperJob): void {
       await printSheet(job);
     } catch (error) {
       console.warn("Not printed", error);
-      notify.error(failures[job.kind]);
+      notify.error(failures()[job.kind]);
     }
   });
 }

@@ -5,12 +5,14 @@ import { useWindowEvent } from "@mantine/hooks";
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { keysOf } from "../ui/keys-of.ts";
+import * as uiTexts from "../ui/ui.texts.ts";
 import { type Paper, papers, usePaper } from "./paper.ts";
 import { printByBrowser } from "./print-by-browser.ts";
 import { copyOf, nameOf, type PaperJob } from "./print-job.ts";
 import { PrintTroubles } from "./print-troubles.tsx";
 import { printedText } from "./printed-text.ts";
 import { print, usePrinter } from "./printer.ts";
+import * as texts from "./printing.texts.ts";
 import classes from "./receipt.module.css";
 import { Sheet } from "./sheet.tsx";
 
@@ -30,7 +32,7 @@ type Props = {
 export function PrintDialog(props: Props) {
   const [paper, setPaper] = usePaper();
   const { job, onClose } = props;
-  const title = job.kind === "report" ? shiftReportTitle(job.detail.shift) : "Receipt";
+  const title = job.kind === "report" ? shiftReportTitle(job.detail.shift) : texts.receipt;
   return (
     <Modal opened onClose={onClose} title={title} size={paper === "a4" ? 820 : "md"} data-receipt>
       <PrintView {...props} title={title} paper={paper} onPaper={setPaper} />
@@ -70,20 +72,20 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
       {summary}
       {state && (
         <Text role="status" size="sm">
-          {state.isPrinted ? "Printed" : "Printing…"}
+          {state.isPrinted ? texts.printed : texts.printing}
         </Text>
       )}
-      <Box component="section" className={classes.desk} tabIndex={0} aria-label="Preview">
+      <Box component="section" className={classes.desk} tabIndex={0} aria-label={uiTexts.preview}>
         <div className={classes.sheet}>
           <Sheet text={printedText(job)} label={title} paper={paper} />
         </div>
       </Box>
       <Group justify="space-between">
         <Group gap="xs">
-          <SegmentedControl aria-label="Paper" data={[...papers]} value={paper} onChange={onPaper} />
+          <SegmentedControl aria-label={texts.paper} data={[...papers]} value={paper} onChange={onPaper} />
           {printer && (
             <Button variant="subtle" px="xs" onClick={() => printByBrowser(job)}>
-              Browser
+              {texts.browser}
             </Button>
           )}
         </Group>
@@ -92,7 +94,7 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
             {messages.print}
           </Button>
           <Button ref={close} data-autofocus onClick={onClose}>
-            Close
+            {uiTexts.close}
           </Button>
         </Group>
       </Group>

@@ -1,17 +1,18 @@
 import { useState } from "react";
 import { browserStorage } from "../session/browser-storage.ts";
+import * as texts from "./printing.texts.ts";
 
 export const receiptChoices = [
-  { value: "every", label: "Print every receipt" },
-  { value: "ask", label: "Ask" },
-  { value: "never", label: "Never" },
+  { value: "every", label: texts.printEveryReceipt },
+  { value: "ask", label: texts.ask },
+  { value: "never", label: texts.never },
 ] as const;
 
 /** Characters in a line of the connected printer: of its paper, and of how finely it prints. */
 export const columnChoices = [
-  { value: "32", label: "58 mm, 32" },
-  { value: "42", label: "80 mm, 42" },
-  { value: "48", label: "80 mm, 48" },
+  { value: "32", label: texts.columns32 },
+  { value: "42", label: texts.columns42 },
+  { value: "48", label: texts.columns48 },
 ] as const;
 
 export type PrintSettings = { receipts: (typeof receiptChoices)[number]["value"]; columns: number };

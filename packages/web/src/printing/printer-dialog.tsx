@@ -2,6 +2,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { notify } from "../ui/notify.ts";
+import * as uiTexts from "../ui/ui.texts.ts";
 import type { CounterPrinter } from "./counter-printer.ts";
 import { papers, usePaper } from "./paper.ts";
 import { PrintFailed } from "./print-failed.ts";
@@ -13,16 +14,17 @@ import {
   rememberPrinter,
   usePrinter,
 } from "./printer.ts";
+import * as texts from "./printing.texts.ts";
 import { tryPrinter } from "./send.ts";
 import { tryCounterPrinter } from "./send-by-server.ts";
 import { printerClass, usbOf, whyNoUsb } from "./usb.ts";
 
 type Props = { opened: boolean; counter: CounterPrinter | null | undefined; onClose: () => void };
 
-const ways = [
-  { value: "usb", label: "USB" },
-  { value: "counter", label: "Network printer" },
-] as const;
+const ways = () => [
+  { value: "usb", label: texts.usb },
+  { value: "counter", label: texts.networkPrinter },
+];
 
 /** Connects this device's printer, and sets what it prints (printing §1, §3, §11). */
 export function PrinterDialog({ opened, counter, onClose }: Props) {
@@ -48,7 +50,7 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
     if (printer?.kind === "usb") await printer.device.forget?.();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title="Printer" size="md">
+    <Modal opened={opened} onClose={onClose} title={texts.printer} size="md">
       <Stack>
         <Text role="status">
           {printer
@@ -58,8 +60,8 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
         {!printer && !isOfCounter && (
           <SegmentedControl
             fullWidth
-            aria-label="Kind of printer"
-            data={[...ways]}
+            aria-label={texts.kindOfPrinter}
+            data={ways()}
             value={way}
             onChange={setWay}
           />
@@ -67,7 +69,7 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
         <Group>
           {printer || isOfCounter ? (
             <Button variant="default" onClick={() => void disconnect()}>
-              Disconnect
+              {texts.disconnect}
             </Button>
           ) : (
             <Button
@@ -81,21 +83,21 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
           )}
         </Group>
         <Choice
-          label="After a sale"
+          label={texts.afterASale}
           value={settings.receipts}
           data={receiptChoices}
           onChange={(receipts) => setSettings({ receipts })}
         />
         <Choice
-          label="Paper of the connected printer, characters in a line"
+          label={texts.printerPaper}
           value={String(settings.columns)}
           data={columnChoices}
           onChange={(columns) => setSettings({ columns })}
         />
-        <Choice label="Paper when the browser prints" value={paper} data={papers} onChange={setPaper} />
+        <Choice label={texts.browserPaper} value={paper} data={papers} onChange={setPaper} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Close
+            {uiTexts.close}
           </Button>
         </Group>
       </Stack>
@@ -123,7 +125,7 @@ function Choice({ label, data, ...props }: ChoiceProps) {
 }
 
 function nameOfPrinter(printer: Printer): string {
-  if (printer.kind === "usb") return printer.device.productName || "USB printer";
+  if (printer.kind === "usb") return printer.device.productName || texts.usbPrinter;
   const { name, address } = printer.counter;
   return fillText(messages.counterPrinterName, { counter: name, address });
 }

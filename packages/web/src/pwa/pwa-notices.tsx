@@ -1,8 +1,10 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
+import * as uiTexts from "../ui/ui.texts.ts";
 import { useAppState } from "./app-state.ts";
 import { dismissInstall, installApp } from "./install-prompt.ts";
+import * as texts from "./pwa.texts.ts";
 import classes from "./pwa-notices.module.css";
 
 /** The offers of a new version and of installing the app, over the page so that it does not move; never beside an open sale. */
@@ -11,15 +13,15 @@ export function PwaNotices({ isIdle, onUpdate }: { isIdle: boolean; onUpdate: ()
   return (
     <div role="status" className="no-print">
       {isIdle && update !== "none" ? (
-        <Notice text="New version">
-          <Button onClick={onUpdate}>Update</Button>
+        <Notice text={texts.newVersion}>
+          <Button onClick={onUpdate}>{messages.update}</Button>
         </Notice>
       ) : (
         isIdle &&
         install && (
           <Notice text={messages.installBanner}>
             <Button onClick={installApp}>{messages.install}</Button>
-            <CloseButton aria-label="Dismiss" size={44} onClick={dismissInstall} />
+            <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={dismissInstall} />
           </Notice>
         )
       )}

@@ -4,6 +4,7 @@ import { Text, UnstyledButton } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "./barcode-picture.module.css";
 import { drawBarcode } from "./draw-barcode.ts";
+import * as pageTexts from "./pages.texts.ts";
 import { saveAddress } from "./save-file.ts";
 
 type Props = {
@@ -35,8 +36,8 @@ export function BarcodePicture({ code, empty }: Props) {
       {format && drawn?.code === code && (
         <UnstyledButton
           className={classes.button}
-          aria-label={`Download ${code} as PNG`}
-          title="Download as PNG"
+          aria-label={pageTexts.downloadCodeAsPng({ code })}
+          title={pageTexts.downloadAsPng}
           onClick={() => saveAddress(barcodeFileName(code), drawn.url)}
         >
           <img src={drawn.url} alt="" className={classes.image} />

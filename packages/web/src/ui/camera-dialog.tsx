@@ -3,6 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import classes from "./camera-dialog.module.css";
+import * as pageTexts from "./pages.texts.ts";
 import { readCamera } from "./read-camera.ts";
 
 type Props = { opened: boolean; onClose: () => void; onCode: (code: string) => void };
@@ -46,9 +47,9 @@ function Camera({ onClose, onCode }: Omit<Props, "opened">) {
         <Text role="alert">{problem}</Text>
       ) : (
         <>
-          <video ref={video} className={classes.video} muted playsInline aria-label="Camera" />
+          <video ref={video} className={classes.video} muted playsInline aria-label={pageTexts.camera} />
           <Text c="dimmed" size="sm">
-            Hold the barcode into the picture.
+            {pageTexts.cameraHint}
           </Text>
         </>
       )}

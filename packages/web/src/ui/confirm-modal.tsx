@@ -1,3 +1,4 @@
+import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
 
 export type ConfirmProps = {
@@ -17,7 +18,7 @@ export type ConfirmProps = {
 };
 
 export function ConfirmModal(props: ConfirmProps) {
-  const { opened, question, detail, confirmLabel, cancelLabel = "Cancel", danger, working } = props;
+  const { opened, question, detail, confirmLabel, cancelLabel = messages.cancel, danger, working } = props;
   return (
     <Modal
       opened={opened}

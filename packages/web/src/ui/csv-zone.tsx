@@ -5,6 +5,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { FileSpreadsheet } from "lucide-react";
 import { useRef } from "react";
 import classes from "./csv-zone.module.css";
+import * as pageTexts from "./pages.texts.ts";
 
 type Props = {
   file: File | null;
@@ -38,7 +39,7 @@ export function CsvZone({ file, error, disabled, onFile }: Props) {
             </Text>
           )}
           <Button variant="default" disabled={disabled} onClick={() => openFiles.current?.()} data-autofocus>
-            {file ? "Choose another file" : messages.chooseCsv}
+            {file ? pageTexts.chooseAnotherFile : messages.chooseCsv}
           </Button>
           <Text c="dimmed" size="sm">
             {messages.dropCsv}

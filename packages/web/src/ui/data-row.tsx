@@ -4,6 +4,8 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { Column } from "./data-table.tsx";
+import * as pageTexts from "./pages.texts.ts";
+import * as texts from "./ui.texts.ts";
 
 type Props<T> = {
   row: T;
@@ -19,7 +21,7 @@ type Props<T> = {
 };
 
 /** Whether a column has what can be done with a row: it is always in sight. */
-export const isActions = ({ title }: { title: string }) => title.startsWith("Action");
+export const isActions = ({ title }: { title: string }) => title === texts.action || title === texts.actions;
 
 /** A row of a table and, opened, its detail. */
 export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, detail, link }: Props<T>) {
@@ -67,7 +69,7 @@ export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, det
         })}
         {isBrief && !detail && (
           <Table.Td role="cell" data-title="" data-fold="cards">
-            {toggle(`More of row ${place}`)}
+            {toggle(pageTexts.moreOfRow({ place }))}
           </Table.Td>
         )}
       </Table.Tr>

@@ -4,7 +4,9 @@ import { countText } from "./count-text.ts";
 import { DataRow, isActions } from "./data-row.tsx";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
+import * as pageTexts from "./pages.texts.ts";
 import { EmptyState, ErrorState } from "./states.tsx";
+import * as texts from "./ui.texts.ts";
 
 export type Column<T> = {
   title: string;
@@ -32,7 +34,9 @@ export type Column<T> = {
 
 /** The number of a row over all pages. */
 export const placeColumn: Column<unknown> = {
-  title: "SL",
+  get title() {
+    return pageTexts.place;
+  },
   cell: (_, place) => place,
   width: 60,
   wideOnly: true,
@@ -120,7 +124,7 @@ export function DataTable<T>(props: Props<T>) {
             <Table.Tr role="row">
               {detail && (
                 <Table.Th role="columnheader" w={56}>
-                  <span className="visually-hidden">Details</span>
+                  <span className="visually-hidden">{texts.details}</span>
                 </Table.Th>
               )}
               {columns.map(({ title, numeric, width, untitled }, place) => (
@@ -143,7 +147,7 @@ export function DataTable<T>(props: Props<T>) {
               ))}
               {isBrief && !detail && (
                 <Table.Th role="columnheader" data-fold="cards">
-                  <span className="visually-hidden">More</span>
+                  <span className="visually-hidden">{texts.more}</span>
                 </Table.Th>
               )}
             </Table.Tr>
@@ -173,7 +177,7 @@ export function DataTable<T>(props: Props<T>) {
                     data-title={title}
                     data-heads={heads}
                   >
-                    {heads ? "Total" : totals[place]}
+                    {heads ? texts.total : totals[place]}
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -183,7 +187,9 @@ export function DataTable<T>(props: Props<T>) {
         {rows?.length === 0 && <EmptyState text={props.empty}>{props.emptyAction}</EmptyState>}
       </Paper>
       <div role="status" className="visually-hidden">
-        {rows ? !props.isPart && `${countText(count, props.hasMore)} results` : "Loading"}
+        {rows
+          ? !props.isPart && pageTexts.resultCount({ count: countText(count, props.hasMore) })
+          : texts.loading}
       </div>
       {onPage && !props.isPart && (
         <PageNavigation

@@ -1,4 +1,5 @@
 import { Text, TextInput } from "@mantine/core";
+import * as pageTexts from "./pages.texts.ts";
 
 type Days = { from_date: string; to_date: string };
 
@@ -12,8 +13,8 @@ export function DayRange({
     <>
       <TextInput
         type="date"
-        aria-label="From"
-        leftSection={<DayEnd text="From" />}
+        aria-label={pageTexts.from}
+        leftSection={<DayEnd text={pageTexts.from} />}
         leftSectionWidth={54}
         w={wide}
         value={from_date}
@@ -22,8 +23,8 @@ export function DayRange({
       />
       <TextInput
         type="date"
-        aria-label="To"
-        leftSection={<DayEnd text="To" />}
+        aria-label={pageTexts.to}
+        leftSection={<DayEnd text={pageTexts.to} />}
         leftSectionWidth={54}
         w={wide}
         value={to_date}

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import classes from "./dialog-boundary.module.css";
 import { ErrorBoundary, type FailedPart, useFailedText } from "./error-boundary.tsx";
 import { ErrorState } from "./states.tsx";
+import * as texts from "./ui.texts.ts";
 
 type Props = {
   opened?: boolean;
@@ -36,7 +37,7 @@ export function FailedDialog({ onClose, done, ...part }: FailedProps) {
     <div className={classes.failed}>
       <ErrorState text={done ? `${done.text} ${why}` : why} onRetry={part.onRetry}>
         <Button variant="subtle" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       </ErrorState>
     </div>

@@ -1,16 +1,18 @@
 import { Pencil } from "lucide-react";
 import { isUnsent } from "../api/is-unsent.ts";
 import type { Column } from "./data-table.tsx";
+import * as pageTexts from "./pages.texts.ts";
 import { RowAction } from "./row-action.tsx";
+import * as texts from "./ui.texts.ts";
 
 /** In a list: opens the page where the row is changed. */
 export function EditLink({ to, name }: { to: string; name: string }) {
-  return <RowAction icon={Pencil} title="Edit" label={`Edit ${name}`} to={to} />;
+  return <RowAction icon={Pencil} title={texts.edit} label={pageTexts.editOf({ name })} to={to} />;
 }
 
 /** The column that opens `path`/{id}; a row that the server does not know yet has no page. */
 export const editColumn = (path: string): Column<{ id: number; name: string }> => ({
-  title: "Action",
+  title: texts.action,
   corner: true,
   cell: (row) => !isUnsent(row) && <EditLink to={`${path}/${row.id}`} name={row.name} />,
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./more-fields.module.css";
+import * as texts from "./ui.texts.ts";
 
 /**
  * Fields that most people leave as they are, behind a line that shows them. The browser's own disclosure: `useCheckedForm`
@@ -9,7 +10,7 @@ export function MoreFields({ hint, children }: { hint: string; children: ReactNo
   return (
     <details className={classes.more}>
       <summary className={classes.line}>
-        <span className={classes.title}>More</span> <span className={classes.hint}>{hint}</span>
+        <span className={classes.title}>{texts.more}</span> <span className={classes.hint}>{hint}</span>
       </summary>
       <div className={classes.fields}>{children}</div>
     </details>

@@ -1,6 +1,7 @@
 import { CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./notice.module.css";
+import * as texts from "./ui.texts.ts";
 
 type Props = {
   tone: "bad" | "warn";
@@ -18,7 +19,7 @@ export function Notice({ tone, title, onClose, children }: Props) {
         {title && <strong className={classes.title}>{title}</strong>}
         {children}
       </div>
-      {onClose && <CloseButton size={44} aria-label="Dismiss" onClick={onClose} />}
+      {onClose && <CloseButton size={44} aria-label={texts.dismiss} onClick={onClose} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
+import * as pageTexts from "./pages.texts.ts";
 
 type Props = {
   shown: number;
@@ -19,7 +20,7 @@ export function OlderRows({ shown, count, hasOlder, loading, onOlder, children }
           {children}
         </Button>
         <Text size="sm" c="dimmed">
-          {count === undefined ? `${shown} shown` : `${shown} of ${count}`}
+          {count === undefined ? pageTexts.shownCount({ count: shown }) : pageTexts.shownOf({ shown, count })}
         </Text>
       </Group>
     )

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import * as pageTexts from "./pages.texts.ts";
 
 /** A page's heading, a line under it, and what can be done on the right; also names the browser tab. */
 export function PageHeader({
@@ -12,7 +13,7 @@ export function PageHeader({
   children?: ReactNode;
 }) {
   useEffect(() => {
-    document.title = `${title} – Clove POS`;
+    document.title = pageTexts.documentTitle({ title });
   }, [title]);
   return (
     <Group justify="space-between" mih={{ sm: 44 }} mb="lg" gap="md">

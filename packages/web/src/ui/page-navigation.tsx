@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { countText } from "./count-text.ts";
 import classes from "./data-table.module.css";
 import { pageRange } from "./page-range.ts";
+import * as pageTexts from "./pages.texts.ts";
 
 type Props = {
   label: string;
@@ -23,16 +24,20 @@ export function PageNavigation({ label, counts, count, hasMore, page, length, on
   return (
     <div className={classes.pages}>
       <Text size="sm" c="dimmed">
-        {counts && `${counts} `}
-        {(page - 1) * length + 1}–{Math.min(count, page * length)} of {countText(count, hasMore)}
+        {pageTexts.rowsShown({
+          counts,
+          first: (page - 1) * length + 1,
+          last: Math.min(count, page * length),
+          count: countText(count, hasMore),
+        })}
       </Text>
       {pages > 1 && (
-        <nav aria-label={`Pages of ${label}`}>
+        <nav aria-label={pageTexts.pagesOf({ table: label })}>
           <ul className={classes.list}>
             <li>
               <UnstyledButton
                 className={classes.number}
-                aria-label="Previous page"
+                aria-label={pageTexts.previousPage}
                 disabled={page === 1}
                 onClick={() => onPage(page - 1)}
               >
@@ -46,7 +51,7 @@ export function PageNavigation({ label, counts, count, hasMore, page, length, on
                 ) : (
                   <UnstyledButton
                     className={classes.number}
-                    aria-label={`Page ${number}`}
+                    aria-label={pageTexts.pageNumber({ page: number })}
                     aria-current={number === page ? "page" : undefined}
                     onClick={() => onPage(number)}
                   >
@@ -58,7 +63,7 @@ export function PageNavigation({ label, counts, count, hasMore, page, length, on
             <li>
               <UnstyledButton
                 className={classes.number}
-                aria-label="Next page"
+                aria-label={pageTexts.nextPage}
                 disabled={page === pages}
                 onClick={() => onPage(page + 1)}
               >

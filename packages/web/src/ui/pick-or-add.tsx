@@ -71,7 +71,7 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
       selectFirstOptionOnChange
       // Without it Mantine forgets, in a timer that quick keys outrun, which choice it has marked: Enter sent the form.
       selectFirstOptionOnDropdownOpen
-      nothingFoundMessage="No Result Found"
+      nothingFoundMessage={messages.noResultFound}
       {...props}
       // What is typed is another row's name, not more of this one's.
       onFocus={(event) => {

@@ -2,6 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { isUnsent } from "../api/is-unsent.ts";
 import type { Column } from "./data-table.tsx";
 import { StatusBadge } from "./status-badge.tsx";
+import * as texts from "./ui.texts.ts";
 
 type Props = { id: number; status?: "active" | "inactive" };
 
@@ -12,7 +13,9 @@ export function RecordStatus({ id, status = "active" }: Props) {
 }
 
 export const statusColumn: Column<Props> = {
-  title: "Status",
+  get title() {
+    return texts.status;
+  },
   brief: "status",
   cell: (row) => <RecordStatus {...row} />,
 };

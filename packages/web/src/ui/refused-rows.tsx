@@ -3,14 +3,19 @@ import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { Download } from "lucide-react";
+import * as pageTexts from "./pages.texts.ts";
 import { saveFile } from "./save-file.ts";
+import * as texts from "./ui.texts.ts";
 
 export type RefusedRows = NonNullable<Failure["data"]>;
 
 /** Every invalid row of a refused file, also as a file to download. */
 export function RefusedRowsTable({ rows, count }: RefusedRows) {
   const save = () => {
-    const lines = [["line", "reason"], ...rows.map(({ line, reason }) => [line, reason])].map(csvLine);
+    const lines = [
+      [pageTexts.csvLineColumn, pageTexts.csvReasonColumn],
+      ...rows.map(({ line, reason }) => [line, reason]),
+    ].map(csvLine);
     const text = byteOrderMark + lines.join("");
     saveFile("import-problems.csv", new Blob([text], { type: "text/csv" }));
   };
@@ -19,9 +24,9 @@ export function RefusedRowsTable({ rows, count }: RefusedRows) {
       <Group justify="space-between">
         <div>
           <Text fw={600} c="var(--clove-bad)">
-            {count === 1 ? "1 row" : `${count} rows`} to correct, nothing was imported
+            {pageTexts.rowsToCorrect({ count })}
           </Text>
-          {count > rows.length && <Text size="sm">The first {rows.length} are listed.</Text>}
+          {count > rows.length && <Text size="sm">{pageTexts.firstListed({ count: rows.length })}</Text>}
         </div>
         <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
           {messages.downloadList}
@@ -30,15 +35,15 @@ export function RefusedRowsTable({ rows, count }: RefusedRows) {
       <ScrollArea.Autosize
         mah={300}
         type="auto"
-        viewportProps={{ tabIndex: 0, role: "region", "aria-label": "Rows to correct" }}
+        viewportProps={{ tabIndex: 0, role: "region", "aria-label": pageTexts.rowsToCorrectTable }}
       >
-        <Table stickyHeader aria-label="Rows to correct">
+        <Table stickyHeader aria-label={pageTexts.rowsToCorrectTable}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th className="figures" w={80}>
-                Line
+                {pageTexts.line}
               </Table.Th>
-              <Table.Th>Reason</Table.Th>
+              <Table.Th>{texts.reason}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

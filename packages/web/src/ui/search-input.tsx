@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Search } from "lucide-react";
 import { useState } from "react";
+import * as texts from "./ui.texts.ts";
 
 type Props = {
   id?: string;
@@ -45,7 +46,7 @@ export function SearchInput({ id, label, placeholder, value = "", onSearch }: Pr
       placeholder={placeholder ?? label}
       value={text}
       leftSection={<Search size={18} aria-hidden />}
-      rightSection={text && <CloseButton aria-label="Clear search" onClick={clear} />}
+      rightSection={text && <CloseButton aria-label={texts.clearSearch} onClick={clear} />}
       onChange={({ currentTarget }) => {
         setText(currentTarget.value);
         searchSoon(currentTarget.value);

@@ -2,9 +2,10 @@ import { Button, Center, Group, Loader, Stack, Text, ThemeIcon } from "@mantine/
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Said } from "./said.tsx";
+import * as texts from "./ui.texts.ts";
 
 /** Shown while the page's data is being loaded. */
-export function PageSpinner({ label = "Loading" }: { label?: string }) {
+export function PageSpinner({ label = texts.loading }: { label?: string }) {
   return (
     <Center mih="50dvh" role="status" aria-label={label}>
       <h1 className="visually-hidden">{label}</h1>
@@ -48,7 +49,7 @@ export function ErrorState({ text, onRetry, children }: ErrorProps) {
       </Text>
       {onRetry && (
         <Button variant="default" onClick={onRetry}>
-          Retry
+          {texts.retry}
         </Button>
       )}
       {children}

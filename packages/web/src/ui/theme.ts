@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 import { openedClass } from "./open-dialogs.ts";
+import * as texts from "./ui.texts.ts";
 
 /** Every dialog passes its props here, whoever opens it. */
 function markOpened(_: unknown, { opened }: { opened?: boolean }) {
@@ -82,7 +83,7 @@ export const theme = createTheme({
         centered: true,
         radius: "lg",
         overlayProps: { backgroundOpacity: 0.5, blur: 2 },
-        closeButtonProps: { "aria-label": "Close", size: 44 },
+        closeButtonProps: { "aria-label": texts.close, size: 44 },
       },
       styles: { title: { fontWeight: 650, fontSize: "1.15rem" } },
       classNames: markOpened,

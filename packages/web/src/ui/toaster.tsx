@@ -1,5 +1,6 @@
 import { type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
 import { Said } from "./said.tsx";
+import * as texts from "./ui.texts.ts";
 
 /** The one toast container: top centre, 5 s unless a toast says otherwise, read out politely. */
 export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
@@ -11,7 +12,7 @@ export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
       limit={4}
       newestOnTop
       closeOnClick
-      aria-label="Notifications"
+      aria-label={texts.notifications}
     />
   );
 }

@@ -2,6 +2,7 @@ import { isEmail } from "@clove/domain/accounts/email.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { type UseFormInput, useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";
+import * as pageTexts from "./pages.texts.ts";
 import { isWrongNumber, refuseWrongNumbers } from "./wrong-numbers.ts";
 
 /**
@@ -56,7 +57,9 @@ export function useCheckedForm<T extends Record<string, unknown>>(options: UseFo
 
 /** The least check of a required text, choice or number. */
 export const required = (label: string) => (value: unknown) =>
-  value === null || value === undefined || String(value).trim() === "" ? `${label} is required` : null;
+  value === null || value === undefined || String(value).trim() === ""
+    ? pageTexts.isRequired({ field: label })
+    : null;
 
 /** A required field in e-mail format. */
 export const requiredEmail = (label: string) => (value: string) =>

@@ -1,6 +1,8 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import type { Column } from "../../ui/data-table.tsx";
 import { statusColumn } from "../../ui/record-status.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./attributes.texts.ts";
 import { ColorSwatch } from "./color-swatch.tsx";
 import { type Named, nameOf } from "./nouns.ts";
 
@@ -10,16 +12,16 @@ const text = (title: string, field: "code" | "description"): Column<Named> => ({
   brief: "who",
   cell: (row) => row[field],
 });
-const description = text("Description", "description");
+const description = () => text(uiTexts.description, "description");
 
 /** The columns of each noun's list. */
-export const namedColumns: Record<NamedNoun, Column<Named>[]> = {
-  category: [named("Name"), description, statusColumn],
-  brand: [named("Name"), statusColumn],
+export const namedColumns = (): Record<NamedNoun, Column<Named>[]> => ({
+  category: [named(uiTexts.name), description(), statusColumn],
+  brand: [named(uiTexts.name), statusColumn],
   color: [
-    named("Name"),
-    { title: "Code", brief: "who", cell: ({ code = "" }) => <ColorSwatch code={code} /> },
+    named(uiTexts.name),
+    { title: uiTexts.code, brief: "who", cell: ({ code = "" }) => <ColorSwatch code={code} /> },
   ],
-  size: [named("Name"), text("Code", "code")],
-  measurementUnit: [named("Title"), description],
-};
+  size: [named(uiTexts.name), text(uiTexts.code, "code")],
+  measurementUnit: [named(texts.title), description()],
+});

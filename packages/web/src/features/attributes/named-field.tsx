@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
 import { PickOrAdd } from "../../ui/pick-or-add.tsx";
 import { useLazyListNamedQuery, useListNamedQuery } from "./attributes.api.ts";
+import * as texts from "./attributes.texts.ts";
 import { NamedForm } from "./named-form.tsx";
 import { bodyOfName, type Named, nameOf, nouns } from "./nouns.ts";
 import { useMakeNamed } from "./use-make-named.ts";
@@ -104,7 +105,7 @@ export function AttributeField({ noun, value, onChange, ...props }: AttributePro
       withAsterisk={false}
       clearable
       allowDeselect={false}
-      clearButtonProps={{ "aria-label": `No ${nouns[noun].label.toLowerCase()}` }}
+      clearButtonProps={{ "aria-label": texts.noneOf({ noun: nouns[noun].label.toLowerCase() }) }}
       chosen={value ?? undefined}
       value={value ? String(value.id) : null}
       onChange={(_id, choice) => onChange?.(choice)}

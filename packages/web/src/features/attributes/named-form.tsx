@@ -4,6 +4,7 @@ import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@manti
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { statusOptions } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { type Named, nouns } from "./nouns.ts";
 import { useMakeNamed } from "./use-make-named.ts";
@@ -60,7 +61,12 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
         <FormCard title={card.title} columns={1}>
           {inputs}
           {card.asksStatus && (
-            <Select label="Status" allowDeselect={false} data={statusOptions} {...form.field("status")} />
+            <Select
+              label={uiTexts.status}
+              allowDeselect={false}
+              data={statusOptions}
+              {...form.field("status")}
+            />
           )}
           <Button type="submit" loading={isLoading}>
             {card.submit}

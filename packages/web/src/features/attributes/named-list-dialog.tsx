@@ -45,19 +45,19 @@ export function AttributeButtons() {
 /** What there is of one, 20 a page. */
 function NamedList({ noun }: { noun: Attribute }) {
   const list = useListState(20);
-  const { page, length, search } = list;
-  const answer = useListNamedQuery({ noun, page, length, query: search });
+  const { page, length } = list;
+  const answer = useListNamedQuery({ noun, page, length, query: list.search });
   const mayAdd = useCan()("product:create");
-  const { list: label } = nouns[noun];
+  const { list: label, search } = nouns[noun];
   return (
     <Stack gap="lg">
       {mayAdd && <NamedForm noun={noun} />}
       <Stack gap="xs">
-        <SearchInput label={`Search ${label.toLowerCase()}`} onSearch={list.setSearch} />
+        <SearchInput label={search} onSearch={list.setSearch} />
         <div>
           <ListTable
             label={label}
-            columns={namedColumns[noun]}
+            columns={namedColumns()[noun]}
             list={list}
             answer={answer}
             rows={answer.data?.rows}

@@ -3,19 +3,20 @@ import { useCan } from "../../session/rights.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListNamedQuery } from "./attributes.api.ts";
+import * as texts from "./attributes.texts.ts";
 import { namedColumns } from "./named-columns.tsx";
 import { NamedForm } from "./named-form.tsx";
+import { nouns } from "./nouns.ts";
 
 type Props = {
   noun: NamedNoun;
   title: string;
-  searchLabel: string;
   label: string;
   form: { title: string; submit: string; asksStatus?: boolean };
 };
 
 /** The rows of a noun and the form that adds one (catalogue §8). */
-function NamedPage({ noun, title, searchLabel, label, form }: Props) {
+function NamedPage({ noun, title, label, form }: Props) {
   const list = useListState(20);
   const { page, length, search } = list;
   const answer = useListNamedQuery({ noun, page, length, query: search }, { refetchOnMountOrArgChange: 20 });
@@ -23,10 +24,10 @@ function NamedPage({ noun, title, searchLabel, label, form }: Props) {
   return (
     <ListPage
       title={title}
-      search={{ label: searchLabel }}
+      search={{ label: nouns[noun].search }}
       panel={mayAdd && <NamedForm noun={noun} card={form} />}
       label={label}
-      columns={namedColumns[noun]}
+      columns={namedColumns()[noun]}
       list={list}
       answer={answer}
       rows={answer.data?.rows}
@@ -37,19 +38,17 @@ function NamedPage({ noun, title, searchLabel, label, form }: Props) {
 export const BrandsPage = () => (
   <NamedPage
     noun="brand"
-    title="Brands"
-    searchLabel="Search brands"
-    label="Brand List"
-    form={{ title: "Add Brand", submit: "Create Brand" }}
+    title={texts.brands}
+    label={texts.brandList}
+    form={{ title: texts.addBrand, submit: texts.createBrand }}
   />
 );
 
 export const CategoryPage = () => (
   <NamedPage
     noun="category"
-    title="Category"
-    searchLabel="Search categories"
-    label="Category List"
-    form={{ title: "Add Category", submit: "Create Category", asksStatus: true }}
+    title={texts.category}
+    label={texts.categoryList}
+    form={{ title: texts.addCategory, submit: texts.createCategory, asksStatus: true }}
   />
 );

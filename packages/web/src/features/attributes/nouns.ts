@@ -1,6 +1,8 @@
 import type { NamedBody, NamedRow } from "@clove/domain/catalogue/attributes.schema.ts";
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { messages } from "@clove/domain/messages.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./attributes.texts.ts";
 
 type AnyField = { [Noun in NamedNoun]: keyof NamedBody<Noun> }[NamedNoun];
 
@@ -20,6 +22,7 @@ type Noun = {
   label: string;
   /** Several of them. */
   list: string;
+  search: string;
   add: string;
   fields: readonly NounField[];
   failed: string;
@@ -32,53 +35,58 @@ type Noun = {
 /** How each of `namedNouns` is shown (catalogue §8). The size's sentence serves units too. */
 export const nouns: Record<NamedNoun, Noun> = {
   category: {
-    label: "Select Category",
-    list: "Categories",
-    add: "Add a category",
+    label: texts.selectCategory,
+    list: texts.categories,
+    search: texts.searchCategories,
+    add: texts.addCategoryTitle,
     fields: [
-      { name: "name", label: "Name" },
-      { name: "description", label: "Description", long: true, likeName: true },
+      { name: "name", label: uiTexts.name },
+      { name: "description", label: uiTexts.description, long: true, likeName: true },
     ],
     failed: messages.somethingWentWrong,
     savedLocally: messages.categorySavedLocally,
     saveFailed: messages.somethingWentWrong,
   },
   brand: {
-    label: "Select Product Brand",
-    list: "Brands",
-    add: "Add a brand",
-    fields: [{ name: "name", label: "Brand Name" }],
+    label: texts.selectProductBrand,
+    list: texts.brands,
+    search: texts.searchBrands,
+    add: texts.addBrandTitle,
+    fields: [{ name: "name", label: texts.brandName }],
     failed: messages.brandFailed,
     savedLocally: messages.brandSavedLocally,
     saveFailed: messages.brandSaveFailed,
   },
   color: {
-    label: "Color",
-    list: "Colors",
-    add: "Add a color",
+    label: texts.color,
+    list: texts.colors,
+    search: texts.searchColors,
+    add: texts.addColor,
     fields: [
-      { name: "name", label: "Color Name", missing: messages.colorRequired },
-      { name: "code", label: "Color Code", missing: messages.colorRequired },
+      { name: "name", label: texts.colorName, missing: messages.colorRequired },
+      { name: "code", label: texts.colorCode, missing: messages.colorRequired },
     ],
     failed: messages.somethingWentWrong,
   },
   size: {
-    label: "Size",
-    list: "Sizes",
-    add: "Add a size",
+    label: texts.size,
+    list: texts.sizes,
+    search: texts.searchSizes,
+    add: texts.addSize,
     fields: [
-      { name: "name", label: "Size Name", missing: messages.sizeRequired },
-      { name: "code", label: "Size Code", missing: messages.sizeRequired },
+      { name: "name", label: texts.sizeName, missing: messages.sizeRequired },
+      { name: "code", label: texts.sizeCode, missing: messages.sizeRequired },
     ],
     failed: messages.somethingWentWrong,
   },
   measurementUnit: {
-    label: "Unit",
-    list: "Units",
-    add: "Add a unit",
+    label: texts.unit,
+    list: texts.units,
+    search: texts.searchUnits,
+    add: texts.addUnit,
     fields: [
-      { name: "title", label: "Unit Title", missing: messages.sizeRequired },
-      { name: "description", label: "Unit Description", missing: messages.sizeRequired },
+      { name: "title", label: texts.unitTitle, missing: messages.sizeRequired },
+      { name: "description", label: texts.unitDescription, missing: messages.sizeRequired },
     ],
     failed: messages.somethingWentWrong,
   },
@@ -95,8 +103,8 @@ export type Named = Partial<
 export function bodyOfName(noun: NamedNoun, typed: string): Record<string, string> | null {
   const { fields, savedLocally } = nouns[noun];
   if (fields.slice(1).some(({ likeName }) => !likeName)) return null;
-  const texts = Object.fromEntries(fields.map(({ name }) => [name, typed]));
-  return savedLocally ? { ...texts, status: "active" } : texts;
+  const typedTexts = Object.fromEntries(fields.map(({ name }) => [name, typed]));
+  return savedLocally ? { ...typedTexts, status: "active" } : typedTexts;
 }
 
 /** A unit's title is its name. */

@@ -2,8 +2,10 @@ import { staffRoles } from "@clove/domain/access/staff-roles.ts";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { DayRange } from "../../ui/day-range.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListUsersQuery } from "../users/users.api.ts";
+import * as texts from "./audit.texts.ts";
 import { auditChoices, type ChosenAudit } from "./audit-choices.ts";
 
 type Props = { chosen: ChosenAudit; onChoose: (changes: Partial<ChosenAudit>) => void };
@@ -21,8 +23,8 @@ export function AuditFilters({ chosen, onChoose }: Props) {
   return (
     <>
       <Select
-        aria-label="Person"
-        placeholder="Everybody"
+        aria-label={texts.person}
+        placeholder={texts.everybody}
         clearable
         searchable
         w={narrow}
@@ -32,8 +34,8 @@ export function AuditFilters({ chosen, onChoose }: Props) {
         onChange={(user_id) => onChoose({ user_id })}
       />
       <Select
-        aria-label="Action"
-        placeholder="All actions"
+        aria-label={uiTexts.action}
+        placeholder={texts.allActions}
         clearable
         searchable
         w={narrow}
@@ -43,8 +45,8 @@ export function AuditFilters({ chosen, onChoose }: Props) {
         onChange={(what) => onChoose({ what })}
       />
       <Select
-        aria-label="Store"
-        placeholder="All stores"
+        aria-label={texts.store}
+        placeholder={texts.allStores}
         clearable
         w={narrow}
         data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -12,7 +12,9 @@ import { useLocale, useTimeFormat } from "../../ui/locale.tsx";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { OlderRows } from "../../ui/older-rows.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListAuditInfiniteQuery } from "./audit.api.ts";
+import * as texts from "./audit.texts.ts";
 import { auditParams, type ChosenAudit, wholeAudit } from "./audit-choices.ts";
 import { AuditFilters } from "./audit-filters.tsx";
 
@@ -24,7 +26,7 @@ export function AuditPage() {
   const [chosen, setChosen] = useState(wholeAudit);
   const params = auditParams(chosen);
   const log = useListAuditInfiniteQuery(params, { skip: !online, refetchOnMountOrArgChange: true });
-  if (!online) return <OfflinePage title={title} />;
+  if (!online) return <OfflinePage title={texts.auditLog} />;
   const rows = log.data?.pages.flatMap(({ entries, names }) =>
     entries.map((entry) => rowOf(entry, { names, currency })),
   );
@@ -32,7 +34,7 @@ export function AuditPage() {
   const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return (
     <>
-      <PageHeader title={title}>
+      <PageHeader title={texts.auditLog}>
         <ExportCsvButton path={`audit/csv?${query}`} name="audit_log.csv" />
       </PageHeader>
       <Group mb="md" gap="sm" align="flex-end">
@@ -42,11 +44,11 @@ export function AuditPage() {
           leftSection={<RotateCcw size={18} aria-hidden />}
           onClick={() => setChosen(wholeAudit)}
         >
-          Reset
+          {uiTexts.reset}
         </Button>
       </Group>
       <DataTable<Row>
-        label={title}
+        label={texts.auditLog}
         columns={columns(time)}
         rows={rows}
         rowKey={({ id }) => id}
@@ -62,13 +64,11 @@ export function AuditPage() {
         loading={log.isFetchingNextPage}
         onOlder={() => void log.fetchNextPage()}
       >
-        Older entries
+        {texts.olderEntries}
       </OlderRows>
     </>
   );
 }
-
-const title = "Audit Log";
 
 type Row = AuditEntry & Description;
 const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }): Row => ({
@@ -77,11 +77,11 @@ const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }
 });
 
 const columns = (time: (time: string) => string): Column<Row>[] => [
-  { title: "Entry", heads: true, cell: (row) => <Entry {...row} /> },
-  { title: "Person", brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
-  { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+  { title: texts.entry, heads: true, cell: (row) => <Entry {...row} /> },
+  { title: texts.person, brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
+  { title: texts.store, cell: ({ branch }) => branch?.name ?? messages.notAvailable },
   {
-    title: "Date",
+    title: uiTexts.date,
     brief: "also",
     unbroken: true,
     cell: ({ at }) => time(at),

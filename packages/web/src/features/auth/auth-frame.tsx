@@ -2,6 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Logo } from "../../ui/logo.tsx";
+import * as texts from "./auth.texts.ts";
 import classes from "./auth-frame.module.css";
 
 /** The public pages' frame: a description of the app on the left from lg up, the form on the right. */
@@ -14,8 +15,8 @@ export function AuthFrame({ title, hint, children }: { title: string; hint?: str
     <div className={classes.frame}>
       <div className={classes.brand} aria-hidden>
         <img src="/favicon.svg" alt="" width={56} height={56} className={classes.mark} />
-        <p className={classes.claim}>The till that keeps selling.</p>
-        <p className={classes.line}>Scan, take the money, print. Stock, staff and stores stay in step.</p>
+        <p className={classes.claim}>{texts.slogan}</p>
+        <p className={classes.line}>{texts.sloganDetail}</p>
       </div>
       <main className={classes.side}>
         <div className={classes.card}>

@@ -3,8 +3,10 @@ import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { failureText } from "../../api/failure.ts";
 import { Said } from "../../ui/said.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useForgotPasswordMutation } from "./auth.api.ts";
+import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 
 /** Asks for a set-password link (access §7); the answer is the same whether or not the address is known. */
@@ -12,10 +14,10 @@ export function ForgotPasswordPage() {
   const [ask, { isLoading, isSuccess, error }] = useForgotPasswordMutation();
   const form = useCheckedForm({
     initialValues: { email: "" },
-    validate: { email: requiredEmail("E-mail") },
+    validate: { email: requiredEmail(texts.eMail) },
   });
   return (
-    <AuthFrame title={messages.forgotPassword} hint="We send you a link to set a new one.">
+    <AuthFrame title={messages.forgotPassword} hint={texts.linkHint}>
       <form {...form.element((values) => void ask(values))}>
         <Stack>
           <div role="status">
@@ -30,12 +32,18 @@ export function ForgotPasswordPage() {
               <Said text={failureText(error, messages.somethingWentWrong)} />
             </Alert>
           )}
-          <TextInput label="Email" type="email" autoComplete="username" autoFocus {...form.field("email")} />
+          <TextInput
+            label={uiTexts.email}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.field("email")}
+          />
           <Button type="submit" loading={isLoading}>
-            Send the link
+            {texts.sendTheLink}
           </Button>
           <Anchor component={Link} to="/login" ta="center">
-            Back to login
+            {texts.backToLogin}
           </Anchor>
         </Stack>
       </form>

@@ -8,8 +8,10 @@ import { failureOf } from "../../api/failure.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useLoginMutation } from "./auth.api.ts";
+import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { chosenPassword } from "./chosen-password.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -29,12 +31,12 @@ export function LoginPage() {
   }));
   const form = useCheckedForm({
     initialValues,
-    validate: { email: requiredEmail("E-mail"), password: required("Password") },
+    validate: { email: requiredEmail(texts.eMail), password: required(texts.password) },
   });
   const { email } = form.getValues();
 
   return (
-    <AuthFrame title={`Sign in to ${messages.productName}`}>
+    <AuthFrame title={texts.signInTo({ product: messages.productName })}>
       <form {...form.element((values) => void login(values))}>
         <Stack gap="md">
           {error ? (
@@ -43,14 +45,14 @@ export function LoginPage() {
             endedBecause !== null && <Notice text={endedBecause} />
           )}
           <TextInput
-            label="Email"
+            label={uiTexts.email}
             type="email"
             autoComplete="username"
             autoFocus={initialValues.email === ""}
             {...form.field("email")}
           />
           <PasswordField
-            label="Password"
+            label={texts.password}
             autoComplete="current-password"
             autoFocus={initialValues.email !== ""}
             {...form.field("password")}
@@ -67,9 +69,9 @@ export function LoginPage() {
             </Anchor>
           </Group>
           <Text ta="center" mt="sm">
-            New here?{" "}
+            {texts.newHere}{" "}
             <Anchor component={Link} to="/register" fw={600}>
-              Sign up
+              {texts.signUp}
             </Anchor>
           </Text>
         </Stack>
@@ -100,11 +102,7 @@ function LoginRefused({ error, email }: { error: unknown; email: string }) {
     );
   }
   const cause =
-    failure === null
-      ? "The server cannot be reached."
-      : failure.code === "invalid_login"
-        ? ""
-        : failure.message;
+    failure === null ? uiTexts.serverUnreachable : failure.code === "invalid_login" ? "" : failure.message;
   return (
     <Alert color="red" variant="light" icon={<CircleAlert aria-hidden />} role="alert">
       <Text fw={600} c="var(--mantine-color-text)">

@@ -2,6 +2,7 @@ import { passwordLengths } from "@clove/domain/accounts/password.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
+import * as texts from "./auth.texts.ts";
 
 /** A password with a show/hide toggle that the keyboard reaches too; a new one with its rules (access §7). */
 export function PasswordField(props: PasswordInputProps) {
@@ -14,7 +15,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
-        "aria-label": visible ? "Hide password" : "Show password",
+        "aria-label": visible ? texts.hidePassword : texts.showPassword,
         tabIndex: 0,
       }}
     />

@@ -2,7 +2,9 @@ import { isEmail } from "@clove/domain/accounts/email.ts";
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required } from "../../ui/use-checked-form.ts";
+import * as texts from "./auth.texts.ts";
 
 /** The fields of the sign-up, and the code of step 4 (access §1). */
 export const emptyRegistration = {
@@ -58,18 +60,18 @@ export function takenFromCompany(values: Registration, before: Registration): Pa
 }
 
 const labels: Partial<Record<keyof Registration, string>> = {
-  company_name: "Company Name",
-  company_email: "Company Email",
-  company_contact_number: "Contact Number",
-  company_address: "Address",
-  branch_name: "Branch Name",
-  branch_email: "Branch Email",
-  branch_contact_number: "Contact Number",
-  branch_address: "Address",
-  name: "Name",
-  email: "Email",
-  password: "Password",
-  otp: "Code",
+  company_name: texts.companyName,
+  company_email: texts.companyEmail,
+  company_contact_number: uiTexts.contactNumber,
+  company_address: uiTexts.address,
+  branch_name: texts.branchName,
+  branch_email: texts.branchEmail,
+  branch_contact_number: uiTexts.contactNumber,
+  branch_address: uiTexts.address,
+  name: uiTexts.name,
+  email: uiTexts.email,
+  password: texts.password,
+  otp: texts.otpCode,
 };
 export const labelOf = (field: keyof Registration) => labels[field] ?? field;
 

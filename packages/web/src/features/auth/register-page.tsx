@@ -6,6 +6,7 @@ import { failureFields, failureText } from "../../api/failure.ts";
 import { Said } from "../../ui/said.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useRegisterMutation } from "./auth.api.ts";
+import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { heldRegistration } from "./held-registration.ts";
 import {
@@ -72,7 +73,7 @@ export function RegisterPage() {
 
   const email = form.getValues().email;
   return (
-    <AuthFrame title={`Sign up to ${messages.productName}`}>
+    <AuthFrame title={texts.signUpTo({ product: messages.productName })}>
       <RegisterSteps current={step} />
       <form {...form.element((values) => void goOn(values))}>
         <Stack mt="lg">
@@ -120,15 +121,15 @@ export function RegisterPage() {
             </Button>
           </Group>
           <Text ta="center" mt="sm">
-            Have an account?{" "}
+            {texts.haveAccount}{" "}
             <Anchor component={Link} to="/login" fw={600}>
-              Back to login
+              {texts.backToLogin}
             </Anchor>
           </Text>
         </Stack>
       </form>
       <div role="status" className="visually-hidden">
-        Step {step + 1} of {steps.length}: {steps[step]?.title}
+        {texts.stepOf({ step: step + 1, steps: steps.length, title: steps[step]?.title ?? "" })}
       </div>
     </AuthFrame>
   );

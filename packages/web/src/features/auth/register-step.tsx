@@ -1,4 +1,7 @@
+import { messages } from "@clove/domain/messages.ts";
 import { Select, Text, Textarea, TextInput } from "@mantine/core";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./auth.texts.ts";
 import { PasswordField } from "./password-field.tsx";
 import { labelOf, lastStep, type Registration } from "./register-fields.ts";
 
@@ -38,10 +41,10 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
       address("branch_address"),
       <Select
         key="branch_type"
-        label="Branch Type"
+        label={texts.branchType}
         data={[
-          { value: "branch", label: "Branch" },
-          { value: "warehouse", label: "Warehouse" },
+          { value: "branch", label: texts.branch },
+          { value: "warehouse", label: texts.warehouse },
         ]}
         allowDeselect={false}
         withAsterisk
@@ -56,12 +59,12 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
       password("new-password"),
       <Select
         key="gender"
-        label="Gender"
-        placeholder="Select Gender"
+        label={uiTexts.gender}
+        placeholder={messages.selectGender}
         clearable
         data={[
-          { value: "male", label: "Male" },
-          { value: "female", label: "Female" },
+          { value: "male", label: texts.male },
+          { value: "female", label: texts.female },
         ]}
         {...field("gender")}
       />,
@@ -70,7 +73,8 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
   return [
     emailFixed ? (
       <Text key="sent">
-        We sent a code of 6 digits to <strong>{email}</strong>. It is good for 10 minutes.
+        {texts.codeSentTo} <strong>{email}</strong>
+        {texts.codeGoodFor}
       </Text>
     ) : (
       text("email", { type: "email", autoComplete: "username" })

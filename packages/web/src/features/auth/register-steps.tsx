@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
+import * as texts from "./auth.texts.ts";
 import { steps } from "./register-fields.ts";
 import classes from "./register-steps.module.css";
 
 /** Shows which of the four steps is the present one. */
 export function RegisterSteps({ current }: { current: number }) {
   return (
-    <ol className={classes.steps} aria-label="Steps">
+    <ol className={classes.steps} aria-label={texts.steps}>
       {steps.map(({ title }, index) => (
         <li
           key={title}
@@ -14,7 +15,7 @@ export function RegisterSteps({ current }: { current: number }) {
           aria-current={index === current ? "step" : undefined}
         >
           <span className={classes.dot}>
-            {index < current ? <Check size={14} strokeWidth={3} aria-label="Done" /> : index + 1}
+            {index < current ? <Check size={14} strokeWidth={3} aria-label={texts.done} /> : index + 1}
           </span>
           <span className={classes.title}>{title}</span>
         </li>

@@ -8,6 +8,7 @@ import { notify } from "../../ui/notify.ts";
 import { Said } from "../../ui/said.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useSetPasswordMutation } from "./auth.api.ts";
+import * as texts from "./auth.texts.ts";
 import { AuthFrame } from "./auth-frame.tsx";
 import { PasswordField } from "./password-field.tsx";
 
@@ -32,7 +33,7 @@ export function SetPasswordPage() {
   };
 
   return (
-    <AuthFrame title="Set your password" hint="Choose a password for your account.">
+    <AuthFrame title={texts.setYourPassword} hint={texts.setPasswordHint}>
       <form {...form.element(save)}>
         <Stack>
           {error && (
@@ -42,23 +43,23 @@ export function SetPasswordPage() {
                 <>
                   {" "}
                   <Anchor component={Link} to="/forgotPassword" fw={600}>
-                    Ask for a new link
+                    {texts.askForLink}
                   </Anchor>
                 </>
               )}
             </Alert>
           )}
           <PasswordField
-            label="New password"
+            label={texts.newPassword}
             autoComplete="new-password"
             autoFocus
             {...form.field("password")}
           />
           <Button type="submit" loading={isLoading}>
-            Set password
+            {texts.setPassword}
           </Button>
           <Anchor component={Link} to="/login" ta="center">
-            Back to login
+            {texts.backToLogin}
           </Anchor>
         </Stack>
       </form>

@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Stack, Text } from "@mantine/core";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { useTillAddressesQuery } from "./auth.api.ts";
+import * as texts from "./auth.texts.ts";
 
 /** For whoever sets the shop up at the server: where its tills open the app, to be typed or scanned (shell §16). */
 export function TillAddresses() {
@@ -8,13 +9,20 @@ export function TillAddresses() {
   const [first] = addresses;
   if (first === undefined) return null;
   return (
-    <Group mt="xl" gap="md" wrap="nowrap" align="center" component="section" aria-label="Address for tills">
+    <Group
+      mt="xl"
+      gap="md"
+      wrap="nowrap"
+      align="center"
+      component="section"
+      aria-label={texts.addressForTills}
+    >
       {/* Dark on light in every colour scheme: many cameras read nothing else. */}
       <Box w={112} miw={112} bg="white" c="black" bdrs="sm" lh={0}>
         <QrCode text={first} />
       </Box>
       <Stack gap={4}>
-        <Text size="sm">Tills in your network open this address:</Text>
+        <Text size="sm">{texts.addressForTillsHint}</Text>
         {addresses.map((address) => (
           <Anchor key={address} href={address} size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
             {address}

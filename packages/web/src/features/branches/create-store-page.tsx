@@ -7,6 +7,7 @@ import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { useStoreBranchMutation } from "./branches.api.ts";
+import * as texts from "./branches.texts.ts";
 import { StoreFields, type StoreValues, useStoreForm } from "./store-form.tsx";
 
 export function CreateStorePage() {
@@ -35,15 +36,15 @@ export function CreateStorePage() {
 
   return (
     <>
-      <PageHeader title="Create Store" hint="A branch sells at counters; a warehouse only holds stock." />
+      <PageHeader title={texts.createStore} hint={texts.createStoreHint} />
       <form {...form.element((values) => void save(values))}>
         <Stack maw={720}>
-          <FormCard title="Store">
+          <FormCard title={texts.store}>
             <StoreFields form={form} />
           </FormCard>
           <Group justify="flex-end">
             <Button type="submit" loading={isLoading}>
-              Create Store
+              {texts.createStore}
             </Button>
           </Group>
         </Stack>

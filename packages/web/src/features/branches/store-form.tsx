@@ -1,7 +1,9 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import { statusOptions } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
+import * as texts from "./branches.texts.ts";
 
 export type StoreValues = Omit<Branch, "id">;
 
@@ -9,12 +11,12 @@ export function useStoreForm(initialValues: StoreValues) {
   return useCheckedForm<StoreValues>({
     initialValues,
     validate: {
-      name: required("Name"),
-      contact_number: required("Contact Number"),
-      type: required("Type"),
-      email: requiredEmail("Email"),
-      address: required("Address"),
-      status: required("Status"),
+      name: required(uiTexts.name),
+      contact_number: required(uiTexts.contactNumber),
+      type: required(uiTexts.type),
+      email: requiredEmail(uiTexts.email),
+      address: required(uiTexts.address),
+      status: required(uiTexts.status),
     },
   });
 }
@@ -23,22 +25,29 @@ export function useStoreForm(initialValues: StoreValues) {
 export function StoreFields({ form }: { form: ReturnType<typeof useStoreForm> }) {
   return (
     <>
-      <TextInput label="Name" withAsterisk autoFocus data-autofocus {...form.field("name")} />
-      <TextInput label="Contact Number" type="tel" withAsterisk {...form.field("contact_number")} />
+      <TextInput label={uiTexts.name} withAsterisk autoFocus data-autofocus {...form.field("name")} />
+      <TextInput label={uiTexts.contactNumber} type="tel" withAsterisk {...form.field("contact_number")} />
       <Select
-        label="Type"
+        label={uiTexts.type}
         withAsterisk
         allowDeselect={false}
         data={[
-          { value: "branch", label: "Branch" },
-          { value: "warehouse", label: "Warehouse" },
+          { value: "branch", label: texts.branch },
+          { value: "warehouse", label: texts.warehouse },
         ]}
         {...form.field("type")}
       />
-      <TextInput label="Email" type="email" withAsterisk {...form.field("email")} />
-      <Textarea label="Address" withAsterisk autosize minRows={2} size="md" {...form.field("address")} />
+      <TextInput label={uiTexts.email} type="email" withAsterisk {...form.field("email")} />
+      <Textarea
+        label={uiTexts.address}
+        withAsterisk
+        autosize
+        minRows={2}
+        size="md"
+        {...form.field("address")}
+      />
       <Select
-        label="Status"
+        label={uiTexts.status}
         withAsterisk
         allowDeselect={false}
         data={statusOptions}

@@ -11,17 +11,19 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { statusColumn } from "../../ui/record-status.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "./branches.api.ts";
+import * as texts from "./branches.texts.ts";
 
 const UpdateStoreDialog = lazyPart(() => import("./update-store-dialog.tsx"), "UpdateStoreDialog");
 
-const columns: Column<Branch>[] = [
-  { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", brief: "who", unbroken: true, cell: ({ contact_number }) => contact_number },
-  { title: "Email", cell: ({ email }) => email },
-  { title: "Address", brief: "also", cell: ({ address }) => address },
-  { title: "Type", brief: "amount", cell: ({ type }) => <StatusBadge text={type} tone="plain" /> },
+const columns = (): Column<Branch>[] => [
+  { title: uiTexts.name, cell: ({ name }) => name, heads: true },
+  { title: uiTexts.phone, brief: "who", unbroken: true, cell: ({ contact_number }) => contact_number },
+  { title: uiTexts.email, cell: ({ email }) => email },
+  { title: uiTexts.address, brief: "also", cell: ({ address }) => address },
+  { title: uiTexts.type, brief: "amount", cell: ({ type }) => <StatusBadge text={type} tone="plain" /> },
   statusColumn,
 ];
 
@@ -40,14 +42,14 @@ export function StoreListPage() {
   return (
     <>
       <ListPage
-        title="Store List"
+        title={texts.storeList}
         create={
           <CreateLink to="/createStore" permission="store:create">
-            Create Store
+            {texts.createStore}
           </CreateLink>
         }
-        label="Stores"
-        columns={mayChange ? [...columns, actionsColumn(change)] : columns}
+        label={texts.stores}
+        columns={mayChange ? [...columns(), actionsColumn(change)] : columns()}
         list={list}
         answer={answer}
         rows={answer.data?.branches}
@@ -60,7 +62,7 @@ export function StoreListPage() {
 }
 
 const actionsColumn = (onChange: (store: Branch) => void): Column<Branch> => ({
-  title: "Actions",
+  title: uiTexts.actions,
   corner: true,
   cell: (store) => (
     <RowAction

@@ -42,7 +42,7 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <StoreFields form={form} />
         </SimpleGrid>
-        <DialogButtons submit="Update" working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={messages.update} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/use-checked-form.ts";
+import * as texts from "./company.texts.ts";
 
 /** The fields of Company profile; empty texts mean "none". */
 export type CompanyFields = {
@@ -28,10 +29,10 @@ export const companyFields = (company: Company): CompanyFields => ({
 });
 
 export const companyChecks = {
-  name: required("Company Name"),
+  name: required(texts.companyName),
   email: (email: string) => (email.trim() === "" || isEmail(email) ? null : messages.emailInvalid),
-  currency: required("Currency"),
-  time_zone: required("Time zone"),
+  currency: required(texts.currency),
+  time_zone: required(texts.timeZone),
 };
 
 /** Every currency that a company may choose, as "MYR – Malaysian Ringgit". */

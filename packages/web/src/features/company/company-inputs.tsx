@@ -1,6 +1,8 @@
 import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
 import { type InputWrapperProps, Textarea, TextInput } from "@mantine/core";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import type { useCheckedForm } from "../../ui/use-checked-form.ts";
+import * as texts from "./company.texts.ts";
 
 type Field = ReturnType<typeof useCheckedForm<Record<CompanyText, string>>>["field"];
 type Props = {
@@ -21,12 +23,12 @@ export function CompanyInputs({ field, hint }: Props) {
   });
   return (
     <>
-      <TextInput label="Company Name" withAsterisk {...input("name")} />
-      <TextInput label="Email" type="email" {...input("email")} />
-      <TextInput label="Contact Number" type="tel" {...input("contact_number")} />
-      <Textarea label="Address" autosize minRows={2} size="md" {...input("address")} />
-      <TextInput label="Business Registration Number" {...input("registration_number")} />
-      <TextInput label="SST ID Number" {...input("sst_id")} />
+      <TextInput label={texts.companyName} withAsterisk {...input("name")} />
+      <TextInput label={uiTexts.email} type="email" {...input("email")} />
+      <TextInput label={uiTexts.contactNumber} type="tel" {...input("contact_number")} />
+      <Textarea label={uiTexts.address} autosize minRows={2} size="md" {...input("address")} />
+      <TextInput label={texts.businessRegistrationNumber} {...input("registration_number")} />
+      <TextInput label={texts.sstIdNumber} {...input("sst_id")} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import * as texts from "./company.texts.ts";
 import { companyChecks, companyFields } from "./company-fields.ts";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
@@ -10,11 +11,9 @@ import { LogoField } from "./logo-field.tsx";
 import { RegionInputs } from "./region-inputs.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
-const title = "Company Profile";
-
 /** The company profile, with currency and time zone (people §8, §9). */
 export const CompanyProfilePage = () => (
-  <CompanyPage title={title}>{(company) => <CompanyForm company={company} />}</CompanyPage>
+  <CompanyPage title={texts.companyProfile}>{(company) => <CompanyForm company={company} />}</CompanyPage>
 );
 
 function CompanyForm({ company }: { company: Company }) {
@@ -23,7 +22,7 @@ function CompanyForm({ company }: { company: Company }) {
     fieldsOf: companyFields,
     update: (fields) => fields,
     validate: companyChecks,
-    title,
+    title: texts.companyProfile,
     saved: messages.companyUpdated,
     offline: messages.offlineCompanyProfile,
   });
@@ -31,18 +30,18 @@ function CompanyForm({ company }: { company: Company }) {
     <form {...element}>
       <LeaveGuard unsaved={unsaved} />
       <Stack maw={960}>
-        <FormCard title="Company">
+        <FormCard title={texts.company}>
           <CompanyInputs field={form.field} />
         </FormCard>
-        <FormCard title="Logo" columns={1}>
+        <FormCard title={texts.logo} columns={1}>
           <LogoField {...logoProps} />
         </FormCard>
-        <FormCard title="Region">
+        <FormCard title={texts.region}>
           <RegionInputs field={form.field} timeZone={company.time_zone} />
         </FormCard>
         <Group justify="flex-end">
           <Button type="submit" loading={saving}>
-            Update
+            {messages.update}
           </Button>
         </Group>
       </Stack>

@@ -4,6 +4,8 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./company.texts.ts";
 import { CompanyInputs } from "./company-inputs.tsx";
 import { CompanyPage } from "./company-page.tsx";
 import { LogoField } from "./logo-field.tsx";
@@ -12,11 +14,9 @@ import classes from "./template-page.module.css";
 import { TemplatePreview } from "./template-preview.tsx";
 import { useCompanyForm } from "./use-company-form.ts";
 
-const title = "Invoice Template";
-
 /** What receipts show, with a preview that follows every key (people §13). */
 export const InvoiceTemplatePage = () => (
-  <CompanyPage title={title} hint="What every receipt of the company shows.">
+  <CompanyPage title={texts.invoiceTemplate} hint={texts.invoiceTemplateHint}>
     {(company) => <TemplateForm company={company} />}
   </CompanyPage>
 );
@@ -27,7 +27,7 @@ function TemplateForm({ company }: { company: Company }) {
     fieldsOf: templateFields,
     update: (fields, filledFrom) => ({ invoice_layout: layoutEntries(fields, filledFrom) }),
     validate: templateChecks,
-    title,
+    title: texts.invoiceTemplate,
     saved: messages.invoiceTemplateUpdated,
     offline: messages.offlineInvoiceTemplate,
   });
@@ -41,10 +41,10 @@ function TemplateForm({ company }: { company: Company }) {
       <LeaveGuard unsaved={unsaved} />
       <form {...element}>
         <Stack>
-          <FormCard title="Company" columns={1}>
+          <FormCard title={texts.company} columns={1}>
             <CompanyInputs field={form.field} hint={ownValue} />
           </FormCard>
-          <FormCard title="Parts of the receipt" columns={1}>
+          <FormCard title={texts.partsOfTheReceipt} columns={1}>
             {templateFlags.map(([flag, label]) => (
               <Checkbox
                 key={flag}
@@ -56,9 +56,9 @@ function TemplateForm({ company }: { company: Company }) {
             ))}
             <LogoField {...logoProps} removable={false} />
           </FormCard>
-          <FormCard title="Footer" columns={1}>
+          <FormCard title={texts.footer} columns={1}>
             <Textarea
-              label="Invoice Footer Text"
+              label={texts.invoiceFooterText}
               autosize
               minRows={2}
               size="md"
@@ -67,7 +67,7 @@ function TemplateForm({ company }: { company: Company }) {
           </FormCard>
           <Group justify="flex-end">
             <Button type="submit" loading={saving}>
-              Save
+              {uiTexts.save}
             </Button>
           </Group>
         </Stack>

@@ -3,6 +3,8 @@ import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
 import { pictureProblem, pictureTypes } from "../../ui/picture-file.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./company.texts.ts";
 import classes from "./logo-field.module.css";
 
 /** A new file, "remove the logo", or no change. */
@@ -31,14 +33,14 @@ export function LogoField({ stored, change, problem, removable = true, onChange,
   return (
     <Group gap="lg">
       <div className={classes.preview}>
-        {shown ? <img src={shown} alt="Logo" /> : <Text c="dimmed">{messages.noLogo}</Text>}
+        {shown ? <img src={shown} alt={texts.logo} /> : <Text c="dimmed">{messages.noLogo}</Text>}
       </div>
       <Stack gap={6}>
         <Group gap="sm">
           <FileButton accept={pictureTypes.join(",")} onChange={choose}>
             {(props) => (
               <Button variant="default" {...props}>
-                Choose an image
+                {texts.chooseAnImage}
               </Button>
             )}
           </FileButton>
@@ -49,7 +51,7 @@ export function LogoField({ stored, change, problem, removable = true, onChange,
               c="var(--clove-bad)"
               onClick={() => onChange(removable && stored ? "delete" : undefined)}
             >
-              Remove
+              {uiTexts.remove}
             </Button>
           )}
         </Group>

@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import type { useCheckedForm } from "../../ui/use-checked-form.ts";
+import * as texts from "./company.texts.ts";
 import { currencyOptions, timeZoneOptions } from "./company-fields.ts";
 
 type Region = { currency: string; time_zone: string };
@@ -17,8 +18,8 @@ export function RegionInputs({ field, timeZone }: Props) {
   const choice = { withAsterisk: true, searchable: true, allowDeselect: false };
   return (
     <>
-      <Select label="Currency" {...choice} data={currencies} {...field("currency")} />
-      <Select label="Time zone" {...choice} data={timeZones} {...field("time_zone")} />
+      <Select label={texts.currency} {...choice} data={currencies} {...field("currency")} />
+      <Select label={texts.timeZone} {...choice} data={timeZones} {...field("time_zone")} />
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { Order, OrderItem } from "@clove/domain/orders/orders.schema.ts";
+import * as texts from "./company.texts.ts";
 
 /** A sale that nobody made, in whole amounts, which every currency has. */
 export const sampleSale = (created_at: string): Order => ({
   id: 0,
   temp_id: null,
-  order_ref: "SAMPLE",
-  invoice_id: "SAMPLE",
+  order_ref: texts.sampleNumber,
+  invoice_id: texts.sampleNumber,
   status: "completed",
   flags: [],
   created_at,
@@ -18,15 +19,28 @@ export const sampleSale = (created_at: string): Order => ({
   terminal_id: 0,
   cashier_user_id: 0,
   user_id: null,
-  terminal: { id: 0, name: "Sample counter", unique_no: "0000", branch: { id: 0, name: "Sample store" } },
-  cashier_user: { id: 0, name: "Sample cashier" },
+  terminal: {
+    id: 0,
+    name: texts.sampleCounter,
+    unique_no: "0000",
+    branch: { id: 0, name: texts.sampleStore },
+  },
+  cashier_user: { id: 0, name: texts.sampleCashier },
   user: null,
-  customer_info: JSON.stringify({ name: "Sample customer" }),
+  customer_info: JSON.stringify({ name: texts.sampleCustomer }),
   items: [
-    item({ id: 1, name: "Sample product", quantity: 2, unit_price: 50, item_vat: 6, subtotal: 106, sst: 6 }),
+    item({
+      id: 1,
+      name: texts.sampleProduct,
+      quantity: 2,
+      unit_price: 50,
+      item_vat: 6,
+      subtotal: 106,
+      sst: 6,
+    }),
     item({
       id: 2,
-      name: "Another sample",
+      name: texts.anotherSample,
       quantity: 1,
       unit_price: 100,
       discount: 10,
@@ -38,7 +52,7 @@ export const sampleSale = (created_at: string): Order => ({
     {
       id: 0,
       order_id: 0,
-      receipt_no: "SAMPLE-1",
+      receipt_no: texts.sampleReceiptNo,
       payment_method: "cash",
       amount_received: 200,
       amount_returned: 5,

@@ -10,6 +10,7 @@ import {
 } from "@clove/domain/company/invoice-layout.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { required } from "../../ui/use-checked-form.ts";
+import * as texts from "./company.texts.ts";
 
 /** The fields of Invoice template: each text as the receipt prints it, empty = not at all (people §13). */
 export type TemplateFields = Record<CompanyText | "invoice_footer_text", string> &
@@ -17,29 +18,29 @@ export type TemplateFields = Record<CompanyText | "invoice_footer_text", string>
 
 export function templateFields(company: Company): TemplateFields {
   const layout = parseInvoiceLayout(company.invoice_layout);
-  const texts = companyTexts.map((name) => [name, printedText(layout[name], company[name]) ?? ""]);
+  const printed = companyTexts.map((name) => [name, printedText(layout[name], company[name]) ?? ""]);
   return {
     ...layout,
-    ...(Object.fromEntries(texts) as Record<CompanyText, string>),
+    ...(Object.fromEntries(printed) as Record<CompanyText, string>),
     invoice_footer_text: printedText(layout.invoice_footer_text, null) ?? "",
   };
 }
 
 /** The layout that these fields describe, for a company with these values of its own. */
 export function layoutEntries(fields: TemplateFields, company: Company) {
-  const texts = companyTexts.map((name) => [name, layoutText(fields[name], company[name])]);
-  return serialiseInvoiceLayout({ ...fields, ...Object.fromEntries(texts) });
+  const changed = companyTexts.map((name) => [name, layoutText(fields[name], company[name])]);
+  return serialiseInvoiceLayout({ ...fields, ...Object.fromEntries(changed) });
 }
 
-export const templateChecks = { name: required("Company Name") };
+export const templateChecks = { name: required(texts.companyName) };
 
 export const templateFlags = [
-  ["order_id", "Show Order Number"],
-  ["store_name", "Show Store/Branch Name"],
-  ["receipt_date_and_time", "Show Invoice Date & Time"],
-  ["cashier_name", "Show Cashier Name"],
-  ["receipt_id", "Show Receipt Number"],
-  ["terminal_name", "Show Terminal Name"],
-  ["show_logo", "Company Logo"],
+  ["order_id", texts.showOrderNumber],
+  ["store_name", texts.showStoreName],
+  ["receipt_date_and_time", texts.showInvoiceTime],
+  ["cashier_name", texts.showCashierName],
+  ["receipt_id", texts.showReceiptNumber],
+  ["terminal_name", texts.showTerminalName],
+  ["show_logo", texts.companyLogo],
   ["receipt_page", messages.receiptPage],
 ] as const satisfies [InvoiceFlag, string][];

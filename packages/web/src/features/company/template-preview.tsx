@@ -6,7 +6,9 @@ import { useState } from "react";
 import { type Paper, paperOf, papers } from "../../printing/paper.ts";
 import { Sheet } from "../../printing/sheet.tsx";
 import { useCan } from "../../session/rights.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListOrdersQuery } from "../orders/orders.api.ts";
+import * as texts from "./company.texts.ts";
 import { type LogoChange, useObjectUrl } from "./logo-field.tsx";
 import { sampleSale } from "./sample-sale.ts";
 import classes from "./template-page.module.css";
@@ -23,11 +25,11 @@ export function TemplatePreview({ company, logo }: Props) {
   const chosen = useObjectUrl(logo);
   const { sale, isSample } = useShownSale();
   return (
-    <section className={classes.preview} aria-label="Preview">
+    <section className={classes.preview} aria-label={uiTexts.preview}>
       <Group justify="space-between" mb="sm">
-        <Title order={2}>Preview</Title>
+        <Title order={2}>{uiTexts.preview}</Title>
         <SegmentedControl
-          aria-label="Paper"
+          aria-label={texts.paper}
           data={[...papers]}
           value={paper}
           onChange={(value) => setPaper(paperOf(value))}
@@ -36,12 +38,12 @@ export function TemplatePreview({ company, logo }: Props) {
       <Text size="sm" c="dimmed" mb="xs">
         {isSample ? messages.sampleSale : messages.latestSale}
       </Text>
-      <Box className={classes.desk} tabIndex={0} role="group" aria-label="Receipt preview">
+      <Box className={classes.desk} tabIndex={0} role="group" aria-label={texts.receiptPreview}>
         <div className={classes.sheet} data-paper={paper}>
           {sale ? (
             <Sheet
               text={receiptText(sale, { ...company, logo: chosen ?? company.logo })}
-              label="Receipt"
+              label={texts.receipt}
               paper={paper}
               logoUrl={chosen}
             />

@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, PageSpinner } from "../../ui/states.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListUsersQuery } from "../users/users.api.ts";
 import { useAssignCreditMutation, useListUnassignedCreditQuery } from "./credit.api.ts";
+import * as texts from "./customers.texts.ts";
 
 const length = 20;
 
@@ -91,7 +92,7 @@ function CreditForm({ credit, onStale }: { credit: UnassignedCredit; onStale: ()
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isLoading}>
-            Assign
+            {texts.assign}
           </Button>
         </Group>
       </Stack>

@@ -9,8 +9,10 @@ import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { notify } from "../../ui/notify.ts";
 import { optionsOf } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useGetUserHelperQuery, useStoreUserMutation } from "../users/users.api.ts";
+import * as texts from "./customers.texts.ts";
 
 type Props = { opened: boolean; name: string; onClose: () => void; onCreated: (customer: User) => void };
 type Fields = {
@@ -40,7 +42,7 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
     validate: {
       name: required(messages.customerName),
       email: requiredEmail(messages.emailAddress),
-      gender: required("Gender"),
+      gender: required(uiTexts.gender),
     },
   });
 
@@ -85,7 +87,7 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
         <MoneyInput
           label={messages.creditLimit}
           disabled={!mayLend}
-          description={mayLend ? undefined : "Only who may create users can grant credit"}
+          description={mayLend ? undefined : texts.creditNeedsUsers}
           {...form.field("credit_limit")}
         />
         <DialogButtons submit={messages.create} working={isLoading} onCancel={onClose} />

@@ -26,6 +26,7 @@ import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { useRepayCreditMutation } from "./credit.api.ts";
+import * as texts from "./customers.texts.ts";
 
 type Props = { opened: boolean; customer: User; onClose: () => void; onRepaid: (repaid: Repaid) => void };
 
@@ -117,7 +118,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
           data-autofocus
           {...form.field("amount_received")}
         />
-        <Radio.Group label="Payment Method" withAsterisk {...form.field("payment_method")}>
+        <Radio.Group label={texts.paymentMethod} withAsterisk {...form.field("payment_method")}>
           <Group gap="lg" mt={4}>
             {repaymentMethods.map((name) => (
               <Radio key={name} value={name} label={methodNames[name]} size="md" data-path="payment_method" />
@@ -125,7 +126,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
           </Group>
         </Radio.Group>
         {method !== null && carriesRef(method) && (
-          <TextInput label="Reference" autoComplete="off" maxLength={255} {...form.field("ref")} />
+          <TextInput label={texts.reference} autoComplete="off" maxLength={255} {...form.field("ref")} />
         )}
         <DialogButtons submit={messages.submit} working={isLoading} onCancel={onClose} />
       </Stack>

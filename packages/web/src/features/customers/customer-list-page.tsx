@@ -18,9 +18,11 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import { useListUsersQuery } from "../users/users.api.ts";
+import * as texts from "./customers.texts.ts";
 import { UnassignedCredit } from "./unassigned-credit.tsx";
 
 const CreditPaymentDialog = lazyPart(() => import("./credit-payment-dialog.tsx"), "CreditPaymentDialog");
@@ -32,9 +34,9 @@ const RepaymentReceiptDialog = lazyPart(
 type Pay = (customer: User) => void;
 
 const columns = (currency: string, pay: Pay | null): Column<User>[] => [
-  { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", brief: "who", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
-  { title: "Barcode", cell: ({ barcode }) => barcode || messages.notAvailable },
+  { title: uiTexts.name, cell: ({ name }) => name, heads: true },
+  { title: uiTexts.phone, brief: "who", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
+  { title: texts.barcode, cell: ({ barcode }) => barcode || messages.notAvailable },
   {
     title: messages.creditLimit,
     numeric: true,
@@ -52,7 +54,7 @@ const columns = (currency: string, pay: Pay | null): Column<User>[] => [
     cell: (customer) => <MoneyText amount={availableCredit(customer, currencyDecimals(currency))} />,
   },
   {
-    title: "Action",
+    title: uiTexts.action,
     corner: true,
     cell: (customer) => !isUnsent(customer) && <Actions customer={customer} />,
   },
@@ -80,8 +82,8 @@ export function CustomerListPage() {
   return (
     <>
       <ListPage
-        title="Customer List"
-        search={{ label: "Search customers", placeholder: "Name, phone or e-mail" }}
+        title={texts.customerList}
+        search={{ label: texts.searchCustomers, placeholder: texts.searchHint }}
         create={
           <CreateLink
             to="/createUser?role=customer"
@@ -92,7 +94,7 @@ export function CustomerListPage() {
           </CreateLink>
         }
         above={<UnassignedCredit />}
-        label="Customers"
+        label={texts.customers}
         columns={columns(currency, can("user:edit") || can("pos:view") ? pay : null)}
         list={list}
         answer={answer}
@@ -149,8 +151,8 @@ function Actions({ customer }: { customer: User }) {
     <Group gap={4} wrap="nowrap">
       <RowAction
         icon={ScrollText}
-        title="Statement"
-        label={`Statement of ${customer.name}`}
+        title={texts.statement}
+        label={texts.statementOf({ name: customer.name })}
         to={`/customer/${customer.id}/statement`}
       />
       {mayEdit && <EditLink to={`/user/${customer.id}`} name={customer.name} />}

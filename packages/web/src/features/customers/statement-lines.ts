@@ -1,14 +1,17 @@
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
+import { messages } from "@clove/domain/messages.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./customers.texts.ts";
 
-const kinds = { sale: "Sale on credit", repayment: "Payment", refund: "Return" } as const;
+const kinds = () => ({ sale: texts.saleOnCredit, repayment: texts.payment, refund: texts.saleReturn });
 
 /** What a line of the statement is, for people; a payment with its method. */
 export function entryOf({ kind, payment_method }: Pick<CreditPayment, "kind" | "payment_method">): string {
   const method = kind === "repayment" && payment_method ? ` (${methodNames[payment_method]})` : "";
-  return kinds[kind] + method;
+  return kinds()[kind] + method;
 }
 
 /** The sale's number, or the receipt of a payment with the reference that was entered. */
@@ -16,7 +19,16 @@ export function referenceOf({ order, receipt_no, ref }: CreditPayment): string {
   return order?.order_ref ?? [receipt_no, ref].filter(Boolean).join(" · ");
 }
 
-const header = ["Date", "Entry", "Reference", "Store", "Counter", "Recorded By", "Amount", "Balance"];
+const header = () => [
+  uiTexts.date,
+  texts.entry,
+  texts.reference,
+  texts.store,
+  texts.counter,
+  texts.recordedBy,
+  messages.amount,
+  texts.balance,
+];
 
 /** The statement as a CSV file, whose cells no spreadsheet runs. */
 export function statementCsv(lines: readonly CreditPayment[], timeZone: string): string {
@@ -30,5 +42,5 @@ export function statementCsv(lines: readonly CreditPayment[], timeZone: string):
     line.amount,
     line.balance,
   ]);
-  return byteOrderMark + [header, ...rows].map(csvLine).join("");
+  return byteOrderMark + [header(), ...rows].map(csvLine).join("");
 }

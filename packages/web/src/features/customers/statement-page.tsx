@@ -20,9 +20,11 @@ import { notify } from "../../ui/notify.ts";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useGetUserQuery } from "../users/users.api.ts";
 import { readStatement, useLazyListCreditPaymentsQuery, useListCreditPaymentsQuery } from "./credit.api.ts";
+import * as texts from "./customers.texts.ts";
 import { entryOf, referenceOf, statementCsv } from "./statement-lines.ts";
 import { StatementSheet, type WholeStatement } from "./statement-sheet.tsx";
 
@@ -31,12 +33,12 @@ export function StatementPage() {
   const { id = "" } = useParams();
   const online = useOnline();
   const { data: customer, error, refetch } = useGetUserQuery(Number(id), { skip: !online });
-  if (!online) return <OfflinePage title="Statement" />;
+  if (!online) return <OfflinePage title={texts.statement} />;
   const isCustomer = customer?.role === "customer";
   if (isCustomer) return <Statement key={customer.id} customer={customer} />;
   return (
     <>
-      <PageHeader title="Statement" />
+      <PageHeader title={texts.statement} />
       {error || customer ? (
         <MissingRow error={error} onRetry={refetch} text={messages.noUserFound} icon={<UserX size={28} />} />
       ) : (
@@ -64,7 +66,7 @@ function Statement({ customer }: { customer: User }) {
   ];
   return (
     <>
-      <PageHeader title="Statement" hint={facts.join(" · ")}>
+      <PageHeader title={texts.statement} hint={facts.join(" · ")}>
         <Button
           variant="default"
           leftSection={<Printer size={18} aria-hidden />}
@@ -83,7 +85,7 @@ function Statement({ customer }: { customer: User }) {
         </Button>
       </PageHeader>
       <ListTable
-        label="Statement"
+        label={texts.statement}
         columns={useColumns()}
         list={list}
         answer={answer}
@@ -97,17 +99,22 @@ function Statement({ customer }: { customer: User }) {
 function useColumns(): Column<CreditPayment>[] {
   const time = useTimeFormat();
   return [
-    { title: "Date", brief: "who", cell: ({ created_at }) => time(created_at) },
-    { title: "Entry", cell: entryOf, heads: true },
-    { title: "Reference", cell: referenceOf },
+    { title: uiTexts.date, brief: "who", cell: ({ created_at }) => time(created_at) },
+    { title: texts.entry, cell: entryOf, heads: true },
+    { title: texts.reference, cell: referenceOf },
     {
-      title: "Counter",
+      title: texts.counter,
       cell: ({ terminal }) =>
         terminal ? `${terminal.name} – ${terminal.branch.name}` : messages.notAvailable,
     },
-    { title: "Amount", numeric: true, brief: "amount", cell: ({ amount }) => <MoneyText amount={amount} /> },
     {
-      title: "Balance",
+      title: messages.amount,
+      numeric: true,
+      brief: "amount",
+      cell: ({ amount }) => <MoneyText amount={amount} />,
+    },
+    {
+      title: texts.balance,
       numeric: true,
       brief: "status",
       cell: ({ balance }) => (
@@ -127,7 +134,7 @@ function useWholeStatement(customer: User, timeZone: string) {
   const [ask] = useLazyListCreditPaymentsQuery();
   const printSheet = useReactToPrint({
     contentRef: sheet,
-    documentTitle: `Statement ${customer.name}`,
+    documentTitle: texts.statementTitle({ name: customer.name }),
     pageStyle: pageRule("a4", 0),
     onAfterPrint: () => setWork(null),
   });

@@ -7,7 +7,9 @@ import type { User } from "@clove/domain/users/users.schema.ts";
 import type { Ref } from "react";
 import classes from "../../printing/sheet.module.css";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
+import * as texts from "./customers.texts.ts";
 import { entryOf, referenceOf } from "./statement-lines.ts";
 
 /** All lines of a statement and when they were read. */
@@ -26,7 +28,7 @@ export function StatementSheet({ ref, customer, statement: { lines, at } }: Prop
     <article ref={ref} className={classes.sheet}>
       <header>
         {company && <p className={classes.company}>{company.name}</p>}
-        <h1>Statement</h1>
+        <h1>{texts.statement}</h1>
         <p>{[customer.name, customer.phone].filter(Boolean).join(" · ")}</p>
         <p>{timeInZone(at, timeZone)}</p>
         <p>
@@ -36,11 +38,11 @@ export function StatementSheet({ ref, customer, statement: { lines, at } }: Prop
       <table>
         <thead>
           <tr>
-            <th>Date</th>
-            <th>Entry</th>
-            <th>Reference</th>
-            <th className={classes.figure}>Amount</th>
-            <th className={classes.figure}>Balance</th>
+            <th>{uiTexts.date}</th>
+            <th>{texts.entry}</th>
+            <th>{texts.reference}</th>
+            <th className={classes.figure}>{messages.amount}</th>
+            <th className={classes.figure}>{texts.balance}</th>
           </tr>
         </thead>
         <tbody>

@@ -6,6 +6,7 @@ import { useCan } from "../../session/rights.ts";
 import { LazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useListUnassignedCreditQuery } from "./credit.api.ts";
+import * as texts from "./customers.texts.ts";
 
 const AssignCreditDialog = lazyPart(() => import("./assign-credit-dialog.tsx"), "AssignCreditDialog");
 
@@ -29,7 +30,7 @@ export function UnassignedCredit() {
         <Group justify="space-between">
           <Text size="sm">{text}</Text>
           <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened(true)}>
-            Assign
+            {texts.assign}
           </Button>
         </Group>
       </Alert>

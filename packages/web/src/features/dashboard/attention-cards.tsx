@@ -6,6 +6,7 @@ import { useCan } from "../../session/rights.ts";
 import { useClockFormat, useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import classes from "./dashboard.module.css";
+import * as texts from "./dashboard.texts.ts";
 import { ListCard, type ListRow } from "./list-card.tsx";
 
 /** What needs a look, each with the way to where it is dealt with, for whoever may go there (dashboard §5). */
@@ -23,18 +24,18 @@ export function AttentionCards({ attention }: { attention: Attention | undefined
 
 /** All of them, where they are more than the first few. */
 const all = (found: { count: number; rows: unknown[] } | null | undefined) =>
-  found && found.count > found.rows.length ? `All ${found.count}` : "Open";
+  found && found.count > found.rows.length ? texts.allOf({ count: found.count }) : texts.open;
 
 function LowStock({ low }: { low: Attention["low_stock"] | undefined }) {
   return (
     <ListCard
-      title="Low Stock"
+      title={texts.lowStock}
       link={{ to: "/lowStock", label: all(low) }}
       rows={low?.rows.map((row) => ({
         key: `${row.branch.id} ${row.product_variation_id}`,
         name: nameWithVariation(row.product.name, variationName(row)),
         aside: row.branch.name,
-        value: `${row.quantity} of ${row.min_stock_quantity}`,
+        value: texts.partOf({ part: row.quantity, whole: row.min_stock_quantity }),
       }))}
       empty={messages.nothingLow}
     />
@@ -45,12 +46,12 @@ function OpenShifts({ open }: { open: Attention["open_shifts"] | undefined }) {
   const since = useSince();
   return (
     <ListCard
-      title="Open Shifts"
+      title={texts.openShifts}
       link={{ to: "/shiftList", label: all(open) }}
       rows={open?.rows.map(({ id, user, terminal, opened_at, expected_balance }) => ({
         key: id,
         name: `${user.name} · ${terminal.name}`,
-        aside: `${terminal.branch.name} · since ${since(opened_at)}`,
+        aside: texts.storeSince({ store: terminal.branch.name, time: since(opened_at) }),
         value: <MoneyText amount={expected_balance} />,
         to: `/shift/${id}`,
       }))}
@@ -76,7 +77,7 @@ function ToSettle({ found }: { found: Attention["to_settle"] | undefined }) {
       ]
     : undefined;
   return (
-    <ListCard title="To Settle" places={3} rows={rows} empty={messages.noResultFound}>
+    <ListCard title={texts.toSettle} places={3} rows={rows} empty={messages.noResultFound}>
       <span className={classes.aside}>{messages.toSettleHint}</span>
     </ListCard>
   );
@@ -87,13 +88,13 @@ function NearLimit({ near }: { near: Attention["near_limit"] | undefined }) {
   const rows = near?.rows.map(({ id, name, credit_used, credit_limit }) => ({
     key: id,
     name,
-    aside: `${money(credit_used)} of ${money(credit_limit)}`,
+    aside: texts.partOf({ part: money(credit_used), whole: money(credit_limit) }),
     value: `${Math.floor((credit_used / credit_limit) * 100)}%`,
     to: `/customer/${id}/statement`,
   }));
   return (
     <ListCard
-      title="Credit"
+      title={texts.credit}
       link={{ to: "/customerList", label: all(near) }}
       rows={rows}
       empty={messages.nobodyNearLimit}

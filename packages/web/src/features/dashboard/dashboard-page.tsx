@@ -17,13 +17,12 @@ import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { AttentionCards } from "./attention-cards.tsx";
 import { useGetDashboardQuery } from "./dashboard.api.ts";
 import classes from "./dashboard.module.css";
+import * as texts from "./dashboard.texts.ts";
 import { DayCards } from "./day-cards.tsx";
 import { FigureCards } from "./figure-cards.tsx";
 import { HoursChart } from "./hours-chart.tsx";
 import { LateBackup, RecentBackup, SetBackAlert } from "./last-backup.tsx";
 import { untilNextDay } from "./shown-figures.ts";
-
-const title = "Dashboard";
 
 /** Today beside the same weekday a week ago, and what needs a look, `/dashboard` (dashboard §1). */
 export function DashboardPage() {
@@ -38,13 +37,13 @@ export function DashboardPage() {
   const hint = useHint(shown);
   useAskedOnReturn(online, answer.refetch);
   useAskedOnNewDay(online, shown, answer.refetch);
-  if (!online) return <OfflinePage title={title} />;
+  if (!online) return <OfflinePage title={texts.dashboard} />;
   return (
     <>
-      <PageHeader title={title} hint={hint}>
+      <PageHeader title={texts.dashboard} hint={hint}>
         <Select
-          aria-label="Store"
-          placeholder="All stores"
+          aria-label={texts.store}
+          placeholder={texts.allStores}
           clearable
           w={{ base: "100%", sm: 220 }}
           data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -115,7 +114,7 @@ function FirstSteps() {
       <EmptyState text={messages.noSalesYet} icon={<ChartColumn size={28} />}>
         <Group justify="center" gap="sm" mt="sm">
           <CreateLink to="/createCounter" permission="counter:create">
-            Add a counter
+            {texts.addACounter}
           </CreateLink>
           <CreateLink to="/createProduct" permission="product:create">
             {messages.addProduct}

@@ -4,6 +4,7 @@ import { changeOf } from "@clove/domain/reports/day-figures.ts";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import classes from "./dashboard.module.css";
+import * as texts from "./dashboard.texts.ts";
 import { ListCard } from "./list-card.tsx";
 
 /** Most stores that are shown; the reports have all of them. */
@@ -17,18 +18,18 @@ export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
   return (
     <>
       <ListCard
-        title="Best Sellers"
+        title={texts.bestSellers}
         link={{ to: "/reports?type=sales-by-product", label: messages.toReport }}
         rows={compared?.best_sellers.map(({ name, quantity, sales }, place) => ({
           key: place,
           name,
-          aside: `${quantity} sold`,
+          aside: texts.soldCount({ quantity }),
           value: <MoneyText amount={sales} />,
         }))}
         empty={messages.nothingSoldToday}
       />
       <ListCard
-        title="By Store"
+        title={texts.byStore}
         rows={stores?.slice(0, mostStores).map(({ id, name, sales, before }) => ({
           key: id,
           name,
@@ -37,10 +38,10 @@ export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
         }))}
         empty={messages.noResultFound}
       >
-        {beyond > 0 && <span className={classes.aside}>{`${beyond} more`}</span>}
+        {beyond > 0 && <span className={classes.aside}>{texts.moreStores({ count: beyond })}</span>}
       </ListCard>
       <ListCard
-        title="By Payment Method"
+        title={texts.byPaymentMethod}
         places={4}
         link={{ to: "/reports?type=sales-by-payment-method", label: messages.toReport }}
         rows={compared?.methods.map(({ name, net }) => ({

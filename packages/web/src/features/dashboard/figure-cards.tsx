@@ -3,6 +3,7 @@ import { type Change, changeOf, marginPercent } from "@clove/domain/reports/day-
 import { Paper, Skeleton } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import classes from "./dashboard.module.css";
+import * as texts from "./dashboard.texts.ts";
 
 /** Sales, orders, average basket and profit, each beside the week before; without data as large as with. */
 export function FigureCards({ compared }: { compared: ComparedDay | undefined }) {
@@ -16,11 +17,11 @@ export function FigureCards({ compared }: { compared: ComparedDay | undefined })
   const margin = compared && marginPercent(compared.today);
   return (
     <dl className={classes.figures} style={{ marginTop: 0 }}>
-      <FigureCard label="Sales" figure={show("sales")} />
-      <FigureCard label="Orders" figure={show("orders")} />
-      <FigureCard label="Average Basket" figure={show("average")} />
+      <FigureCard label={texts.sales} figure={show("sales")} />
+      <FigureCard label={texts.orders} figure={show("orders")} />
+      <FigureCard label={texts.averageBasket} figure={show("average")} />
       <FigureCard
-        label={margin === undefined || margin === null ? "Profit" : `Profit (margin ${margin}%)`}
+        label={margin === undefined || margin === null ? texts.profit : texts.profitWithMargin({ margin })}
         figure={show("profit")}
       />
     </dl>

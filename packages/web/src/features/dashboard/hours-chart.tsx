@@ -5,9 +5,8 @@ import { Skeleton } from "@mantine/core";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import classes from "./dashboard.module.css";
+import * as texts from "./dashboard.texts.ts";
 import { shownHours } from "./shown-figures.ts";
-
-const title = "Sales by Hour";
 
 /** What each hour brought today and a week ago, that whole day; the same as a table for those who do not see it. */
 export function HoursChart({ compared }: { compared: ComparedDay | undefined }) {
@@ -17,9 +16,9 @@ export function HoursChart({ compared }: { compared: ComparedDay | undefined }) 
   return (
     <div className={classes.chart}>
       <BarChart
-        title={title}
+        title={texts.salesByHour}
         label={fillText(messages.salesByHourLabel, { day })}
-        series={["Today", day]}
+        series={[texts.today, day]}
         rows={hours.map(({ hour, sales, before }) => ({ name: hourName(hour), values: [sales, before] }))}
         format="money"
         direction="columns"
@@ -35,11 +34,11 @@ function HoursTable({ hours, day }: { hours: ComparedDay["hours"]; day: string }
   const money = useMoneyFormat();
   return (
     <table className="visually-hidden">
-      <caption>{title}</caption>
+      <caption>{texts.salesByHour}</caption>
       <thead>
         <tr>
-          <th scope="col">Hour</th>
-          <th scope="col">Today</th>
+          <th scope="col">{texts.hour}</th>
+          <th scope="col">{texts.today}</th>
           <th scope="col">{day}</th>
         </tr>
       </thead>

@@ -2,6 +2,7 @@ import { Button, Group, Stack } from "@mantine/core";
 import { CountInput } from "../../ui/count-input.tsx";
 import classes from "./label-dialog.module.css";
 import { type Copies, copiesOf, hasBarcode, itemName, type LabelItem } from "./label-item.ts";
+import * as texts from "./labels.texts.ts";
 
 type Props = { items: readonly LabelItem[]; copies: Copies; onCopies: (copies: Copies) => void };
 
@@ -12,8 +13,8 @@ export function CopiesList({ items, copies, onCopies }: Props) {
       <Group align="flex-start" gap="xs">
         <CountInput
           className={classes.copies}
-          label="Copies"
-          placeholder="Stock"
+          label={texts.copies}
+          placeholder={texts.stock}
           max={mostCopies}
           value={copies.each === "stock" ? "" : copies.each}
           onChange={(each) => onCopies({ each, own: new Map() })}
@@ -25,7 +26,7 @@ export function CopiesList({ items, copies, onCopies }: Props) {
           aria-pressed={copies.each === "stock"}
           onClick={() => onCopies({ each: copies.each === "stock" ? 1 : "stock", own: new Map() })}
         >
-          As many as in stock
+          {texts.asManyAsInStock}
         </Button>
       </Group>
       <ul className={classes.list}>
@@ -34,7 +35,7 @@ export function CopiesList({ items, copies, onCopies }: Props) {
             <span className={classes.rowName}>{itemName(one)}</span>
             <CountInput
               className={classes.copies}
-              aria-label={`Copies of ${itemName(one)}`}
+              aria-label={texts.copiesOf({ name: itemName(one) })}
               max={mostCopies}
               value={copies.own.get(one.variation.id) ?? copiesOf(one, copies)}
               onChange={(own) => onCopies({ ...copies, own: new Map(copies.own).set(one.variation.id, own) })}

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { barWidth } from "../../ui/bar-width.ts";
 import { CountInput } from "../../ui/count-input.tsx";
 import { loadModules } from "../../ui/draw-barcode.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { refuseWrongNumbers } from "../../ui/wrong-numbers.ts";
 import { CopiesList } from "./copies-list.tsx";
 import classes from "./label-dialog.module.css";
@@ -13,6 +14,7 @@ import { type Copies, countLabels, type LabelItem, labelsOf, maxLabels, someName
 import { type LabelLayout, labelLayouts, labelPages, labelsPerPage } from "./label-layouts.ts";
 import { type Encode, printable } from "./label-pages.tsx";
 import { LabelPreview } from "./label-preview.tsx";
+import * as texts from "./labels.texts.ts";
 import { MissingBarcodes } from "./missing-barcodes.tsx";
 import { useLabelLayout } from "./use-label-layout.ts";
 
@@ -53,7 +55,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
     <div className={classes.columns}>
       <Stack ref={fields}>
         <Select
-          label="Labels"
+          label={texts.labels}
           allowDeselect={false}
           data={labelLayouts.map(({ id, name }) => ({ value: id, label: name }))}
           value={layout.id}
@@ -62,8 +64,8 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
         />
         {perPage > 1 && (
           <CountInput
-            label="First free label"
-            description="On a partly used sheet: skips the labels that are gone, row by row"
+            label={texts.firstFreeLabel}
+            description={texts.firstFreeLabelHint}
             min={1}
             max={perPage}
             value={firstFree}
@@ -94,7 +96,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
           mayPrint={() => !refuseWrongNumbers(fields.current)}
         />
       ) : (
-        <Loader role="status" aria-label="Loading" />
+        <Loader role="status" aria-label={uiTexts.loading} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import * as texts from "./labels.texts.ts";
 /** Sheets and rolls of labels; all measures in millimetres. */
 export type LabelLayout = {
   id: string;
@@ -30,7 +31,7 @@ const rollDot = 0.125;
 
 const roll = (width: number, height: number): LabelLayout => ({
   id: `roll-${width}x${height}`,
-  name: `Label roll ${width} × ${height} mm`,
+  name: texts.labelRoll({ width, height }),
   page: { width, height },
   label: { width, height },
   columns: 1,
@@ -46,7 +47,7 @@ const roll = (width: number, height: number): LabelLayout => ({
 export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   {
     id: "a4-3x8",
-    name: "A4 sheet, 3 × 8 of 70 × 37 mm",
+    name: texts.sheetOf24,
     page: a4,
     label: { width: 70, height: 37 },
     columns: 3,
@@ -60,7 +61,7 @@ export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   },
   {
     id: "a4-4x10",
-    name: "A4 sheet, 4 × 10 of 48.5 × 25.4 mm",
+    name: texts.sheetOf40,
     page: a4,
     label: { width: 48.5, height: 25.4 },
     columns: 4,
@@ -74,7 +75,7 @@ export const labelLayouts: readonly [LabelLayout, ...LabelLayout[]] = [
   },
   {
     id: "a4-5x13",
-    name: "A4 sheet, 5 × 13 of 38.1 × 21.2 mm",
+    name: texts.sheetOf65,
     page: a4,
     label: { width: 38.1, height: 21.2 },
     columns: 5,

@@ -6,6 +6,7 @@ import { useMoneyFormat } from "../../ui/locale.tsx";
 import { type LabelItem, variationOf } from "./label-item.ts";
 import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
 import classes from "./label-pages.module.css";
+import * as texts from "./labels.texts.ts";
 
 /** Modules of a code, '1' for black. */
 export type Encode = (code: string, format: BarcodeFormat) => string;
@@ -30,7 +31,12 @@ export function LabelPages({ ref, layout, pages, encode }: Props) {
   return (
     <div ref={ref}>
       {numbered(pages).map(({ key, row: placed }) => (
-        <section key={key} className={classes.page} style={size} aria-label={`Page ${key + 1}`}>
+        <section
+          key={key}
+          className={classes.page}
+          style={size}
+          aria-label={texts.pageNumber({ page: key + 1 })}
+        >
           <Outlines layout={layout} />
           {numbered(placed).map(({ key: place, row: { item, left, top } }) => (
             <article key={place} className={classes.label} style={{ ...box, left: mm(left), top: mm(top) }}>

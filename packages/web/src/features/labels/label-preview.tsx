@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useReactToPrint } from "react-to-print";
 import { notify } from "../../ui/notify.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import classes from "./label-dialog.module.css";
 import type { LabelItem } from "./label-item.ts";
 import { type LabelLayout, labelPageRule, type Placed } from "./label-layouts.ts";
@@ -55,7 +56,7 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
           {messages.print}
         </Button>
       </Group>
-      <Box component="section" className={classes.desk} tabIndex={0} aria-label="Preview">
+      <Box component="section" className={classes.desk} tabIndex={0} aria-label={uiTexts.preview}>
         <div ref={desk.ref}>
           <div className={classes.paper} style={{ zoom }}>
             <LabelPages ref={paper} layout={layout} pages={shown} encode={encode} />

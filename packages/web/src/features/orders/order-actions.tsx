@@ -4,24 +4,27 @@ import { Group } from "@mantine/core";
 import { Ban, Eye, Printer, Undo2 } from "lucide-react";
 import type { Column } from "../../ui/data-table.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./orders.texts.ts";
 
 /** `synced` 0 comes from the local copy only. */
 export type OrderRow = Order & { synced?: 0 | 1 };
 export type OrderAction = "view" | "print" | "cancel" | "return";
 
-const actions = [
-  { action: "view", icon: Eye, title: "View" },
-  { action: "print", icon: Printer, title: messages.print },
-  { action: "cancel", icon: Ban, title: messages.cancelOrder },
-  { action: "return", icon: Undo2, title: messages.returnOrder },
-] as const;
+const actions = () =>
+  [
+    { action: "view", icon: Eye, title: texts.view },
+    { action: "print", icon: Printer, title: messages.print },
+    { action: "cancel", icon: Ban, title: messages.cancelOrder },
+    { action: "return", icon: Undo2, title: messages.returnOrder },
+  ] as const;
 
 /** View and Print for every order; Cancel and Return for those that are completed and on the server (orders §8). */
 export const orderActions = (onAct: (action: OrderAction, order: OrderRow) => void): Column<OrderRow> => ({
-  title: "Actions",
+  title: uiTexts.actions,
   cell: (order) => {
     const isOpen = order.status === "completed" && order.synced !== 0;
-    const offered = actions.filter(({ action }) => isOpen || action === "view" || action === "print");
+    const offered = actions().filter(({ action }) => isOpen || action === "view" || action === "print");
     return (
       <Group gap={2} wrap="nowrap">
         {offered.map(({ action, icon, title }) => (

@@ -4,21 +4,23 @@ import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import { Table } from "@mantine/core";
 import { useLocale } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { soldName } from "./order-lines.tsx";
+import * as texts from "./orders.texts.ts";
 
 /** What each line took from which batch, and what that had cost (orders §17). */
 export function OrderCosts({ items, costs }: { items: readonly OrderItem[]; costs: readonly OrderCost[] }) {
   const { currency } = useLocale();
   const costOf = (cost: OrderCost) => batchCost(cost, currency) ?? 0;
   return (
-    <Table aria-label="Cost of goods" withTableBorder>
+    <Table aria-label={texts.costOfGoods} withTableBorder>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Product Name</Table.Th>
-          <Table.Th>Batch</Table.Th>
-          <Table.Th className="figures">Quantity</Table.Th>
-          <Table.Th className="figures">Purchase Price</Table.Th>
-          <Table.Th className="figures">Cost</Table.Th>
+          <Table.Th>{texts.productName}</Table.Th>
+          <Table.Th>{texts.batch}</Table.Th>
+          <Table.Th className="figures">{texts.quantity}</Table.Th>
+          <Table.Th className="figures">{texts.purchasePrice}</Table.Th>
+          <Table.Th className="figures">{texts.cost}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -41,7 +43,7 @@ export function OrderCosts({ items, costs }: { items: readonly OrderItem[]; cost
       </Table.Tbody>
       <Table.Tfoot>
         <Table.Tr>
-          <Table.Th colSpan={4}>Total</Table.Th>
+          <Table.Th colSpan={4}>{uiTexts.total}</Table.Th>
           <Table.Th className="figures">
             <MoneyText amount={sumAmounts(costs.map(costOf), currencyDecimals(currency))} />
           </Table.Th>

@@ -7,11 +7,13 @@ import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { OrderCosts } from "./order-costs.tsx";
 import classes from "./order-dialog.module.css";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderRemarks } from "./order-remarks.tsx";
 import { OrderStatus } from "./order-status.tsx";
+import * as texts from "./orders.texts.ts";
 import { ReceiptMails } from "./receipt-mails.tsx";
 import { PaidBack } from "./refunds/paid-back.tsx";
 
@@ -24,7 +26,7 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
     <Stack gap="lg">
       <OrderFacts order={order} />
       <OrderRemarks order={order} />
-      <Section title="Products" cards>
+      <Section title={texts.products} cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
           <Total label={messages.subTotal} amount={order.subtotal} />
@@ -34,7 +36,7 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
           <Total label={messages.totalAmount} amount={order.total} />
         </dl>
       </Section>
-      <Section title="Payments">
+      <Section title={texts.payments}>
         <Payments order={order} />
       </Section>
       {(order.returns.length > 0 || order.cancellation) && (
@@ -46,7 +48,7 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
         <ReceiptMails order={order} />
       </Section>
       {order.costs && (
-        <Section title="Cost of goods">
+        <Section title={texts.costOfGoods}>
           <OrderCosts items={order.items} costs={order.costs} />
         </Section>
       )}
@@ -57,15 +59,18 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
 function OrderFacts({ order }: Props) {
   const time = useTimeFormat();
   const facts: [string, ReactNode][] = [
-    ["Status", <OrderStatus key="status" order={order} />],
-    ["Created", time(order.created_at)],
-    ["Invoice Id", order.invoice_id || messages.notAvailable],
-    ["Receipt No.", receiptNosOf(order).join(", ") || messages.notAvailable],
-    ["Branch", order.terminal.branch.name],
-    ["Counter", order.terminal.name],
-    ["Cashier", order.cashier_user.name],
+    [uiTexts.status, <OrderStatus key="status" order={order} />],
+    [texts.created, time(order.created_at)],
+    [texts.invoiceId, order.invoice_id || messages.notAvailable],
+    [texts.receiptNo, receiptNosOf(order).join(", ") || messages.notAvailable],
+    [texts.branch, order.terminal.branch.name],
+    [texts.counter, order.terminal.name],
+    [texts.cashier, order.cashier_user.name],
     [messages.exchangeOf, order.exchange?.order_ref],
-    ["Customer", [order.user?.name ?? messages.notAvailable, order.user?.phone].filter(Boolean).join(" · ")],
+    [
+      texts.customer,
+      [order.user?.name ?? messages.notAvailable, order.user?.phone].filter(Boolean).join(" · "),
+    ],
   ];
   return (
     <dl className={classes.facts}>
@@ -84,13 +89,13 @@ function OrderFacts({ order }: Props) {
 
 function Payments({ order }: Props) {
   return (
-    <Table aria-label="Payments" withTableBorder>
+    <Table aria-label={texts.payments} withTableBorder>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th>Payment Method</Table.Th>
-          <Table.Th className="figures">Received</Table.Th>
-          <Table.Th className="figures">Change</Table.Th>
-          <Table.Th>Reference</Table.Th>
+          <Table.Th>{texts.paymentMethod}</Table.Th>
+          <Table.Th className="figures">{texts.received}</Table.Th>
+          <Table.Th className="figures">{messages.change}</Table.Th>
+          <Table.Th>{texts.reference}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

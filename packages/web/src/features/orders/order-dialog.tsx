@@ -6,8 +6,10 @@ import { useState } from "react";
 import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ErrorState } from "../../ui/states.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { OrderDetails } from "./order-details.tsx";
 import { useGetOrderQuery } from "./orders.api.ts";
+import * as texts from "./orders.texts.ts";
 
 const OrderReceipt = lazyPart(() => import("./order-receipt.tsx"), "OrderReceipt");
 
@@ -27,7 +29,12 @@ export function OrderDialog({ opened, order, onClose }: Props) {
       </DialogBoundary>
     );
   return (
-    <Modal opened={opened} onClose={onClose} title={`Order ${order?.order_ref ?? ""}`} size={860}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={texts.orderTitle({ ref: order?.order_ref ?? "" })}
+      size={860}
+    >
       {order && <Details order={order} onPrint={setPrinted} />}
     </Modal>
   );
@@ -46,7 +53,7 @@ function StoredOrder({ id, onPrint }: { id: number } & Pick<DetailsProps, "onPri
   if (order) return <OrderDetails order={order} onPrint={(refund) => onPrint({ order, refund })} />;
   if (error) return <ErrorState text={messages.loadDetailsFailed} onRetry={() => void refetch()} />;
   return (
-    <Stack role="status" aria-label="Loading">
+    <Stack role="status" aria-label={uiTexts.loading}>
       <Skeleton h={120} />
       <Skeleton h={220} />
     </Stack>

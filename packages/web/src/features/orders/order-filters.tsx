@@ -2,8 +2,10 @@ import { orderStatuses } from "@clove/domain/orders/order-statuses.ts";
 import { Checkbox, Select } from "@mantine/core";
 import { DayRange } from "../../ui/day-range.tsx";
 import { optionsOf } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
+import * as texts from "./orders.texts.ts";
 
 /** What the order list is narrowed by; "" and null: not at all. */
 export type OrderFilter = {
@@ -53,8 +55,8 @@ export function OrderFilters({ filter, onFilter }: Props) {
   return (
     <>
       <Select
-        aria-label="Branch"
-        placeholder="All branches"
+        aria-label={texts.branch}
+        placeholder={texts.allBranches}
         clearable
         w={narrow}
         data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -62,8 +64,8 @@ export function OrderFilters({ filter, onFilter }: Props) {
         onChange={(value) => onFilter({ branch_id: chosen(value), terminal_id: null })}
       />
       <Select
-        aria-label="Counter"
-        placeholder="All counters"
+        aria-label={texts.counter}
+        placeholder={texts.allCounters}
         clearable
         w={narrow}
         disabled={branch_id === null}
@@ -76,8 +78,8 @@ export function OrderFilters({ filter, onFilter }: Props) {
         onChange={(value) => onFilter({ terminal_id: chosen(value) })}
       />
       <Select
-        aria-label="Status"
-        placeholder="Any status"
+        aria-label={uiTexts.status}
+        placeholder={texts.anyStatus}
         clearable
         w={narrow}
         data={optionsOf(orderStatuses)}
@@ -86,7 +88,7 @@ export function OrderFilters({ filter, onFilter }: Props) {
       />
       <DayRange from_date={from_date} to_date={to_date} onChange={onFilter} />
       <Checkbox
-        label="With remarks only"
+        label={texts.withRemarksOnly}
         checked={flagged}
         mb={10}
         onChange={({ currentTarget }) => onFilter({ flagged: currentTarget.checked })}

@@ -2,12 +2,13 @@ import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import * as texts from "./orders.texts.ts";
 
 /** What an order row opens to (orders §3). */
 export const OrderLines = ({ order }: { order: Order }) => (
   <DataTable
-    label={`Products of ${order.order_ref}`}
-    columns={columns}
+    label={texts.productsOf({ ref: order.order_ref })}
+    columns={columns()}
     rows={order.items}
     rowKey={({ id }) => id}
     count={order.items.length}
@@ -15,19 +16,19 @@ export const OrderLines = ({ order }: { order: Order }) => (
   />
 );
 
-const columns: Column<Order["items"][number]>[] = [
-  { title: "Product Name", heads: true, cell: ({ product_info }) => soldName(product_info) },
+const columns = (): Column<Order["items"][number]>[] => [
+  { title: texts.productName, heads: true, cell: ({ product_info }) => soldName(product_info) },
   {
-    title: "Unit Price",
+    title: texts.unitPrice,
     numeric: true,
     brief: "who",
     cell: ({ unit_price }) => <MoneyText amount={unit_price} />,
   },
-  { title: "Quantity", numeric: true, brief: "also", cell: ({ quantity }) => quantity },
-  { title: "SST (%)", numeric: true, cell: ({ item_vat }) => item_vat },
-  { title: "Discount", numeric: true, cell: ({ discount }) => `${discount} %` },
+  { title: texts.quantity, numeric: true, brief: "also", cell: ({ quantity }) => quantity },
+  { title: texts.sstPercent, numeric: true, cell: ({ item_vat }) => item_vat },
+  { title: messages.discount, numeric: true, cell: ({ discount }) => `${discount} %` },
   {
-    title: "Subtotal",
+    title: texts.subtotal,
     numeric: true,
     brief: "amount",
     cell: ({ subtotal }) => <MoneyText amount={subtotal} />,

@@ -15,6 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import { StartExchange } from "../pos/start-exchange.tsx";
 import { QuarantineSection } from "../unsent/quarantine-section.tsx";
@@ -25,6 +26,7 @@ import { OrderLines } from "./order-lines.tsx";
 import { OrderRemarks } from "./order-remarks.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { useListOrdersQuery } from "./orders.api.ts";
+import * as texts from "./orders.texts.ts";
 import { useLinkedOrder } from "./use-linked-order.ts";
 import { useScannedOrder } from "./use-scanned-order.ts";
 
@@ -66,12 +68,12 @@ export function OrderListPage() {
   const isFiltered = Object.keys(params).length > 0;
   return (
     <>
-      <PageHeader title="Order List" />
+      <PageHeader title={texts.orderList} />
       <Group mb="md" gap="sm" align="flex-end">
         <SearchInput
           id={searchId}
-          label="Search orders"
-          placeholder="Customer, mobile, order, receipt"
+          label={texts.searchOrders}
+          placeholder={texts.searchHint}
           value={filter.search}
           onSearch={(search) => narrow({ search })}
         />
@@ -81,11 +83,11 @@ export function OrderListPage() {
           leftSection={<RotateCcw size={18} aria-hidden />}
           onClick={() => narrow(noFilter)}
         >
-          Reset
+          {uiTexts.reset}
         </Button>
       </Group>
       <DataTable<OrderRow>
-        label="Orders"
+        label={texts.orders}
         columns={[...orderColumns(timeZone), orderActions(act)]}
         rows={data?.orders}
         rowKey={({ id }) => id}
@@ -99,7 +101,7 @@ export function OrderListPage() {
         onRetry={refetch}
         empty={online || isFiltered ? messages.noResultFound : messages.noOrdersOffline}
         detail={{
-          label: ({ order_ref }) => `Products of order ${order_ref}`,
+          label: ({ order_ref }) => texts.productsOfOrder({ ref: order_ref }),
           show: (order) => (
             <>
               <OrderRemarks order={order} />
@@ -126,30 +128,30 @@ export function OrderListPage() {
 }
 
 const orderColumns = (timeZone: string): Column<OrderRow>[] => [
-  { title: "Order Id", heads: true, cell: ({ order_ref }) => order_ref },
-  { title: "Branch", cell: ({ terminal }) => terminal.branch.name },
-  { title: "Counter", cell: ({ terminal }) => terminal.name },
-  { title: "Customer Name", brief: "who", cell: ({ user }) => user?.name ?? messages.notAvailable },
-  { title: "Cashier", cell: ({ cashier_user }) => cashier_user.name },
+  { title: texts.orderId, heads: true, cell: ({ order_ref }) => order_ref },
+  { title: texts.branch, cell: ({ terminal }) => terminal.branch.name },
+  { title: texts.counter, cell: ({ terminal }) => terminal.name },
+  { title: messages.customerName, brief: "who", cell: ({ user }) => user?.name ?? messages.notAvailable },
+  { title: texts.cashier, cell: ({ cashier_user }) => cashier_user.name },
   {
-    title: "Payment Method",
+    title: texts.paymentMethod,
     cell: ({ payment_logs }) =>
       [...new Set(payment_logs.map(({ payment_method }) => methodNames[payment_method]))].join(", "),
   },
-  { title: "Total", numeric: true, brief: "amount", cell: ({ total }) => <MoneyText amount={total} /> },
+  { title: uiTexts.total, numeric: true, brief: "amount", cell: ({ total }) => <MoneyText amount={total} /> },
   {
-    title: "Created Date",
+    title: texts.createdDate,
     brief: "also",
     unbroken: true,
     cell: ({ created_at }) => dayInZone(created_at, timeZone),
   },
   {
-    title: "Status",
+    title: uiTexts.status,
     brief: "status",
     cell: (order) => (
       <Stack gap={4} align="flex-start">
         <OrderStatus order={order} />
-        {hasOpenFlags(order) && <StatusBadge text="Remarks" tone="warn" />}
+        {hasOpenFlags(order) && <StatusBadge text={texts.remarks} tone="warn" />}
       </Stack>
     ),
   },

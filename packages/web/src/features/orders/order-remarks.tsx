@@ -10,6 +10,7 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { useCan } from "../../session/rights.ts";
 import { notify } from "../../ui/notify.ts";
 import { useSeeFlagsMutation } from "./orders.api.ts";
+import * as texts from "./orders.texts.ts";
 
 /** What the flags of an offline sale say, and that somebody has looked at them (orders §7). */
 export function OrderRemarks({ order }: { order: Order }) {
@@ -21,11 +22,11 @@ export function OrderRemarks({ order }: { order: Order }) {
   const markSeen = async () => {
     const { error } = await see({ id: order.id });
     if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else notify.success("Remarks marked as seen");
+    else notify.success(texts.remarksMarkedAsSeen);
   };
   return (
     <Alert color={isOpen ? "yellow" : "gray"} icon={<CircleAlert size={20} aria-hidden />} mb="sm">
-      <Text fw={700}>Remarks</Text>
+      <Text fw={700}>{texts.remarks}</Text>
       <List size="sm">
         {order.flags.map((flag) => (
           <List.Item key={flag}>{flagTexts[flag]}</List.Item>
@@ -40,7 +41,7 @@ export function OrderRemarks({ order }: { order: Order }) {
           title={online ? undefined : messages.notAvailableOffline}
           onClick={() => void markSeen()}
         >
-          Mark as seen
+          {texts.markAsSeen}
         </Button>
       )}
     </Alert>

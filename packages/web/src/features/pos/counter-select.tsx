@@ -4,6 +4,7 @@ import { useDispatch } from "react-redux";
 import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
 import { PlainSelect } from "../../ui/plain-select.tsx";
 import type { Sale } from "./payment/use-sale.ts";
+import * as texts from "./pos.texts.ts";
 
 export const counterSelectId = "counter-select";
 
@@ -33,8 +34,8 @@ export const CounterSelect = memo(function CounterSelect(props: Props) {
   return (
     <PlainSelect
       id={counterSelectId}
-      aria-label="Counter"
-      placeholder={terminals && shown.length === 0 ? "This store has no counter" : "Select Counter"}
+      aria-label={texts.counter}
+      placeholder={terminals && shown.length === 0 ? texts.thisStoreHasNoCounter : texts.selectCounter}
       options={shown}
       value={terminal?.id ?? null}
       onChoose={choose}

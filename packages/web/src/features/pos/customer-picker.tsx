@@ -10,6 +10,7 @@ import { PlainInput } from "../../ui/plain-input.tsx";
 import type { CartCustomer } from "./cart/cart.ts";
 import { customerChosen } from "./cart/cart-slice.ts";
 import classes from "./customer-picker.module.css";
+import * as texts from "./pos.texts.ts";
 import { useCustomerSearch } from "./use-customer-search.ts";
 
 export const customerSearchId = "customer-search";
@@ -27,7 +28,7 @@ type Props = {
 /** Picks the customer by name, phone, e-mail or barcode, or creates one (selling §4). No scan of a product draws it anew. */
 export const CustomerPicker = memo(function CustomerPicker({ customer, problem, onAdd, ...props }: Props) {
   return (
-    <section aria-label="Customer" className={classes.section}>
+    <section aria-label={texts.customer} className={classes.section}>
       {customer ? (
         <ChosenCustomer customer={customer} {...props} />
       ) : (
@@ -74,7 +75,7 @@ function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
         <output className={classes.credit}>{credit}</output>
       </div>
       <ActionIcon
-        aria-label={`Take ${customer.name} off this sale`}
+        aria-label={texts.takeOff({ name: customer.name })}
         color="gray"
         disabled={locked}
         onClick={() => dispatch(customerChosen(null))}
@@ -135,11 +136,11 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
         ref={input}
         id={customerSearchId}
         className={classes.input}
-        aria-label="Search customers by name, phone or barcode"
+        aria-label={texts.searchCustomers}
         aria-haspopup="listbox"
         aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen && at >= 0 ? `${list}-${at}` : undefined}
-        placeholder="Customer (optional)"
+        placeholder={texts.customerOptional}
         value={text}
         left={<UserRound size={18} aria-hidden />}
         right={isOpen && isWaiting && <Loader size="xs" />}
@@ -154,7 +155,7 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
         onKeyDown={onKeyDown}
       />
       {isOpen && (
-        <ListBelow id={list} field={input} role="listbox" aria-label="Customers">
+        <ListBelow id={list} field={input} role="listbox" aria-label={texts.customers}>
           {customers.map((customer, i) => (
             <CustomerOption
               key={customer.id}
@@ -165,7 +166,7 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
             />
           ))}
           {customers.length === 0 && (
-            <p className={classes.empty}>{isWaiting ? "Searching…" : messages.noUserFound}</p>
+            <p className={classes.empty}>{isWaiting ? texts.searching : messages.noUserFound}</p>
           )}
         </ListBelow>
       )}

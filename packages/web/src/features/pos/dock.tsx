@@ -2,6 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import classes from "./pos.module.css";
+import * as texts from "./pos.texts.ts";
 import { type Sheet, sheetId } from "./use-sheet.ts";
 
 type Props = { sheet: Sheet; bar: ReactNode; children: ReactNode };
@@ -15,7 +16,7 @@ export function Dock({ sheet, bar, children }: Props) {
           <UnstyledButton
             ref={sheet.head}
             className={classes.sheetHead}
-            aria-label="Back to the products"
+            aria-label={texts.backToTheProducts}
             onClick={sheet.leave}
           >
             <ChevronDown size={22} aria-hidden />

@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { focusProductSearch } from "./find/product-search.tsx";
 import classes from "./first-run-list.module.css";
+import * as lazyTexts from "./lazy.texts.ts";
 
 /** One thing to do before the first sale, with what leads there. */
 export function FirstRunHint({
@@ -19,7 +20,7 @@ export function FirstRunHint({
       <span className={classes.name}>
         <Icon size={20} aria-hidden />
         {text}
-        {done && <span className="visually-hidden">(done)</span>}
+        {done && <span className="visually-hidden">{lazyTexts.done}</span>}
       </span>
       {!done && children && <Way>{children}</Way>}
     </li>

@@ -10,6 +10,7 @@ import { AddStockDialog } from "../stock/add-stock-dialog.tsx";
 import { focusProductSearch } from "./find/product-search.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
 import classes from "./first-run-list.module.css";
+import * as lazyTexts from "./lazy.texts.ts";
 import { RegionHint } from "./region-hint.tsx";
 
 type Props = {
@@ -35,18 +36,18 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
   const variation = product?.variations[0];
   const mayAddStock = can("product:edit") || can("purchase:create");
   return (
-    <section className={classes.hints} aria-label="Before the first sale">
-      <Text fw={650}>Before the first sale</Text>
+    <section className={classes.hints} aria-label={lazyTexts.beforeTheFirstSale}>
+      <Text fw={650}>{lazyTexts.beforeTheFirstSale}</Text>
       <ol className={classes.steps}>
         {company && <RegionHint company={company} />}
-        <FirstRunHint done={hasCounter} text="A counter in this store">
+        <FirstRunHint done={hasCounter} text={lazyTexts.aCounterInThisStore}>
           {can("counter:create") && (
             <Button component={Link} to="/createCounter" state={{ first: true }} variant="light" px="md">
-              Add a counter
+              {lazyTexts.addACounter}
             </Button>
           )}
         </FirstRunHint>
-        <FirstRunHint done={product !== undefined} text="A product">
+        <FirstRunHint done={product !== undefined} text={lazyTexts.aProduct}>
           {can("product:create") && (
             <Button component={Link} to="/createProduct" variant="light" px="md">
               {messages.addProduct}
@@ -55,18 +56,18 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
         </FirstRunHint>
         <FirstRunHint
           done={hasStock}
-          text={product ? `Stock of ${product.name} in this store` : "Stock of it in this store"}
+          text={product ? lazyTexts.stockOf({ name: product.name }) : lazyTexts.stockOfIt}
         >
           {variation && mayAddStock && (
             <Button variant="light" px="md" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-              Add stock
+              {lazyTexts.addStock}
             </Button>
           )}
         </FirstRunHint>
         {unsold && (
           <FirstRunHint
             done={false}
-            text={`The first sale: choose a product, tick ${messages.methodCash}, then ${messages.placeOrder}`}
+            text={lazyTexts.firstSale({ cash: messages.methodCash, placeOrder: messages.placeOrder })}
           />
         )}
       </ol>

@@ -22,13 +22,14 @@ import { PlaceBar } from "./payment/place-bar.tsx";
 import { SaleDialogs } from "./payment/sale-dialogs.tsx";
 import { SaleContext } from "./payment/use-sale.ts";
 import classes from "./pos.module.css";
+import * as texts from "./pos.texts.ts";
 import shiftClasses from "./shift-needed.module.css";
 import { usePos } from "./use-pos.ts";
 
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();
   useEffect(() => {
-    document.title = `POS – ${messages.productName}`;
+    document.title = texts.tabTitle({ product: messages.productName });
   }, []);
   return profile ? <Till profile={profile} /> : <PageSpinner />;
 }
@@ -42,7 +43,7 @@ function Till({ profile }: { profile: Profile }) {
   return (
     <SaleContext value={sale}>
       <div className={classes.frame}>
-        <h1 className="visually-hidden">Point of sale</h1>
+        <h1 className="visually-hidden">{texts.pointOfSale}</h1>
         <div ref={pos.page} className={classes.page} data-blurred={pos.blocked} inert={pos.blocked}>
           <div className={classes.left}>
             <FirstRunHints branchId={sale.branchId} terminals={terminals} />
@@ -86,8 +87,8 @@ function Till({ profile }: { profile: Profile }) {
                 <div className={classes.tools}>
                   {!pos.blocked && <PrinterButton counter={printer} />}
                   <ActionIcon
-                    aria-label="Keyboard shortcuts"
-                    title="Keyboard shortcuts"
+                    aria-label={texts.keyboardShortcuts}
+                    title={texts.keyboardShortcuts}
                     color="gray"
                     onClick={() => pos.open({ kind: "shortcuts" })}
                   >

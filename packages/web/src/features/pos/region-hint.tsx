@@ -12,6 +12,7 @@ import { RegionInputs } from "../company/region-inputs.tsx";
 import { focusProductSearch } from "./find/product-search.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
 import { guessCurrency, thisBrowser } from "./guess-region.ts";
+import * as lazyTexts from "./lazy.texts.ts";
 
 type Region = Pick<Company, "currency" | "time_zone">;
 
@@ -49,7 +50,10 @@ export function RegionHint({ company }: { company: Company }) {
   const done = company.currency_confirmed;
   const shown = done ? company : { currency, time_zone };
   return (
-    <FirstRunHint done={done} text={`Currency and time zone: ${shown.currency}, ${shown.time_zone}`}>
+    <FirstRunHint
+      done={done}
+      text={lazyTexts.regionIs({ currency: shown.currency, timeZone: shown.time_zone })}
+    >
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="light"
@@ -57,17 +61,17 @@ export function RegionHint({ company }: { company: Company }) {
           loading={isLoading}
           onClick={() => void save({ currency, time_zone })}
         >
-          Confirm
+          {lazyTexts.confirm}
         </Button>
         <Button variant="subtle" px="md" onClick={() => setOpen(true)}>
-          Change
+          {lazyTexts.change}
         </Button>
       </Group>
-      <Modal opened={isOpen} onClose={close} title="Currency and time zone">
+      <Modal opened={isOpen} onClose={close} title={lazyTexts.currencyAndTimeZone}>
         <form {...form.element((region) => void save(region))}>
           <Stack>
             <RegionInputs field={form.field} timeZone={time_zone} />
-            <DialogButtons submit="Confirm" working={isLoading} onCancel={close} />
+            <DialogButtons submit={lazyTexts.confirm} working={isLoading} onCancel={close} />
           </Stack>
         </form>
       </Modal>

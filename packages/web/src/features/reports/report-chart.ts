@@ -4,6 +4,7 @@ import { methodNames, paymentMethods } from "@clove/domain/orders/payment-method
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
 import type { Bars } from "../../ui/bar-chart.tsx";
+import * as texts from "./reports.texts.ts";
 import { type ReportRow, type ShownReport, shiftName } from "./shown-report.ts";
 
 export type ReportChart = Bars & { title: string; label: string };
@@ -19,10 +20,10 @@ type Plan = Pick<ReportChart, "title" | "label" | "direction" | "stacked"> & {
   latest?: number;
 };
 
-const plans: Partial<Record<ReportType, Plan>> = {
+const plans = (): Partial<Record<ReportType, Plan>> => ({
   "sales-by-product": {
-    title: "Highest Net Sales",
-    label: "Bars of the ten products with the highest Net Sales. All figures are in the table.",
+    title: texts.highestNetSales,
+    label: texts.highestNetSalesLabel,
     direction: "lines",
     // What was kept of refunds is no product.
     name: (cell) =>
@@ -33,15 +34,15 @@ const plans: Partial<Record<ReportType, Plan>> = {
     highest: 10,
   },
   "sales-by-payment-method": {
-    title: "Net by Payment Method",
-    label: "Bars of the Net of each payment method. All figures are in the table.",
+    title: texts.netByPaymentMethod,
+    label: texts.netByPaymentMethodLabel,
     direction: "lines",
     name: (cell) => cell("Payment Method"),
     values: ["Net"],
   },
   sst: {
-    title: "Net SST by Month",
-    label: "A column for each of the latest 24 months, of its Net SST. All figures are in the table.",
+    title: texts.netSstByMonth,
+    label: texts.netSstByMonthLabel,
     direction: "columns",
     name: (cell) => cell("Month"),
     summed: true,
@@ -49,28 +50,27 @@ const plans: Partial<Record<ReportType, Plan>> = {
     latest: 24,
   },
   "stock-values": {
-    title: "Stock Values by Store",
-    label: "Bars of the cost value and the sale value of each store's stock. All figures are in the table.",
+    title: texts.stockValuesByStore,
+    label: texts.stockValuesByStoreLabel,
     direction: "lines",
     name: (cell) => cell("Store"),
     summed: true,
     values: ["Cost Value", "Sale Value"],
   },
   shifts: {
-    title: "Net by Payment Method of the latest Shifts",
-    label:
-      "A column for each of the latest 30 shifts, of its Net by payment method. All figures are in the table.",
+    title: texts.netOfShifts,
+    label: texts.netOfShiftsLabel,
     direction: "columns",
     stacked: true,
     name: (_, row) => shiftName(row),
     values: paymentMethods.map((method) => `${methodNames[method]} Net`),
     latest: 30,
   },
-};
+});
 
 /** What a picture shows of a report better than rows do; null where it would have fewer than two bars (reports §12). */
 export function chartOf(type: ReportType, report: ShownReport, decimals: number): ReportChart | null {
-  const plan = plans[type];
+  const plan = plans()[type];
   if (!plan) return null;
   const { name, summed, values, highest, latest, ...looks } = plan;
   const placeOf = new Map(report.columns.map(({ title }, place) => [title, place]));

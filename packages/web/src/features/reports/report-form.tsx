@@ -7,6 +7,7 @@ import { useLocale } from "../../ui/locale.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import type { ReportChoice } from "./fetch-report.ts";
+import * as texts from "./reports.texts.ts";
 
 type Props = {
   /** Chosen by the page's address, which may name anything. */
@@ -41,8 +42,8 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
       >
         <Group gap="sm" align="flex-start">
           <Select
-            label="Select Report Type"
-            placeholder="Select Report Type"
+            label={texts.selectReportType}
+            placeholder={texts.selectReportType}
             withAsterisk
             w={{ base: "100%", sm: 240 }}
             data={reportTypes.map((value) => ({ value, label: reports[value].label }))}
@@ -50,21 +51,21 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
           />
           <TextInput
             type="date"
-            label="From Date"
+            label={texts.fromDate}
             w={half}
             max={to_date || undefined}
             {...form.field("from_date")}
           />
           <TextInput
             type="date"
-            label="To Date"
+            label={texts.toDate}
             w={half}
             min={from_date || undefined}
             {...form.field("to_date")}
           />
           <Select
-            label="Store"
-            placeholder="All stores"
+            label={texts.store}
+            placeholder={texts.allStores}
             clearable
             w={{ base: "100%", sm: 200 }}
             data={(stores?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -72,7 +73,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
           />
         </Group>
         <Group mt="md" gap="sm" justify="space-between">
-          <Group gap="xs" role="group" aria-label="Days">
+          <Group gap="xs" role="group" aria-label={texts.days}>
             {Object.entries(ranges).map(([name, range]) => (
               <Button
                 key={name}
@@ -85,7 +86,7 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
             ))}
           </Group>
           <Button type="submit" loading={isWorking}>
-            Generate Report
+            {texts.generateReport}
           </Button>
         </Group>
       </form>

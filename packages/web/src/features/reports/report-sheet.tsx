@@ -3,6 +3,7 @@ import { currencyDecimals } from "@clove/domain/money.ts";
 import type { Ref } from "react";
 import classes from "../../printing/sheet.module.css";
 import { useLocale } from "../../ui/locale.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useReceiptCompany } from "../company/company.api.ts";
 import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
 
@@ -50,10 +51,10 @@ export function ReportSheet({ ref, title, about, report }: Props) {
             </tr>
           ))}
           <tr className={classes.total}>
-            {names && <td>Total</td>}
+            {names && <td>{uiTexts.total}</td>}
             {report.totals.map((total, i) => (
               <td key={report.columns[i]!.title} className={aligned[i]}>
-                {total === null ? i === 0 && !names && "Total" : formats[i]!(total)}
+                {total === null ? i === 0 && !names && uiTexts.total : formats[i]!(total)}
               </td>
             ))}
           </tr>

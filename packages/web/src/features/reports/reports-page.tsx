@@ -21,6 +21,7 @@ import { ReportForm } from "./report-form.tsx";
 import classes from "./report-preview.module.css";
 import { ReportSheet } from "./report-sheet.tsx";
 import { ReportTable } from "./report-table.tsx";
+import * as texts from "./reports.texts.ts";
 import { usePrintedReport } from "./use-printed-report.ts";
 import { type GeneratedReport, useReport } from "./use-report.ts";
 
@@ -32,7 +33,7 @@ export function ReportsPage() {
   useReceiptCompany();
   return (
     <>
-      <PageHeader title="Reports" />
+      <PageHeader title={texts.reports} />
       <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={generate} />
       {report ? (
         // Another report begins on its first page, in its own order.
@@ -98,6 +99,6 @@ function Preview({ generated }: { generated: GeneratedReport }) {
 function useAbout({ from_date, to_date, branch_id }: ReportChoice): string {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const store = data?.branches.find(({ id }) => String(id) === branch_id);
-  const days = from_date || to_date ? `${from_date || "…"} – ${to_date || "…"}` : "All days";
-  return `${days} · ${branch_id === null ? "All stores" : (store?.name ?? "")}`;
+  const days = from_date || to_date ? `${from_date || "…"} – ${to_date || "…"}` : texts.allDays;
+  return `${days} · ${branch_id === null ? texts.allStores : (store?.name ?? "")}`;
 }

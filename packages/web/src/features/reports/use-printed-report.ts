@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useReactToPrint } from "react-to-print";
 import { isWide } from "./report-sheet.tsx";
+import * as texts from "./reports.texts.ts";
 import type { ShownReport } from "./shown-report.ts";
 
 /** Prints a report's sheet on A4, lengthwise where it has many columns; the sheet is there only while it is printed. */
@@ -9,7 +10,7 @@ export function usePrintedReport(title: string, report: ShownReport) {
   const [isPrinting, setPrinting] = useState(false);
   const printSheet = useReactToPrint({
     contentRef: sheet,
-    documentTitle: `${title} report`,
+    documentTitle: texts.reportTitle({ title }),
     pageStyle: `@page { size: A4 ${isWide(report) ? "landscape" : "portrait"}; margin: 12mm; }`,
     onAfterPrint: () => setPrinting(false),
     onPrintError: () => setPrinting(false),

@@ -15,6 +15,7 @@ import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { CountHelp } from "./count/count-help.tsx";
 import { useCloseShiftMutation } from "./shifts.api.ts";
+import * as texts from "./shifts.texts.ts";
 import { unsentSales } from "./unsent-sales.ts";
 
 type Props = {
@@ -73,16 +74,16 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
     <form {...form.element((values) => void save(values))}>
       <Stack>
         <Text>
-          Count the cash in the drawer of <strong>{terminal.name}</strong>.
+          {texts.countDrawerOf} <strong>{terminal.name}</strong>.
           {user.id !== profile.id && (
             <>
               {" "}
-              This closes the shift of <strong>{user.name}</strong>.
+              {texts.closesShiftOf} <strong>{user.name}</strong>.
             </>
           )}
         </Text>
         <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
-        <MoneyInput label="Closing Balance" data-autofocus {...form.field("closing_balance")} />
+        <MoneyInput label={texts.closingBalance} data-autofocus {...form.field("closing_balance")} />
         <DialogButtons submit={messages.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>

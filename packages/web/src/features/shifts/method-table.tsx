@@ -2,6 +2,7 @@ import { Table } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import type { ShiftReport } from "./shift-report.ts";
 import classes from "./shift-summary.module.css";
+import * as texts from "./shifts.texts.ts";
 
 /** Per-method totals of a shift, with the share of each method's sales as a bar. */
 export function MethodTable({ report }: { report: ShiftReport }) {
@@ -9,15 +10,21 @@ export function MethodTable({ report }: { report: ShiftReport }) {
   const most = Math.max(...report.methods.map(({ sales }) => sales), 0);
   return (
     <>
-      <Table.ScrollContainer minWidth={520} type="native" tabIndex={0} role="group" aria-label="By method">
+      <Table.ScrollContainer
+        minWidth={520}
+        type="native"
+        tabIndex={0}
+        role="group"
+        aria-label={texts.byMethod}
+      >
         <Table>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Method</Table.Th>
-              <Table.Th className="figures">Sales</Table.Th>
-              <Table.Th className="figures">Deposits</Table.Th>
-              <Table.Th className="figures">Refunds</Table.Th>
-              <Table.Th className="figures">Net</Table.Th>
+              <Table.Th>{texts.method}</Table.Th>
+              <Table.Th className="figures">{texts.sales}</Table.Th>
+              <Table.Th className="figures">{texts.deposits}</Table.Th>
+              <Table.Th className="figures">{texts.refunds}</Table.Th>
+              <Table.Th className="figures">{texts.net}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -33,13 +40,13 @@ export function MethodTable({ report }: { report: ShiftReport }) {
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr>
-              <Table.Th scope="row">Total Net</Table.Th>
+              <Table.Th scope="row">{texts.totalNet}</Table.Th>
               <Table.Td colSpan={4} className={classes.total}>
                 <strong>{money(report.totalNet)}</strong>
               </Table.Td>
             </Table.Tr>
             <Table.Tr>
-              <Table.Th scope="row">Total Deposits</Table.Th>
+              <Table.Th scope="row">{texts.totalDeposits}</Table.Th>
               <Table.Td colSpan={4} className={classes.total}>
                 <strong>{money(report.totalDeposits)}</strong>
               </Table.Td>
@@ -48,11 +55,7 @@ export function MethodTable({ report }: { report: ShiftReport }) {
         </Table>
       </Table.ScrollContainer>
       {most > 0 && (
-        <div
-          className={classes.chart}
-          role="img"
-          aria-label="Sales by method, the same figures as in the table"
-        >
+        <div className={classes.chart} role="img" aria-label={texts.methodChartLabel}>
           {report.methods.map(({ method, sales }) => (
             <div key={method} className={classes.bar}>
               <span>{method}</span>

@@ -18,6 +18,7 @@ import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";
 import { CountHelp } from "./count/count-help.tsx";
 import { useOpenShiftMutation } from "./shifts.api.ts";
+import * as texts from "./shifts.texts.ts";
 
 /** Opens the cashier's shift at a counter of the chosen store (counters §3). */
 export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -82,8 +83,8 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
     <form {...form.element((values) => void save(values))}>
       <Stack>
         <Select
-          label="Terminal"
-          placeholder={isFetching ? "Loading…" : "Select Terminal"}
+          label={texts.terminal}
+          placeholder={isFetching ? texts.loadingTerminals : texts.selectTerminal}
           data={terminals.map(({ id, name }) => ({ value: String(id), label: name }))}
           nothingFoundMessage={messages.noResultFound}
           allowDeselect={false}
@@ -91,10 +92,10 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
           {...form.field("terminal_id")}
         />
         <CountHelp onTotal={(total) => setFieldValue("opening_balance", total)} />
-        <MoneyInput label="Opening Balance" {...form.field("opening_balance")} />
+        <MoneyInput label={texts.openingBalance} {...form.field("opening_balance")} />
         {chosen?.cash_box !== undefined && (
           <Text size="sm" c="dimmed">
-            Cash in the drawer now: {money(chosen.cash_box)}
+            {texts.cashInDrawerNow({ amount: money(chosen.cash_box) })}
           </Text>
         )}
         <DialogButtons submit={messages.openShift} working={isLoading} onCancel={onClose} />

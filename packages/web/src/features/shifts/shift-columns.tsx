@@ -9,6 +9,8 @@ import { Link } from "react-router";
 import type { Column } from "../../ui/data-table.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./shifts.texts.ts";
 
 type Context = {
   time: (time: string) => string;
@@ -24,7 +26,7 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
     closer !== undefined && shift.closed_at === null && mayCloseShift(closer, shift.user.id);
   return [
     {
-      title: "Terminal",
+      title: texts.terminal,
       heads: true,
       cell: ({ id, terminal }) => (
         <Anchor component={Link} to={`/shift/${id}`} inherit c="inherit" fw={600}>
@@ -33,46 +35,46 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
       ),
     },
     {
-      title: "Opening Balance",
+      title: texts.openingBalance,
       numeric: true,
       cell: ({ opening_balance }) => <MoneyText amount={opening_balance} />,
     },
     {
-      title: "Closing Balance",
+      title: texts.closingBalance,
       numeric: true,
       brief: "amount",
       cell: ({ closing_balance }) => amountOrNone(closing_balance),
     },
-    { title: "Mismatch", numeric: true, cell: ({ discrepancy }) => amountOrNone(discrepancy) },
-    { title: "Opening Time", cell: ({ opened_at }) => time(opened_at) },
+    { title: texts.mismatch, numeric: true, cell: ({ discrepancy }) => amountOrNone(discrepancy) },
+    { title: texts.openingTime, cell: ({ opened_at }) => time(opened_at) },
     {
-      title: "Closing Time",
+      title: texts.closingTime,
       brief: "status",
-      cell: ({ closed_at }) => (closed_at ? time(closed_at) : <StatusBadge text="open" tone="good" />),
+      cell: ({ closed_at }) => (closed_at ? time(closed_at) : <StatusBadge text={texts.open} tone="good" />),
     },
-    { title: "Person", brief: "who", cell: ({ user }) => user.name },
+    { title: texts.person, brief: "who", cell: ({ user }) => user.name },
     {
-      title: "X / Z",
+      title: texts.xOrZ,
       cell: (shift) => (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`${shiftReportTitle(shift)} of ${shift.terminal.name}`}
+          aria-label={texts.reportOf({ report: shiftReportTitle(shift), counter: shift.terminal.name })}
           aria-haspopup="dialog"
           onClick={() => onPrint(shift)}
         >
-          {shift.z_number === null ? "X" : `Z ${shift.z_number}`}
+          {shift.z_number === null ? texts.xReport : texts.zReport({ number: shift.z_number })}
         </Button>
       ),
     },
     {
-      title: "Action",
+      title: uiTexts.action,
       untitled: true,
       cell: (shift) =>
         mayClose(shift) && (
           <Button
             size="compact-md"
-            aria-label={`${messages.closeShift} of ${shift.user.name}`}
+            aria-label={texts.closeShiftOf({ name: shift.user.name })}
             aria-haspopup="dialog"
             onClick={() => onClose(shift)}
           >

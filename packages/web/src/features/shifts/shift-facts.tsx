@@ -2,6 +2,7 @@ import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Text } from "@mantine/core";
 import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import classes from "./shift-summary.module.css";
+import * as texts from "./shifts.texts.ts";
 
 type Fact = [label: string, value: string, tone?: "good" | "bad"];
 
@@ -14,12 +15,12 @@ export function ShiftFacts({ shift }: { shift: Shift }) {
     closing_balance === null || discrepancy === null
       ? []
       : [
-          ["Closing Balance", money(closing_balance)],
-          ["Mismatch", money(discrepancy), discrepancy === 0 ? "good" : "bad"],
+          [texts.closingBalance, money(closing_balance)],
+          [texts.mismatch, money(discrepancy), discrepancy === 0 ? "good" : "bad"],
         ];
   const facts: Fact[] = [
-    ["Opening Balance", money(shift.opening_balance)],
-    ["Expected Balance", money(shift.expected_balance)],
+    [texts.openingBalance, money(shift.opening_balance)],
+    [texts.expectedBalance, money(shift.expected_balance)],
     ...closed,
   ];
   return (
@@ -28,7 +29,9 @@ export function ShiftFacts({ shift }: { shift: Shift }) {
         {shift.terminal.branch.name} · {shift.terminal.name} · {shift.user.name}
         <br />
         {time(shift.opened_at)} – {shift.closed_at && time(shift.closed_at)}
-        {shift.closed_by && shift.closed_by.id !== shift.user.id && ` · closed by ${shift.closed_by.name}`}
+        {shift.closed_by &&
+          shift.closed_by.id !== shift.user.id &&
+          ` · ${texts.closedBy({ name: shift.closed_by.name })}`}
       </Text>
       <dl className={classes.facts}>
         {facts.map(([label, value, tone]) => (

@@ -14,6 +14,7 @@ import { useListState } from "../../ui/use-list-state.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { shiftColumns } from "./shift-columns.tsx";
 import { useListShiftsQuery } from "./shifts.api.ts";
+import * as texts from "./shifts.texts.ts";
 
 const CloseShiftDialog = lazyPart(() => import("./close-shift-dialog.tsx"), "CloseShiftDialog");
 const ShiftSummaryDialog = lazyPart(() => import("./shift-summary-dialog.tsx"), "ShiftSummaryDialog");
@@ -35,12 +36,12 @@ export function ShiftListPage() {
   const [{ closing, isClosing = false, closed, printed }, setDialogs] = useState<Dialogs>({});
   const stopClosing = () => setDialogs((now) => ({ ...now, isClosing: false }));
   const closeDialog = () => setDialogs({});
-  if (!online) return <OfflinePage title="Shift List" text={messages.noShiftDataOffline} />;
+  if (!online) return <OfflinePage title={texts.shiftList} text={messages.noShiftDataOffline} />;
   return (
     <>
-      <PageHeader title="Shift List" />
+      <PageHeader title={texts.shiftList} />
       <DataTable
-        label="Shifts"
+        label={texts.shifts}
         columns={shiftColumns({
           time,
           profile,

@@ -9,6 +9,7 @@ import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { useGetShiftDetailInfiniteQuery } from "./detail/shift-detail.api.ts";
+import * as texts from "./shifts.texts.ts";
 
 /** Prints the X report of an open shift, or the Z report of a closed one (counters §15). */
 export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClo
       </Modal>
     );
   }
-  if (!detail) return <SpinnerOverlay visible label="Preparing the report..." />;
+  if (!detail) return <SpinnerOverlay visible label={texts.preparingTheReport} />;
   const company = { name: profile?.company.name ?? "", currency, time_zone: timeZone };
   return <PrintDialog job={{ kind: "report", detail, company }} printsAtOnce onClose={onClose} />;
 }

@@ -5,6 +5,7 @@ import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { MethodTable } from "./method-table.tsx";
 import { ShiftFacts } from "./shift-facts.tsx";
 import { readShiftReport } from "./shift-report.ts";
@@ -25,7 +26,7 @@ export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: 
       <ShiftMethods shiftId={shift.id} />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
-          Close
+          {uiTexts.close}
         </Button>
         <Button
           leftSection={<Printer size={18} aria-hidden />}
@@ -52,7 +53,7 @@ function ShiftMethods({ shiftId }: { shiftId: number }) {
   }, [error]);
   if (isLoading) {
     return (
-      <Stack gap="xs" role="status" aria-label="Loading">
+      <Stack gap="xs" role="status" aria-label={uiTexts.loading}>
         <Skeleton h={180} />
       </Stack>
     );

@@ -8,6 +8,7 @@ import { QuantityInput } from "../../ui/quantity-input.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useAdjustStockMutation } from "./stock.api.ts";
+import * as texts from "./stock.texts.ts";
 
 type Props = {
   opened: boolean;
@@ -62,7 +63,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
     <form {...form.element((fields) => void save(fields))}>
       <Stack>
         <Select
-          label="Select Store"
+          label={texts.selectStore}
           withAsterisk
           searchable
           openOnFocus={false}
@@ -72,7 +73,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
           {...form.field("destination_branch_id")}
         />
         <QuantityInput
-          label="Quantity"
+          label={texts.quantity}
           withAsterisk
           priceType={priceType}
           data-autofocus={proposed !== undefined || undefined}

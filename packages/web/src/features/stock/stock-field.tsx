@@ -8,6 +8,7 @@ import { useCan } from "../../session/rights.ts";
 import { LazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
+import * as texts from "./stock.texts.ts";
 
 const AddStockDialog = lazyPart(() => import("./add-stock-dialog.tsx"), "AddStockDialog");
 
@@ -25,7 +26,13 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
   return (
     <div>
       <Group wrap="nowrap" align="flex-end" gap="xs">
-        <TextInput flex={1} label="Stock Qty" readOnly variant="filled" value={stockOf(variation.stocks)} />
+        <TextInput
+          flex={1}
+          label={texts.stockQty}
+          readOnly
+          variant="filled"
+          value={stockOf(variation.stocks)}
+        />
         <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {messages.add}
         </Button>
@@ -35,7 +42,7 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
             component={Link}
             to={`/product/${variation.product_id}/stock?v=${variation.id}`}
           >
-            Stock Card
+            {texts.stockCard}
           </Button>
         )}
       </Group>

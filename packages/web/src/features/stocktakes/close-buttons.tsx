@@ -7,6 +7,7 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { notify } from "../../ui/notify.ts";
 import { useCancelStocktakeMutation, usePostStocktakeMutation } from "./stocktakes.api.ts";
+import * as texts from "./stocktakes.texts.ts";
 
 /** Post and Cancel of an open stocktake; `waiting` lines of this device would be lost to it. */
 export function CloseButtons({ id, waiting }: { id: number; waiting: number }) {
@@ -28,26 +29,26 @@ export function CloseButtons({ id, waiting }: { id: number; waiting: number }) {
   return (
     <>
       <Button variant="default" aria-haspopup="dialog" onClick={() => ask("cancel")}>
-        Cancel stocktake
+        {texts.cancelStocktake}
       </Button>
       <Button aria-haspopup="dialog" onClick={() => ask("post")}>
-        Post
+        {texts.post}
       </Button>
       <ConfirmDialog
         opened={asking === "post"}
-        question="Post this stocktake?"
-        detail="The books will say what was counted. What was not counted stays as it is. Everybody who counts should have sent what they counted."
-        confirmLabel="Post"
+        question={texts.postQuestion}
+        detail={texts.postDetail}
+        confirmLabel={texts.post}
         working={posting.isLoading}
         onConfirm={() => void close("post")}
         onCancel={() => setAsking(null)}
       />
       <ConfirmDialog
         opened={asking === "cancel"}
-        question="Cancel this stocktake?"
-        detail="Nothing of what was counted will change the books."
-        confirmLabel="Cancel stocktake"
-        cancelLabel="Go on counting"
+        question={texts.cancelQuestion}
+        detail={texts.cancelDetail}
+        confirmLabel={texts.cancelStocktake}
+        cancelLabel={texts.goOnCounting}
         danger
         working={cancelling.isLoading}
         onConfirm={() => void close("cancel")}

@@ -9,6 +9,7 @@ import { notify } from "../../ui/notify.ts";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { useScanner } from "../../ui/use-scanner.ts";
 import { useLazySearchProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
+import * as texts from "./stocktakes.texts.ts";
 
 export type Found = Pick<Product, "price_type"> & { id: number; name: string };
 
@@ -35,7 +36,7 @@ export function CountFinder({ onScan, onPick }: Props) {
   return (
     <Stack gap="sm">
       <Group wrap="nowrap" gap="sm">
-        <SearchInput label="Search products" placeholder="Scan, or type a name" onSearch={setText} />
+        <SearchInput label={texts.searchProducts} placeholder={texts.searchHint} onSearch={setText} />
         <CameraButton onCode={(code) => void scan(code)} />
       </Group>
       {text !== "" && currentData && found.length === 0 && <Text c="dimmed">{messages.noProductFound}</Text>}

@@ -7,6 +7,7 @@ import { Said } from "../../ui/said.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { refuseWrongNumbers } from "../../ui/wrong-numbers.ts";
 import { CountFinder, type Found } from "./count-finder.tsx";
+import * as texts from "./stocktakes.texts.ts";
 import type { useCount } from "./use-count.ts";
 
 type Props = Omit<ReturnType<typeof useCount>, "kept"> & { kept: KeptCount };
@@ -31,14 +32,14 @@ export function CountSection({ kept, count, waiting, problem, retry }: Props) {
       )}
       {waiting > 0 && (
         <Alert color="yellow" role="status">
-          <Text fw={600}>{waiting} counted here, not sent yet</Text>
+          <Text fw={600}>{texts.countedHereNotSent({ count: waiting })}</Text>
           <Group justify="space-between" gap="sm">
             <Text size="sm">
-              <Said text={problem ?? "Kept on this device until the server has it"} />
+              <Said text={problem ?? texts.keptUntilSent} />
             </Text>
             {problem !== null && (
               <Button variant="default" onClick={retry}>
-                Send again
+                {texts.sendAgain}
               </Button>
             )}
           </Group>
@@ -78,7 +79,7 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
       <Stack gap="sm">
         <Text fw={600}>{found.name}</Text>
         <QuantityInput
-          label="Quantity"
+          label={texts.quantity}
           priceType={found.price_type}
           data-autofocus
           autoFocus
@@ -90,17 +91,16 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
           }}
         />
         <Group gap="sm" grow>
-          <Button type="submit">Add</Button>
+          <Button type="submit">{texts.add}</Button>
           <Button variant="default" onClick={() => enter(true)}>
-            Replace
+            {texts.replace}
           </Button>
           <Button variant="default" onClick={onCancel}>
             {messages.cancel}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          Add: these lie here besides what was counted elsewhere. Replace: this is all there is, whatever was
-          counted before.
+          {texts.addOrReplaceHint}
         </Text>
       </Stack>
     </Paper>
@@ -114,11 +114,11 @@ function CountedHere({ kept: { waiting, sent } }: { kept: KeptCount }) {
     ...sent,
   ];
   return (
-    <section aria-label="Counted here">
+    <section aria-label={texts.countedHere}>
       <Title order={2} mb="sm">
-        Counted here
+        {texts.countedHere}
       </Title>
-      {lines.length === 0 && <Text c="dimmed">Nothing counted yet</Text>}
+      {lines.length === 0 && <Text c="dimmed">{texts.nothingCountedYet}</Text>}
       <Stack gap={6}>
         {lines.slice(0, 50).map((line) => (
           <Paper key={line.temp_id} p="sm">
@@ -132,7 +132,7 @@ function CountedHere({ kept: { waiting, sent } }: { kept: KeptCount }) {
                 )}
               </div>
               <Group gap="sm" wrap="nowrap">
-                {"isWaiting" in line && <StatusBadge text="Waiting" tone="warn" />}
+                {"isWaiting" in line && <StatusBadge text={texts.waiting} tone="warn" />}
                 <Text fw={700} className="figures">
                   {line.is_recount ? `= ${line.quantity}` : `+${line.quantity}`}
                 </Text>

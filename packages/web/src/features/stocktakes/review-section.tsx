@@ -10,6 +10,7 @@ import { MoneyText } from "../../ui/money-text.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
+import * as texts from "./stocktakes.texts.ts";
 
 /** What was counted by everybody beside the books, the largest differences of value first (stock §18). */
 export function ReviewSection({ id }: { id: number }) {
@@ -24,19 +25,19 @@ export function ReviewSection({ id }: { id: number }) {
     <Stack>
       {data && (
         <Group gap="lg">
-          <Figure label="Counted">{data.count}</Figure>
-          <Figure label="Differing">{data.differing}</Figure>
-          <Figure label="In stock, not counted">{data.not_counted}</Figure>
+          <Figure label={texts.counted}>{data.count}</Figure>
+          <Figure label={texts.differing}>{data.differing}</Figure>
+          <Figure label={texts.inStockNotCounted}>{data.not_counted}</Figure>
           {data.value !== undefined && (
-            <Figure label="Value of the differences">
+            <Figure label={texts.valueOfTheDifferences}>
               <MoneyText amount={data.value} />
             </Figure>
           )}
         </Group>
       )}
       <DataTable
-        label="Counted"
-        columns={columns}
+        label={texts.counted}
+        columns={columns()}
         rows={data?.rows}
         rowKey={(row) => row.product_variation_id}
         count={data?.count ?? 0}
@@ -46,7 +47,7 @@ export function ReviewSection({ id }: { id: number }) {
         fetching={isFetching && !currentData}
         failure={error && failureText(error, messages.somethingWentWrong)}
         onRetry={refetch}
-        empty="Nothing counted yet"
+        empty={texts.nothingCountedYet}
       />
     </Stack>
   );
@@ -63,27 +64,27 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const columns: Column<StocktakeRow>[] = [
+const columns = (): Column<StocktakeRow>[] => [
   {
-    title: "Product",
+    title: texts.product,
     heads: true,
     cell: (row) => (
       <>
         {nameWithVariation(row.product.name, variationName(row))}{" "}
-        {row.is_doubtful && <StatusBadge text="Moved while counted: count again" tone="warn" />}
+        {row.is_doubtful && <StatusBadge text={texts.countAgain} tone="warn" />}
       </>
     ),
   },
-  { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
-  { title: "Counted", numeric: true, cell: ({ counted }) => counted },
-  { title: "Books", numeric: true, cell: ({ books }) => books },
+  { title: texts.barcode, cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: texts.counted, numeric: true, cell: ({ counted }) => counted },
+  { title: texts.books, numeric: true, cell: ({ books }) => books },
   {
-    title: "Difference",
+    title: texts.difference,
     numeric: true,
     cell: ({ difference }) => (difference > 0 ? `+${difference}` : difference),
   },
   {
-    title: "Value",
+    title: texts.value,
     numeric: true,
     cell: ({ value }) => (value === undefined ? messages.notAvailable : <MoneyText amount={value} />),
   },

@@ -9,6 +9,7 @@ import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { AttributeField } from "../attributes/named-field.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useStoreStocktakeMutation } from "./stocktakes.api.ts";
+import * as texts from "./stocktakes.texts.ts";
 
 type Choice = { id: number; name: string };
 type Fields = { branch_id: string | null; category: Choice | null; brand: Choice | null };
@@ -37,9 +38,9 @@ export function StartForm() {
   };
   return (
     <form {...form.element((fields) => void save(fields))}>
-      <FormCard title="New Stocktake" columns={1}>
+      <FormCard title={texts.newStocktake} columns={1}>
         <Select
-          label="Select Store"
+          label={texts.selectStore}
           withAsterisk
           searchable
           openOnFocus={false}
@@ -50,7 +51,7 @@ export function StartForm() {
         <AttributeField noun="category" withInactive {...form.field("category")} />
         <AttributeField noun="brand" withInactive {...form.field("brand")} />
         <Button type="submit" loading={isLoading}>
-          Start Stocktake
+          {texts.startStocktake}
         </Button>
       </FormCard>
     </form>

@@ -9,10 +9,12 @@ import { useTimeFormat } from "../../ui/locale.tsx";
 import { OfflinePage } from "../../ui/offline-page.tsx";
 import { readable } from "../../ui/options.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { scopeText } from "./scope-text.ts";
 import { StartForm } from "./start-form.tsx";
 import { useListStocktakesQuery } from "./stocktakes.api.ts";
+import * as texts from "./stocktakes.texts.ts";
 
 /** Stocktakes, newest first, and the form that starts one (stock §17). */
 export function StocktakeListPage() {
@@ -22,12 +24,12 @@ export function StocktakeListPage() {
   const { page, length } = list;
   const answer = useListStocktakesQuery({ page, length }, { skip: !online, refetchOnMountOrArgChange: 10 });
   const mayStart = useCan()("purchase:create");
-  if (!online) return <OfflinePage title="Stocktakes" />;
+  if (!online) return <OfflinePage title={texts.stocktakes} />;
   return (
     <ListPage
-      title="Stocktakes"
+      title={texts.stocktakes}
       panel={mayStart && <StartForm />}
-      label="Stocktakes"
+      label={texts.stocktakes}
       columns={columns(time)}
       list={list}
       answer={answer}
@@ -40,7 +42,7 @@ const tones = { open: "warn", posted: "good", cancelled: "plain" } as const;
 
 const columns = (time: (time: string) => string): Column<Stocktake>[] => [
   {
-    title: "Store",
+    title: texts.store,
     heads: true,
     cell: ({ id, branch }) => (
       <Anchor component={Link} to={`/stocktake/${id}`} inherit c="inherit" fw={600}>
@@ -48,11 +50,11 @@ const columns = (time: (time: string) => string): Column<Stocktake>[] => [
       </Anchor>
     ),
   },
-  { title: "Scope", brief: "also", cell: scopeText },
-  { title: "Started", brief: "amount", cell: ({ created_at }) => time(created_at) },
-  { title: "By", brief: "who", cell: ({ user }) => user.name },
+  { title: texts.scope, brief: "also", cell: scopeText },
+  { title: texts.started, brief: "amount", cell: ({ created_at }) => time(created_at) },
+  { title: uiTexts.by, brief: "who", cell: ({ user }) => user.name },
   {
-    title: "Status",
+    title: uiTexts.status,
     brief: "status",
     cell: ({ status }) => <StatusBadge text={readable(status)} tone={tones[status]} />,
   },

@@ -14,6 +14,7 @@ import { CountSection } from "./count-section.tsx";
 import { ReviewSection } from "./review-section.tsx";
 import { scopeText } from "./scope-text.ts";
 import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
+import * as texts from "./stocktakes.texts.ts";
 import { useCount } from "./use-count.ts";
 
 /** One stocktake, `/stocktake/{id}`: counting, which works offline, and the review (stock §17, §18). */
@@ -26,7 +27,7 @@ export function StocktakePage() {
   if (stocktake) return <Opened stocktake={stocktake} counting={counting} />;
   return (
     <>
-      <PageHeader title="Stocktake" />
+      <PageHeader title={texts.stocktake} />
       {error ? (
         <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />
       ) : online || counting.kept === null ? (
@@ -47,15 +48,15 @@ function Opened({ stocktake, counting }: { stocktake: Stocktake; counting: Retur
   return (
     <>
       <PageHeader
-        title={`Stocktake: ${branch.name}`}
+        title={texts.stocktakeOf({ store: branch.name })}
         hint={isOpen ? scopeText(stocktake) : `${scopeText(stocktake)} · ${readable(status)}`}
       >
         {isOpen && mayClose && <CloseButtons id={id} waiting={counting.waiting} />}
       </PageHeader>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
         <Tabs.List mb="md">
-          {isOpen && <Tabs.Tab value="count">Count</Tabs.Tab>}
-          <Tabs.Tab value="review">Review</Tabs.Tab>
+          {isOpen && <Tabs.Tab value="count">{texts.count}</Tabs.Tab>}
+          <Tabs.Tab value="review">{texts.review}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="count">{kept && <CountSection {...counting} kept={kept} />}</Tabs.Panel>
         <Tabs.Panel value="review">

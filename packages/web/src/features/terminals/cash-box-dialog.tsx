@@ -4,7 +4,9 @@ import { Modal, Stack, TextInput } from "@mantine/core";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import * as texts from "./terminals.texts.ts";
 import { useCashMoves } from "./use-cash-moves.ts";
 
 type Props = { opened: boolean; counter: Terminal; onClose: () => void };
@@ -36,7 +38,7 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
   return (
     <form {...form.element((fields) => void save(fields))}>
       <Stack>
-        <TextInput label="Counter Name" value={counter.name} readOnly variant="filled" />
+        <TextInput label={texts.counterName} value={counter.name} readOnly variant="filled" />
         <TextInput
           label={messages.cashInHand}
           value={cashBox === undefined ? messages.notAvailable : money(cashBox)}
@@ -45,7 +47,7 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
         />
         <MoneyInput label={messages.cashIn} data-autofocus {...form.field("cash_in")} />
         <MoneyInput label={messages.cashOut} {...form.field("cash_out")} />
-        <TextInput label="Reason" maxLength={255} {...form.field("reason")} />
+        <TextInput label={uiTexts.reason} maxLength={255} {...form.field("reason")} />
         <DialogButtons submit={messages.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>

@@ -11,10 +11,13 @@ import { LazyDialog } from "../../ui/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
+import * as pageTexts from "../../ui/pages.texts.ts";
 import { statusColumn } from "../../ui/record-status.tsx";
 import { RowAction } from "../../ui/row-action.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListTerminalsQuery } from "./terminals.api.ts";
+import * as texts from "./terminals.texts.ts";
 
 const EditCounterDialog = lazyPart(() => import("./edit-counter-dialog.tsx"), "EditCounterDialog");
 const CashBoxDialog = lazyPart(() => import("./cash-box-dialog.tsx"), "CashBoxDialog");
@@ -33,14 +36,14 @@ export function CounterListPage() {
   return (
     <>
       <ListPage
-        title="Counter List"
+        title={texts.counterList}
         create={
           <CreateLink to="/createCounter" permission="counter:create">
-            Create Counter
+            {texts.createCounter}
           </CreateLink>
         }
-        label="Counters"
-        columns={[...columns, actionColumn(mayChange, open("edit"), open("cash"))]}
+        label={texts.counters}
+        columns={[...columns(), actionColumn(mayChange, open("edit"), open("cash"))]}
         list={list}
         answer={answer}
         rows={answer.data?.terminals}
@@ -55,10 +58,10 @@ export function CounterListPage() {
   );
 }
 
-const columns: Column<Terminal>[] = [
-  { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Description", brief: "also", cell: ({ description }) => description },
-  { title: "Branch", brief: "who", cell: ({ branch }) => branch.name },
+const columns = (): Column<Terminal>[] => [
+  { title: uiTexts.name, cell: ({ name }) => name, heads: true },
+  { title: uiTexts.description, brief: "also", cell: ({ description }) => description },
+  { title: texts.branch, brief: "who", cell: ({ branch }) => branch.name },
   {
     title: messages.cashInHand,
     numeric: true,
@@ -75,7 +78,7 @@ const actionColumn = (
   onEdit: (counter: Terminal) => void,
   onCash: (counter: Terminal) => void,
 ): Column<Terminal> => ({
-  title: "Action",
+  title: uiTexts.action,
   corner: true,
   cell: (counter) =>
     !isUnsent(counter) && (
@@ -84,8 +87,8 @@ const actionColumn = (
           <>
             <RowAction
               icon={Pencil}
-              title="Edit"
-              label={`Edit ${counter.name}`}
+              title={uiTexts.edit}
+              label={pageTexts.editOf({ name: counter.name })}
               onOpen={() => onEdit(counter)}
             />
             <RowAction
@@ -98,8 +101,8 @@ const actionColumn = (
         )}
         <RowAction
           icon={ScrollText}
-          title="Cash Ledger"
-          label={`Cash Ledger of ${counter.name}`}
+          title={texts.cashLedger}
+          label={texts.cashLedgerOf({ name: counter.name })}
           to={`/counter/${counter.id}/cash`}
         />
       </Group>

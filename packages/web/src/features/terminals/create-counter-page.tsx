@@ -10,10 +10,12 @@ import { selectPlace } from "../../session/place-slice.ts";
 import { FormCard } from "../../ui/form-card.tsx";
 import { notify } from "../../ui/notify.ts";
 import { PageHeader } from "../../ui/page-header.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { PrinterFields, printerChecks, printerValues, withPrinter } from "./printer-fields.tsx";
 import { useStoreTerminalMutation } from "./terminals.api.ts";
+import * as texts from "./terminals.texts.ts";
 
 /** Name, store and description are required; a warehouse and an inactive store get no counters (counters §1). */
 export function CreateCounterPage() {
@@ -35,11 +37,13 @@ export function CreateCounterPage() {
     ...printerValues(),
   };
   const form = useCheckedForm({
-    initialValues: state?.first ? { ...empty, name: "Counter 1", description: "First counter" } : empty,
+    initialValues: state?.first
+      ? { ...empty, name: texts.firstCounterName, description: texts.firstCounterDescription }
+      : empty,
     validate: {
-      name: required("Counter Name"),
-      branch_id: required("Store"),
-      description: required("Description"),
+      name: required(texts.counterName),
+      branch_id: required(texts.store),
+      description: required(uiTexts.description),
       ...printerChecks,
     },
   });
@@ -59,25 +63,32 @@ export function CreateCounterPage() {
 
   return (
     <>
-      <PageHeader title="Create Counter" hint="A till in one of your stores, with a drawer of its own." />
+      <PageHeader title={texts.createCounter} hint={texts.createCounterHint} />
       {created !== null && (
-        <Alert color="green" variant="light" role="status" maw={720} mb="md" title={`${created} is ready`}>
+        <Alert
+          color="green"
+          variant="light"
+          role="status"
+          maw={720}
+          mb="md"
+          title={texts.isReady({ name: created })}
+        >
           <Group gap="sm">
             <Button component={Link} to="/">
-              Go to the sale screen
+              {texts.goToTheSaleScreen}
             </Button>
             <Button component={Link} to="/counterList" variant="default">
-              Counter List
+              {texts.counterList}
             </Button>
           </Group>
         </Alert>
       )}
       <form {...form.element((values) => void save(values))}>
         <Stack maw={720}>
-          <FormCard title="Counter">
-            <TextInput label="Counter Name" withAsterisk autoFocus {...form.field("name")} />
+          <FormCard title={texts.counter}>
+            <TextInput label={texts.counterName} withAsterisk autoFocus {...form.field("name")} />
             <Select
-              label="Select Store"
+              label={texts.selectStore}
               withAsterisk
               searchable
               data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
@@ -85,7 +96,7 @@ export function CreateCounterPage() {
               {...form.field("branch_id")}
             />
             <Textarea
-              label="Description"
+              label={uiTexts.description}
               withAsterisk
               autosize
               minRows={2}
@@ -97,7 +108,7 @@ export function CreateCounterPage() {
           </FormCard>
           <Group justify="flex-end">
             <Button type="submit" loading={isLoading}>
-              Create Counter
+              {texts.createCounter}
             </Button>
           </Group>
         </Stack>

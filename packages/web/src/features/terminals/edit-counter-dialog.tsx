@@ -7,16 +7,18 @@ import { useKeyed } from "../../api/use-keyed.ts";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { notify } from "../../ui/notify.ts";
 import { statusOptions } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useUpdateTerminalMutation } from "./cash.api.ts";
 import { PrinterFields, printerChecks, printerValues, withPrinter } from "./printer-fields.tsx";
+import * as texts from "./terminals.texts.ts";
 
 type Props = { opened: boolean; counter: Terminal; onClose: () => void };
 
 /** Name, description, status and network printer of a counter (counters §12, §19). */
 export function EditCounterDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title="Edit Counter" size="sm">
+    <Modal opened={opened} onClose={props.onClose} title={texts.editCounter} size="sm">
       <EditCounterForm {...props} />
     </Modal>
   );
@@ -28,7 +30,11 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
   const { id, name, description, status } = counter;
   const form = useCheckedForm({
     initialValues: { name, description, status, ...printerValues(counter) },
-    validate: { name: required("Counter Name"), description: required("Description"), ...printerChecks },
+    validate: {
+      name: required(texts.counterName),
+      description: required(uiTexts.description),
+      ...printerChecks,
+    },
   });
 
   const save = async (fields: ReturnType<typeof form.getValues>) => {
@@ -44,17 +50,23 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
   return (
     <form {...form.element((fields) => void save(fields))}>
       <Stack>
-        <TextInput label="Counter Name" withAsterisk data-autofocus {...form.field("name")} />
-        <Textarea label="Description" withAsterisk autosize minRows={2} {...form.field("description")} />
+        <TextInput label={texts.counterName} withAsterisk data-autofocus {...form.field("name")} />
+        <Textarea
+          label={uiTexts.description}
+          withAsterisk
+          autosize
+          minRows={2}
+          {...form.field("description")}
+        />
         <Select
-          label="Status"
+          label={uiTexts.status}
           allowDeselect={false}
           openOnFocus={false}
           data={statusOptions}
           {...form.field("status")}
         />
         <PrinterFields field={form.field} />
-        <DialogButtons submit="Update" working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={messages.update} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

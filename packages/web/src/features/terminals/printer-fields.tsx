@@ -3,6 +3,7 @@ import { isPrinterAddress, printerPorts } from "@clove/domain/terminals/printer-
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { TextInput } from "@mantine/core";
 import { CountInput } from "../../ui/count-input.tsx";
+import * as texts from "./terminals.texts.ts";
 
 type Values = { printer_address: string; printer_port: number | string };
 
@@ -27,16 +28,16 @@ export function PrinterFields({ field }: { field: (name: keyof Values) => object
   return (
     <>
       <TextInput
-        label="Network Printer"
-        description="Its IP address, if it has one"
+        label={texts.networkPrinter}
+        description={texts.networkPrinterHint}
         placeholder="192.168.1.50"
         inputMode="url"
         autoComplete="off"
         {...field("printer_address")}
       />
       <CountInput
-        label="Port"
-        description="Nearly always 9100"
+        label={texts.port}
+        description={texts.portHint}
         min={printerPorts.first}
         max={printerPorts.last}
         {...field("printer_port")}

@@ -2,12 +2,13 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
 import { asideText } from "@clove/domain/sync/aside-text.ts";
 import { List, Skeleton, Text } from "@mantine/core";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { usePreviewQuarantineQuery } from "./sync.api.ts";
 
 /** What a manager is told of an order before Retry: its remarks, or why it would be refused again (sync §10). */
 export function OrderPreview({ id }: { id: number }) {
   const { data, isLoading } = usePreviewQuarantineQuery(id, { refetchOnMountOrArgChange: true });
-  if (isLoading) return <Skeleton h={48} role="status" aria-label="Loading" />;
+  if (isLoading) return <Skeleton h={48} role="status" aria-label={uiTexts.loading} />;
   // Retry itself tells what is wrong.
   if (!data) return null;
   const { flags, refusal } = data;

@@ -3,6 +3,8 @@ import { messages } from "@clove/domain/messages.ts";
 import { Stack, Text } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { readable } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
+import * as texts from "./unsent.texts.ts";
 
 type Body = Record<string, unknown>;
 
@@ -36,20 +38,20 @@ function facts(body: Body, money: (amount: number) => string): [label: string, v
   const { email, credit_limit, max_discount, max_discount_type } = body;
   const role = roleOf(body);
   const known: [string, string][] = [
-    ["Role", readable(role)],
-    ["Email", textOf(email)],
+    [texts.role, readable(role)],
+    [uiTexts.email, textOf(email)],
   ];
   if (role === "customer") return [...known, [messages.creditLimit, money(Number(credit_limit ?? 0))]];
   const most = Number(max_discount ?? 0);
   return [
     ...known,
-    ["Max Discount", max_discount_type === "cash" ? money(most) : `${most} %`],
-    ["Permissions", rightsText(body)],
+    [texts.maxDiscount, max_discount_type === "cash" ? money(most) : `${most} %`],
+    [texts.permissions, rightsText(body)],
   ];
 }
 
 const rightsText = (body: Body) =>
-  roleOf(body) === "company_admin" ? "Everything in this company" : permissionText(body.permissions);
+  roleOf(body) === "company_admin" ? texts.everythingInThisCompany : permissionText(body.permissions);
 
 /** A till leaves a customer's role out. */
 const roleOf = ({ role }: Body) => textOf(role ?? "customer");
@@ -62,5 +64,5 @@ function permissionText(sent: unknown): string {
     const own = keys.filter((key) => held.includes(key)).map((key) => key.slice(group.length + 1));
     return own.length > 0 ? [`${readable(group)}: ${own.join(", ")}`] : [];
   });
-  return groups.join(" · ") || "None";
+  return groups.join(" · ") || texts.noPermissions;
 }

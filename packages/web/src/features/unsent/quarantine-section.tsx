@@ -9,11 +9,13 @@ import { failureFields, failureText } from "../../api/failure.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { OrderPreview } from "./order-preview.tsx";
 import { PersonFacts, personText } from "./person-facts.tsx";
 import { recordText } from "./record-text.ts";
 import { useListQuarantineQuery, useSettleQuarantineMutation } from "./sync.api.ts";
+import * as texts from "./unsent.texts.ts";
 
 type Asked = { record: Quarantined; how: "retry" | "discard" };
 const length = 20;
@@ -41,7 +43,7 @@ export function QuarantineSection() {
   if (!isThere) return null;
   const columns: Column<Quarantined>[] = [
     {
-      title: "Record",
+      title: texts.record,
       heads: true,
       cell: ({ kind, body }) => (
         <>
@@ -54,34 +56,34 @@ export function QuarantineSection() {
         </>
       ),
     },
-    { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
-    { title: "Reason", cell: asideText },
-    { title: "Sent by", cell: ({ sent_by }) => sent_by.name },
-    { title: "Received", cell: ({ created_at }) => time(created_at) },
+    { title: texts.store, cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+    { title: uiTexts.reason, cell: asideText },
+    { title: texts.sentBy, cell: ({ sent_by }) => sent_by.name },
+    { title: texts.received, cell: ({ created_at }) => time(created_at) },
     {
-      title: "Actions",
+      title: uiTexts.actions,
       cell: (record) => (
         <Group gap="xs" miw={{ sm: 200 }}>
           <Button variant="default" onClick={() => setAsked({ record, how: "retry" })}>
-            Retry
+            {uiTexts.retry}
           </Button>
           <Button variant="default" c="var(--clove-bad)" onClick={() => setAsked({ record, how: "discard" })}>
-            Discard
+            {uiTexts.discard}
           </Button>
         </Group>
       ),
     },
   ];
   return (
-    <Box ref={section} component="section" aria-label="Kept aside" mt="lg">
+    <Box ref={section} component="section" aria-label={texts.keptAside} mt="lg">
       <Title order={2} size="h3" mb={4}>
-        Kept aside
+        {texts.keptAside}
       </Title>
       <Text c="dimmed" mb="sm">
-        Made offline, and not stored yet for the reason that each row gives.
+        {texts.keptAsideHint}
       </Text>
       <DataTable
-        label="Records kept aside"
+        label={messages.keptAside}
         columns={columns}
         rows={data.quarantine}
         rowKey={({ id }) => id}
@@ -100,7 +102,10 @@ export function QuarantineSection() {
 function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClose: () => void }) {
   const money = useMoneyFormat();
   const [settle, { isLoading }] = useSettleQuarantineMutation();
-  const form = useCheckedForm({ initialValues: { reason: "" }, validate: { reason: required("Reason") } });
+  const form = useCheckedForm({
+    initialValues: { reason: "" },
+    validate: { reason: required(uiTexts.reason) },
+  });
   const isDiscard = how === "discard";
   /** Its reason of now stands there, which may be another one. */
   const isPreviewed = record.kind === "order" && !isDiscard;
@@ -115,24 +120,25 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`${isDiscard ? "Discard" : "Retry"} ${what}`} size="sm">
+    <Modal
+      opened
+      onClose={onClose}
+      title={isDiscard ? texts.discardOf({ record: what }) : texts.retryOf({ record: what })}
+      size="sm"
+    >
       <form {...form.element((values) => void save(values))}>
         <Stack>
-          <Text c="dimmed">
-            {isDiscard
-              ? "The record will not be stored. Its contents stay on file, with your reason."
-              : "The record is stored as it was made, if what was wrong has been put right."}
-          </Text>
+          <Text c="dimmed">{isDiscard ? texts.discardHint : texts.retryHint}</Text>
           {!isPreviewed && <Text>{asideText(record)}</Text>}
           {record.kind === "user" && <PersonFacts body={record.body} />}
           {isPreviewed && <OrderPreview id={record.id} />}
-          <Textarea label="Reason" withAsterisk data-autofocus {...form.field("reason")} />
+          <Textarea label={uiTexts.reason} withAsterisk data-autofocus {...form.field("reason")} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {messages.cancel}
             </Button>
             <Button type="submit" color={isDiscard ? "red.8" : undefined} loading={isLoading}>
-              {isDiscard ? "Discard" : "Retry"}
+              {isDiscard ? uiTexts.discard : uiTexts.retry}
             </Button>
           </Group>
         </Stack>

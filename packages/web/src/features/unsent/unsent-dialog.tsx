@@ -12,9 +12,11 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { mainRow, recordText } from "./record-text.ts";
 import { RemarksSection } from "./remarks-section.tsx";
 import { useDiscardRefusedMutation } from "./sync.api.ts";
+import * as texts from "./unsent.texts.ts";
 import { useUnsentRows } from "./use-unsent-rows.ts";
 
 /** Most rows of a list, because a week offline may have thousands. */
@@ -44,10 +46,10 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
             {messages.syncNow}
           </Button>
         </Group>
-        {isRunning && <Progress value={percent} aria-label="Sync progress" />}
+        {isRunning && <Progress value={percent} aria-label={texts.syncProgress} />}
         {rows?.length === 0 && <Text>{messages.nothingUnsent}</Text>}
         <RemarksSection company_id={company_id} onLeave={onClose} />
-        <Records title="Not stored by the server" rows={failed} />
+        <Records title={texts.notStoredByTheServer} rows={failed} />
         <Records title={fillText(messages.unsentCount, { count: waiting.length })} rows={waiting} />
       </Stack>
     </Modal>
@@ -86,7 +88,7 @@ function Records({ title, rows }: { title: string; rows: OutboxRow[] }) {
           </List.Item>
         ))}
       </List>
-      {rows.length > shownRows && <Text c="dimmed">and {rows.length - shownRows} more</Text>}
+      {rows.length > shownRows && <Text c="dimmed">{texts.andMore({ count: rows.length - shownRows })}</Text>}
     </section>
   );
 }
@@ -105,13 +107,13 @@ function DiscardButton({ row }: { row: OutboxRow }) {
   return (
     <>
       <Button size="xs" variant="default" c="var(--clove-bad)" onClick={() => setAsks(true)}>
-        Discard
+        {uiTexts.discard}
       </Button>
       <ConfirmDialog
         opened={asks}
-        question={`Discard ${recordText(row.kind, mainRow(row.kind, row.body), money)}`}
+        question={texts.discardOf({ record: recordText(row.kind, mainRow(row.kind, row.body), money) })}
         detail={messages.discardRefusedDetail}
-        confirmLabel="Discard"
+        confirmLabel={uiTexts.discard}
         danger
         working={isLoading}
         onConfirm={() => void confirm()}
@@ -122,8 +124,8 @@ function DiscardButton({ row }: { row: OutboxRow }) {
 }
 
 function RowState({ row }: { row: OutboxRow }) {
-  if (row.state === "quarantined") return <StatusBadge text="Kept aside" tone="bad" />;
-  if (row.state === "refused") return <StatusBadge text="Refused" tone="bad" />;
+  if (row.state === "quarantined") return <StatusBadge text={texts.keptAside} tone="bad" />;
+  if (row.state === "refused") return <StatusBadge text={texts.refused} tone="bad" />;
   return <StatusBadge text={messages.pendingSync} tone="warn" />;
 }
 

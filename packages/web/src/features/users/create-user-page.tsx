@@ -22,6 +22,7 @@ import {
 } from "./user-fields.ts";
 import { UserInputs } from "./user-inputs.tsx";
 import { useAssignBranchMutation, useStoreUserMutation } from "./users.api.ts";
+import * as texts from "./users.texts.ts";
 
 /** Adds staff and customers (people §1, §4). Staff set their own password by a mailed link (access §7). */
 export function CreateUserPage() {
@@ -73,7 +74,7 @@ export function CreateUserPage() {
 
   return (
     <>
-      <PageHeader title="Create User" hint="Somebody who works here, or a customer with a credit limit." />
+      <PageHeader title={texts.createUser} hint={texts.createUserHint} />
       <form {...form.element((fields) => void save(fields))}>
         <Stack maw={960}>
           <UserInputs
@@ -84,12 +85,10 @@ export function CreateUserPage() {
             rolesOf={(known) => offeredRoles(known, maker)}
             onRole={chooseRole}
           />
-          {role && role !== "customer" && (
-            <Text c="dimmed">A link to set the password is sent to the e-mail address.</Text>
-          )}
+          {role && role !== "customer" && <Text c="dimmed">{texts.passwordLinkHint}</Text>}
           <Group justify="flex-end">
             <Button type="submit" loading={isLoading || isAssigning}>
-              Create User
+              {texts.createUser}
             </Button>
           </Group>
         </Stack>

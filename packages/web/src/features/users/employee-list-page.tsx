@@ -11,20 +11,22 @@ import { ListPage } from "../../ui/list-page.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { readable } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
 import { useListUsersQuery } from "./users.api.ts";
+import * as texts from "./users.texts.ts";
 
-const columns: Column<User>[] = [
-  { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
-  { title: "Email", brief: "also", cell: ({ email }) => email },
-  { title: "Role", brief: "who", cell: ({ role }) => readable(role) },
+const columns = (): Column<User>[] => [
+  { title: uiTexts.name, cell: ({ name }) => name, heads: true },
+  { title: uiTexts.phone, unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
+  { title: uiTexts.email, brief: "also", cell: ({ email }) => email },
+  { title: texts.role, brief: "who", cell: ({ role }) => readable(role) },
   {
-    title: "Max Discount Type",
+    title: texts.maxDiscountType,
     cell: ({ max_discount_type }) => (max_discount_type === "cash" ? messages.amount : messages.percentage),
   },
   {
-    title: "Max Discount Amount",
+    title: texts.maxDiscountAmount,
     numeric: true,
     cell: ({ max_discount, max_discount_type }) =>
       max_discount_type === "cash" ? <MoneyText amount={max_discount ?? 0} /> : `${max_discount ?? 0} %`,
@@ -42,17 +44,17 @@ export function EmployeeListPage() {
   );
   return (
     <ListPage
-      title="Employee List"
-      search={{ label: "Search staff", placeholder: "Name, phone or e-mail" }}
+      title={texts.employeeList}
+      search={{ label: texts.searchStaff, placeholder: texts.searchHint }}
       create={
         <CreateLink to="/createUser" permission="user:create" icon={<UserPlus size={18} aria-hidden />}>
-          Create User
+          {texts.createUser}
         </CreateLink>
       }
       above={!online && <Notice tone="warn">{messages.staffKnownHere}</Notice>}
       isPart={!online}
-      label="Staff"
-      columns={mayEdit ? [...columns, editColumn("/user")] : columns}
+      label={texts.staff}
+      columns={mayEdit ? [...columns(), editColumn("/user")] : columns()}
       list={list}
       answer={answer}
       rows={answer.data?.users}

@@ -5,6 +5,7 @@ import { FormCard } from "../../ui/form-card.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
 import { RateInput } from "../../ui/rate-input.tsx";
 import { fieldNames, type UserFields } from "./user-fields.ts";
+import * as texts from "./users.texts.ts";
 
 type Props = {
   role: Role;
@@ -16,13 +17,13 @@ type Props = {
 export function LimitFields({ role, type, field }: Props) {
   if (role === "customer") {
     return (
-      <FormCard title="Credit">
+      <FormCard title={texts.credit}>
         <MoneyInput label={fieldNames.credit_limit} {...field("credit_limit")} />
       </FormCard>
     );
   }
   return (
-    <FormCard title="Discounts">
+    <FormCard title={texts.discounts}>
       <Select
         label={fieldNames.max_discount_type}
         allowDeselect={false}

@@ -6,6 +6,7 @@ import { MissingRow } from "../../ui/missing-row.tsx";
 import { PageHeader } from "../../ui/page-header.tsx";
 import { UpdateUserForm } from "./update-user-form.tsx";
 import { useGetUserQuery } from "./users.api.ts";
+import * as texts from "./users.texts.ts";
 
 /** User Update, `/user/{id}`, for staff and customers (people §16). */
 export function UpdateUserPage() {
@@ -17,11 +18,11 @@ export function UpdateUserPage() {
   });
   const [path, list] =
     currentData?.role === "customer"
-      ? ["/customerList", "Customer List"]
-      : ["/employeeList", "Employee List"];
+      ? ["/customerList", texts.customerList]
+      : ["/employeeList", texts.employeeList];
   return (
     <>
-      <PageHeader title="User Update" hint={currentData?.name ?? "\u00a0"}>
+      <PageHeader title={texts.userUpdate} hint={currentData?.name ?? "\u00a0"}>
         <Button variant="default" component={Link} to={path}>
           {list}
         </Button>

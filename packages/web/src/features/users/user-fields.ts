@@ -5,7 +5,9 @@ import { type Role, role } from "@clove/domain/access/roles.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
 import { readable } from "../../ui/options.ts";
+import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
+import * as texts from "./users.texts.ts";
 
 /** The fields of User add and User update; the role decides which are shown and sent (people §1, §4; access §16). */
 export type UserFields = {
@@ -37,11 +39,11 @@ export const emptyUser: UserFields = {
 };
 
 export const userChecks = {
-  name: required("Name"),
-  email: requiredEmail("Email"),
-  gender: required("Gender"),
-  role: required("Role"),
-  status: required("Status"),
+  name: required(uiTexts.name),
+  email: requiredEmail(uiTexts.email),
+  gender: required(uiTexts.gender),
+  role: required(texts.role),
+  status: required(uiTexts.status),
 };
 
 /**
@@ -114,17 +116,17 @@ export function updateBody(
 
 /** As the page names them, in the order in which it asks for them. */
 export const fieldNames: Record<keyof UserFields, string> = {
-  name: "Name",
-  phone: "Phone",
-  email: "Email",
-  gender: "Gender",
-  role: "User Role",
-  status: "Status",
+  name: uiTexts.name,
+  phone: uiTexts.phone,
+  email: uiTexts.email,
+  gender: uiTexts.gender,
+  role: texts.userRole,
+  status: uiTexts.status,
   credit_limit: messages.creditLimit,
-  max_discount_type: "Max Discount Type",
-  max_discount: "Max Discount",
-  branch_ids: "Assign Branches",
-  permissions: "Permissions",
+  max_discount_type: texts.maxDiscountType,
+  max_discount: texts.maxDiscount,
+  branch_ids: texts.assignBranches,
+  permissions: texts.permissions,
 };
 
 /** A field's value as the page shows it. */
@@ -134,7 +136,7 @@ export function valueText(
   stores: readonly { id: number; name: string }[],
 ): string {
   const { role, gender, status, max_discount_type, branch_ids, permissions } = fields;
-  const texts: Partial<Record<keyof UserFields, string>> = {
+  const shown: Partial<Record<keyof UserFields, string>> = {
     role: readable(role ?? ""),
     gender: readable(gender ?? ""),
     status: readable(status),
@@ -142,5 +144,5 @@ export function valueText(
     branch_ids: stores.flatMap(({ id, name }) => (branch_ids.includes(String(id)) ? [name] : [])).join(", "),
     permissions: permissions.join(", "),
   };
-  return (texts[name] ?? String(fields[name])) || messages.notAvailable;
+  return (shown[name] ?? String(fields[name])) || messages.notAvailable;
 }

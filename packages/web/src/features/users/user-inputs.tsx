@@ -3,11 +3,13 @@ import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { Select, TextInput } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { optionsOf, statusOptions } from "../../ui/options.ts";
+import * as pageTexts from "../../ui/pages.texts.ts";
 import { BranchField } from "./branch-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { PermissionFields } from "./permission-fields.tsx";
 import { fieldNames, type UserFields } from "./user-fields.ts";
 import { useGetUserHelperQuery } from "./users.api.ts";
+import * as texts from "./users.texts.ts";
 
 type Props = {
   place: "add" | "update";
@@ -27,11 +29,11 @@ export function UserInputs(props: Props) {
   const { data: helper } = useGetUserHelperQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const isNew = place === "add";
   // Called by its name alone where it has a value already.
-  const choice = (name: string) => (isNew ? `Select ${name}` : name);
+  const choice = (name: string) => (isNew ? pageTexts.selectOf({ name }) : name);
   const locked = { disabled: areRightsLocked };
   return (
     <>
-      <FormCard title="Person">
+      <FormCard title={texts.person}>
         <TextInput label={fieldNames.name} withAsterisk autoFocus={isNew} {...field("name")} />
         <TextInput label={fieldNames.phone} type="tel" {...field("phone")} />
         <TextInput label={fieldNames.email} type="email" withAsterisk {...field("email")} />

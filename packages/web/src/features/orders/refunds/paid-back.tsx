@@ -7,6 +7,7 @@ import { Printer } from "lucide-react";
 import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
 import { RowAction } from "../../../ui/row-action.tsx";
 import { soldName } from "../order-lines.tsx";
+import * as texts from "../orders.texts.ts";
 
 type Props = { order: Order; onPrint: (refund: RefundOf) => void };
 
@@ -22,7 +23,7 @@ export function PaidBack({ order, onPrint }: Props) {
       {cancellation && (
         <div>
           <Head
-            text={`Cancelled by ${cancellation.by.name}, ${time(cancellation.at)}`}
+            text={texts.cancelledBy({ name: cancellation.by.name, time: time(cancellation.at) })}
             onPrint={() => onPrint({ return_id: null })}
           />
           {cancellation.reason && <Text c="dimmed">{cancellation.reason}</Text>}
@@ -41,7 +42,7 @@ function Returned({ order, returned, onPrint }: Props & { returned: OrderReturn 
   return (
     <div>
       <Head
-        text={`Returned by ${returned.by.name}, ${time(returned.created_at)}`}
+        text={texts.returnedBy({ name: returned.by.name, time: time(returned.created_at) })}
         onPrint={() => onPrint({ return_id: returned.id })}
       />
       {returned.exchange && <Text>{`${messages.exchangedFor} ${returned.exchange.order_ref}`}</Text>}

@@ -12,9 +12,11 @@ import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { useDispatch } from "react-redux";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { shownVariation } from "../find/sellable.ts";
 import { lineTotal } from "../payment/sale-request.ts";
 import type { SaleProblem } from "../payment/use-sale.ts";
+import * as texts from "../pos.texts.ts";
 import { type CartLine, lineKey } from "./cart.ts";
 import { factsTakenOver, lineChanged } from "./cart-slice.ts";
 import classes from "./cart-table.module.css";
@@ -70,7 +72,7 @@ export const CartRow = memo(function CartRow(props: Props) {
         <span className={classes.number}>{number}</span>
         <ActionIcon
           className={classes.more}
-          aria-label={`Details of ${name}`}
+          aria-label={texts.detailsOf({ name })}
           aria-expanded={isOpen}
           color="gray"
           onClick={() => setOpen(!isOpen || said.length > 0)}
@@ -98,7 +100,7 @@ export const CartRow = memo(function CartRow(props: Props) {
         {facts.price_type === "variable" && !locked ? (
           <NumberCell
             {...wordsOf("price")}
-            label={`Price of ${name}`}
+            label={texts.priceOf({ name })}
             value={line.sale_price}
             decimals={decimals}
             isMoney
@@ -118,7 +120,7 @@ export const CartRow = memo(function CartRow(props: Props) {
         {mayReduce && !locked ? (
           <NumberCell
             {...wordsOf("discount")}
-            label={`Discount of ${name}`}
+            label={texts.discountOf({ name })}
             value={line.discount}
             decimals={rateDecimals}
             min={facts.discount}
@@ -142,7 +144,7 @@ export const CartRow = memo(function CartRow(props: Props) {
         <div className={classes.stepper}>
           <ActionIcon
             data-control="less"
-            aria-label={`One ${name} less`}
+            aria-label={texts.oneLess({ name })}
             color="gray"
             disabled={locked || line.quantity <= 1}
             onClick={() => change({ quantity: sumAmounts([line.quantity, -1], quantityDecimals) })}
@@ -151,7 +153,7 @@ export const CartRow = memo(function CartRow(props: Props) {
           </ActionIcon>
           <NumberCell
             {...wordsOf("quantity")}
-            label={`Quantity of ${name}`}
+            label={texts.quantityOf({ name })}
             value={line.quantity}
             decimals={inParts ? quantityDecimals : 0}
             min={inParts ? 10 ** -quantityDecimals : 1}
@@ -163,7 +165,7 @@ export const CartRow = memo(function CartRow(props: Props) {
           />
           <ActionIcon
             data-control="more"
-            aria-label={`One ${name} more`}
+            aria-label={texts.oneMore({ name })}
             color="gray"
             disabled={locked}
             onClick={() => change({ quantity: sumAmounts([line.quantity, 1], quantityDecimals) })}
@@ -178,7 +180,7 @@ export const CartRow = memo(function CartRow(props: Props) {
       <td className={classes.action}>
         <ActionIcon
           data-control="remove"
-          aria-label={`Remove ${name}`}
+          aria-label={uiTexts.removeOf({ name })}
           c={locked ? undefined : "var(--clove-bad)"}
           disabled={locked}
           onClick={onRemove}
@@ -204,7 +206,7 @@ function Remedies({ line, problem, onRemove, onSettled }: RemedyProps) {
     <>
       {canTakeOver && (
         <Button {...remedy} onClick={settleBy(factsTakenOver(lineKey(line)))}>
-          Take over
+          {texts.takeOver}
         </Button>
       )}
       {rest !== undefined && rest > 0 && (
@@ -213,12 +215,12 @@ function Remedies({ line, problem, onRemove, onSettled }: RemedyProps) {
           data-control="rest"
           onClick={settleBy(lineChanged({ line: lineKey(line), quantity: rest }))}
         >
-          Sell what is left
+          {texts.sellWhatIsLeft}
         </Button>
       )}
       {rest !== undefined && (
         <Button {...remedy} variant="default" c="var(--clove-bad)" onClick={onRemove}>
-          Remove
+          {uiTexts.remove}
         </Button>
       )}
     </>

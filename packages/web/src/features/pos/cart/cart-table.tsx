@@ -5,7 +5,9 @@ import { useRef, useState } from "react";
 import { useDispatch } from "react-redux";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { type SaleProblem, useSale } from "../payment/use-sale.ts";
+import * as texts from "../pos.texts.ts";
 import { type CartLine, lineKey } from "./cart.ts";
 import { CartRow } from "./cart-row.tsx";
 import { lineRemoved } from "./cart-slice.ts";
@@ -42,7 +44,7 @@ export function CartTable({ problems, onGone }: Props) {
   useLineKeys(box, useShowTouched(box, cart.lines));
   const groups = groupByProduct(cart.lines);
   return (
-    <section ref={box} className={classes.section} aria-label="Cart">
+    <section ref={box} className={classes.section} aria-label={texts.cart}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -78,7 +80,7 @@ export function CartTable({ problems, onGone }: Props) {
         opened={leaving !== null}
         question={messages.confirmRemove}
         detail={leaving?.facts.name ?? ""}
-        confirmLabel="Remove"
+        confirmLabel={uiTexts.remove}
         danger
         onCancel={() => setLeaving(null)}
         onConfirm={() => {

@@ -15,6 +15,8 @@ import { ErrorBoundary } from "../../../ui/error-boundary.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { PlainInput } from "../../../ui/plain-input.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { TileSkeletons } from "./product-tile.tsx";
 import type { Sellable } from "./sellable.ts";
@@ -120,15 +122,15 @@ export function ProductSearch(props: Props) {
   };
 
   return (
-    <section className={classes.section} aria-label="Products">
+    <section className={classes.section} aria-label={texts.products}>
       <PlainInput
         ref={field}
         inputClass={classes.field}
         id={productSearchId}
         type="text"
         role="searchbox"
-        aria-label="Search products by name, id or barcode"
-        placeholder="Search by name, id or barcode"
+        aria-label={texts.searchProducts}
+        placeholder={texts.searchProductsHint}
         isLarge
         left={
           <output className={classes.count}>
@@ -141,7 +143,7 @@ export function ProductSearch(props: Props) {
             <Loader size="xs" />
           ) : (
             <CloseButton
-              aria-label="Clear search"
+              aria-label={uiTexts.clearSearch}
               size={44}
               // It goes with the text: the focus, and the keyboard of a touch screen, stay with the field.
               onMouseDown={(event) => event.preventDefault()}
@@ -181,7 +183,7 @@ export function ProductSearch(props: Props) {
       </div>
       <div ref={shown} className={classes.tiles} aria-busy={isFetching} {...list}>
         {error && !isFetching ? (
-          <ErrorState text={failureText(error, "The products could not be loaded.")} onRetry={refetch} />
+          <ErrorState text={failureText(error, texts.theProductsCouldNotBeLoaded)} onRetry={refetch} />
         ) : tiles.length > 0 ? (
           <TileGrid
             tiles={tiles}

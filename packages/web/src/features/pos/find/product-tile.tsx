@@ -4,6 +4,7 @@ import { type CSSProperties, memo } from "react";
 import { initials } from "../../../ui/initials.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { shownVariation } from "./sellable.ts";
 import { StockText } from "./stock-text.tsx";
@@ -25,7 +26,8 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
   const [{ facts, image }] = sellables;
   const prices = sellables.map((one) => one.facts.sale_price);
   const lowest = Math.min(...prices);
-  const variation = sellables.length > 1 ? `${sellables.length} variations` : shownVariation(facts);
+  const variation =
+    sellables.length > 1 ? texts.variationCount({ count: sellables.length }) : shownVariation(facts);
   return (
     <button
       type="button"
@@ -50,7 +52,9 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
       </span>
       <span className={classes.foot}>
         <span className={classes.price}>
-          {prices.some((price) => price !== lowest) && <span className={classes.from}>from </span>}
+          {prices.some((price) => price !== lowest) && (
+            <span className={classes.from}>{texts.fromPrice} </span>
+          )}
           <MoneyText amount={lowest} />
         </span>
         <StockText stock={stockOfTile(tile)} />
@@ -60,7 +64,7 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
       )}
       {isFavourite === undefined && taken > 0 && (
         <span className={classes.badge}>
-          <span className="visually-hidden">In the cart: </span>
+          <span className="visually-hidden">{texts.inTheCart} </span>
           {taken}
         </span>
       )}
@@ -70,7 +74,7 @@ export const ProductTile = memo(function ProductTile({ tile, taken, isFavourite,
 
 export function TileSkeletons() {
   return (
-    <div className={classes.grid} role="status" aria-label="Loading products">
+    <div className={classes.grid} role="status" aria-label={texts.loadingProducts}>
       {skeletons.map((key) => (
         <Skeleton key={key} height={109} radius="md" />
       ))}

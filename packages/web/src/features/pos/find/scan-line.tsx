@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { ScanLine as ScanIcon } from "lucide-react";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import page from "../pos.module.css";
 import classes from "./scan-line.module.css";
 import type { ScanProblem } from "./use-scan-queue.ts";
@@ -26,7 +27,7 @@ export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
               {messages.addProduct}
             </Button>
           )}
-          <CloseButton aria-label="Dismiss" size={44} onClick={onDismiss} />
+          <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={onDismiss} />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { useCan } from "../../../session/rights.ts";
 import { focusSibling } from "../../../ui/focus-sibling.ts";
+import * as lazyTexts from "../lazy.texts.ts";
 import { type ChipKey, chipsOf, type Place } from "./chips.ts";
 import classes from "./tile-chips.module.css";
 import type { SeenCopy } from "./use-open-copy.ts";
@@ -19,16 +20,17 @@ type Props = {
   onChoosing: (isChoosing: boolean) => void;
 };
 
-const all = { key: "all", text: "All" } as const;
-
 /** What the tiles show, a chip each; one Tab stop, arrows move in it (selling §30). */
 export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }: Props) {
   const mayChoose = useCan()("product:edit");
   const online = useOnline();
-  const chips = useMemo(() => [all, ...chipsOf(copy.memory, place)], [copy, place]);
+  const chips = useMemo(
+    () => [{ key: "all" as const, text: lazyTexts.all }, ...chipsOf(copy.memory, place)],
+    [copy, place],
+  );
   return (
     <>
-      <div role="toolbar" aria-label="Products shown" className={classes.chips}>
+      <div role="toolbar" aria-label={lazyTexts.productsShown} className={classes.chips}>
         {chips.map(({ key, text }) => (
           <UnstyledButton
             key={key}
@@ -45,8 +47,8 @@ export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }
       {mayChoose && (
         <UnstyledButton
           className={classes.chip}
-          aria-label="Choose favourites"
-          title={online ? "Choose favourites: then press products" : messages.notAvailableOffline}
+          aria-label={lazyTexts.chooseFavourites}
+          title={online ? lazyTexts.chooseFavouritesHint : messages.notAvailableOffline}
           aria-pressed={isChoosing}
           disabled={!online}
           onClick={() => onChoosing(!isChoosing)}

@@ -1,6 +1,7 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { type KeyboardEvent, useRef } from "react";
 import { useOneStop } from "../../../ui/use-one-stop.ts";
+import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { ProductTile } from "./product-tile.tsx";
 import { type Tile, takenOfTile } from "./tile.ts";
@@ -28,7 +29,7 @@ export function TileGrid({ tiles, hasMore, inCart, isFavourite, press, onLeave }
       <div
         ref={grid}
         role="toolbar"
-        aria-label="Tiles"
+        aria-label={texts.tiles}
         className={classes.grid}
         onFocus={onFocus}
         onKeyDown={(event) => moveAmongTiles(event, onLeave)}

@@ -7,6 +7,8 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as lazyTexts from "../lazy.texts.ts";
 import { useSale } from "../payment/use-sale.ts";
 import { useListHeldCartsQuery } from "./held-carts.api.ts";
 import type { ShownHeldCart } from "./list-held-carts.ts";
@@ -67,7 +69,7 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
         opened={asked !== null}
         question={isAboutOpen ? messages.holdOpenCartFirst : messages.discardHeldCart}
         detail={isAboutOpen ? messages.holdOpenCartFirstDetail : (asked?.held.name ?? "")}
-        confirmLabel={isAboutOpen ? messages.holdAndTakeUp : "Discard"}
+        confirmLabel={isAboutOpen ? messages.holdAndTakeUp : uiTexts.discard}
         danger={!isAboutOpen}
         working={isBusy}
         onCancel={() => setAsked(null)}
@@ -116,7 +118,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
       ),
     },
     {
-      title: "Held by",
+      title: lazyTexts.heldBy,
       cell: ({ cashier_user, created_at }) => (
         <span title={time(created_at)}>
           {cashier_user.name}
@@ -126,10 +128,10 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
         </span>
       ),
     },
-    { title: "Items", cell: ({ lines }) => lines.length },
+    { title: lazyTexts.items, cell: ({ lines }) => lines.length },
     { title: messages.totalAmount, cell: ({ total }) => money(total) },
     {
-      title: "Actions",
+      title: uiTexts.actions,
       cell: (held, place) => {
         const isOutOfReach = !online && !held.isFromHere;
         return (
@@ -149,7 +151,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
               disabled={isBusy || isOutOfReach}
               onClick={() => onDiscard(held)}
             >
-              Discard
+              {uiTexts.discard}
             </Button>
             {isOutOfReach && (
               <Text size="sm" c="dimmed">

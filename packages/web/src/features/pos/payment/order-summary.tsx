@@ -9,6 +9,7 @@ import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { adjustmentSet, returnTakenOut } from "../cart/cart-slice.ts";
 import { NumberCell } from "../cart/number-cell.tsx";
+import * as texts from "../pos.texts.ts";
 import classes from "./order-summary.module.css";
 import { useSale } from "./use-sale.ts";
 
@@ -120,9 +121,9 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
 function limitText(profile: Profile, limit: number | null, money: (amount: number) => string): string | null {
   if (limit === null) return null;
   const { max_discount, max_discount_type } = profile;
-  if (!max_discount) return "You may not reduce a sale";
+  if (!max_discount) return texts.youMayNotReduceASale;
   const most = max_discount_type === "cash" ? money(max_discount) : `${max_discount} % (${money(limit)})`;
-  return `You may reduce a sale by up to ${most}`;
+  return texts.mayReduceBy({ most });
 }
 
 function Row({ label, amount }: { label: string; amount: number }) {

@@ -15,6 +15,7 @@ import { MoneyText } from "../../../ui/money-text.tsx";
 import { PlainInput } from "../../../ui/plain-input.tsx";
 import { amountSet, methodToggled, refSet } from "../cart/cart-slice.ts";
 import { NumberCell } from "../cart/number-cell.tsx";
+import * as texts from "../pos.texts.ts";
 import classes from "./payment-panel.module.css";
 import { placeOrderId } from "./place-bar.tsx";
 import { useSale } from "./use-sale.ts";
@@ -27,8 +28,8 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
   // The panel of cash says it in large letters.
   const saysWord = residual !== 0 && !panels.some(({ payment_method }) => payment_method === "cash");
   return (
-    <section className={classes.section} aria-label="Payment">
-      <fieldset className={classes.methods} aria-label="Payment methods">
+    <section className={classes.section} aria-label={texts.payment}>
+      <fieldset className={classes.methods} aria-label={texts.paymentMethods}>
         {paymentMethods.map((method) => {
           const chosen = panels.some(({ payment_method }) => payment_method === method);
           return (
@@ -102,12 +103,12 @@ function MethodPanel({ method, onEnter }: PanelProps) {
         <span className={classes.label}>{label}</span>
         {isSplit && residual > 0 && !locked && (
           <Button variant="light" h={36} px="sm" onClick={() => receive(left)}>
-            Rest
+            {texts.rest}
           </Button>
         )}
         <NumberCell
           id={`amount-${method}`}
-          label={`${label} amount received`}
+          label={texts.amountReceived({ method: label })}
           value={panel.amount_received}
           decimals={decimals}
           max={moneyLimit}
@@ -132,8 +133,8 @@ function MethodPanel({ method, onEnter }: PanelProps) {
       </p>
       {carriesRef(method) && (
         <PlainInput
-          aria-label={`${label} reference`}
-          placeholder="Reference"
+          aria-label={texts.referenceOf({ method: label })}
+          placeholder={texts.reference}
           maxLength={255}
           value={panel.ref ?? ""}
           readOnly={locked}
@@ -141,14 +142,14 @@ function MethodPanel({ method, onEnter }: PanelProps) {
         />
       )}
       {isCash && (
-        <fieldset className={classes.notes} aria-label="Quick cash">
+        <fieldset className={classes.notes} aria-label={texts.quickCash}>
           {[...quickCash, ...likelyCash(left, decimals)].map((note) => (
             <Button
               key={note}
               variant="default"
               px={0}
               disabled={locked}
-              aria-label={`Cash ${note}`}
+              aria-label={texts.cashOf({ amount: note })}
               onClick={() => {
                 receive(note);
                 document.getElementById(placeOrderId)?.focus();

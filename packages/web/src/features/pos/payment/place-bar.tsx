@@ -4,6 +4,7 @@ import { ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import classes from "../pos.module.css";
+import * as texts from "../pos.texts.ts";
 import { type Sheet, sheetId } from "../use-sheet.ts";
 import ownClasses from "./place-bar.module.css";
 import { useSale } from "./use-sale.ts";
@@ -20,8 +21,7 @@ export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
     <div className={classes.placeBar}>
       {isUnanswered && (
         <p className={ownClasses.unanswered} role="alert">
-          No answer came from the server: this sale may be stored already. Place it again; it is never stored
-          twice.
+          {texts.sentWithoutAnswer}
         </p>
       )}
       {sheet.isSheet ? (
@@ -33,7 +33,7 @@ export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
           onClick={sheet.isOpen ? sheet.leave : sheet.open}
         >
           <span>
-            Cart: {cart.lines.length} <ChevronUp size={14} aria-hidden />
+            {texts.cartLines({ count: cart.lines.length })} <ChevronUp size={14} aria-hidden />
           </span>
           <MoneyText amount={due} />
         </UnstyledButton>

@@ -10,6 +10,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import * as texts from "../products.texts.ts";
 import { VariationSection } from "../variations/variation-section.tsx";
 import { useCreateForm } from "./use-create-form.ts";
 
@@ -26,18 +27,14 @@ export function CreateProductPage() {
   return (
     <>
       <PageHeader
-        title="Create Product"
-        hint={
-          branch
-            ? `Opening stock goes to ${branch.name}, the store above.`
-            : messages.selectBranchToAddProduct
-        }
+        title={messages.createProduct}
+        hint={branch ? texts.openingStockGoesTo({ store: branch.name }) : messages.selectBranchToAddProduct}
       />
       <LeaveGuard unsaved={unsaved} />
       <Stack maw={960}>
         <form id={formId} {...form.element((fields) => void save(fields))}>
           <Stack>
-            <FormCard title="Product">
+            <FormCard title={texts.product}>
               <div style={{ gridColumn: "1 / -1" }}>{input("name", { autoFocus: true })}</div>
               {!hasVariations && input("purchase_price")}
               {!hasVariations && input("sale_price")}
@@ -46,8 +43,8 @@ export function CreateProductPage() {
               {!hasVariations && input("initial_stock_quantity")}
               {!hasVariations && input("barcode")}
             </FormCard>
-            <MoreFields hint="SST, discount, status, price type, description, pictures">
-              <FormCard title="Price and status">
+            <MoreFields hint={texts.moreFieldsHint}>
+              <FormCard title={texts.priceAndStatus}>
                 {input("status")}
                 {input("price_type")}
                 {!hasVariations && input("min_stock_quantity")}
@@ -55,7 +52,7 @@ export function CreateProductPage() {
                 {input("purchase_vat")}
                 {input("sale_vat")}
               </FormCard>
-              <FormCard title="Description and pictures" columns={1}>
+              <FormCard title={texts.descriptionAndPictures} columns={1}>
                 {input("description")}
                 <PictureField {...pictureProps} />
               </FormCard>

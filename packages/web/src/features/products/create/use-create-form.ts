@@ -19,6 +19,7 @@ import {
 import { pictureFields } from "../pictures/pictures.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
 import { useStoreProductMutation } from "../products.api.ts";
+import * as texts from "../products.texts.ts";
 import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
 import type { VariationFields } from "../variations/variation-fields.ts";
 
@@ -64,8 +65,8 @@ export function useCreateForm(branchId: number | null) {
   const unsaved = [
     ...(name.trim() ? [nameIn("add", "name")] : []),
     ...(description.trim() && description !== noDescription ? [nameIn("add", "description")] : []),
-    ...(pictures.length > 0 ? ["Product Image"] : []),
-    ...(hasVariations ? ["Product Variation"] : []),
+    ...(pictures.length > 0 ? [texts.productImage] : []),
+    ...(hasVariations ? [texts.productVariation] : []),
   ];
 
   return {

@@ -12,7 +12,9 @@ import { CsvZone } from "../../../ui/csv-zone.tsx";
 import { RefusedRowsTable } from "../../../ui/refused-rows.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ErrorState } from "../../../ui/states.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import * as texts from "../products.texts.ts";
 import classes from "./import-dialog.module.css";
 import { ImportOutcome } from "./import-outcome.tsx";
 import { useImport } from "./use-import.ts";
@@ -50,9 +52,9 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       >
         <Stack>
           <Select
-            label="Store"
-            description="Takes the opening stock of new products"
-            placeholder="Select Store"
+            label={texts.store}
+            description={texts.importStoreHint}
+            placeholder={texts.selectStore}
             withAsterisk
             data={(data?.branches ?? [])
               .filter(({ status }) => status === "active")
@@ -83,7 +85,10 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </Anchor>
           <div aria-live="polite">
             {isBusy && (
-              <Working label={isImporting ? "Importing" : "Checking the file"} percent={stage.percent} />
+              <Working
+                label={isImporting ? texts.importing : texts.checkingTheFile}
+                percent={stage.percent}
+              />
             )}
             {stage.is === "checked" && <ImportOutcome outcome={stage.outcome} />}
             {stage.is === "refused" && <RefusedRowsTable {...stage.rows} />}
@@ -113,7 +118,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
         opened={asksToClose && isImporting}
         question={messages.closeWhileImporting}
         detail={messages.importGoesOn}
-        confirmLabel="Close"
+        confirmLabel={uiTexts.close}
         onConfirm={() => {
           setAsksToClose(false);
           onClose();
@@ -140,7 +145,13 @@ function Working({ label, percent }: { label: string; percent: number }) {
 
 /** The header, and a product in two sizes. */
 function saveTemplate() {
-  const shirt = ["T-shirt", "Cotton", "Clothing", "Own", "Red"];
+  const shirt = [
+    texts.sampleName,
+    texts.sampleDescription,
+    texts.sampleCategory,
+    texts.sampleBrand,
+    texts.sampleColor,
+  ];
   const rest = ["fixed", "8.00", "15.00", "0", "0", "6"];
   const rows = [
     [...shirt, "S", "", "", ...rest, "20", "5", "active"],

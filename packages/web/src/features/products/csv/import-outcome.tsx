@@ -1,5 +1,6 @@
 import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { List, Stack, Text } from "@mantine/core";
+import * as texts from "../products.texts.ts";
 import classes from "./import-outcome.module.css";
 
 /** Shows what the import will do. */
@@ -10,16 +11,15 @@ export function ImportOutcome({
 }) {
   const { products, ...named } = makes;
   const figures: [label: string, figure: number][] = [
-    ["New variations", created],
-    ["Changed", updated],
-    ["Stay as they are", unchanged],
+    [texts.newVariations, created],
+    [texts.changed, updated],
+    [texts.stayAsTheyAre, unchanged],
   ];
-  const made = Object.entries(named).filter(([, { count }]) => count > 0);
+  const kinds = Object.keys(counted) as Named[];
+  const made = kinds.filter((kind) => named[kind].count > 0);
   return (
     <Stack gap="sm">
-      <Text fw={600}>
-        {created + updated === 0 ? "Everything in this file is there already" : "The file can be imported"}
-      </Text>
+      <Text fw={600}>{created + updated === 0 ? texts.nothingToImport : texts.fileCanBeImported}</Text>
       <dl className={classes.figures}>
         {figures.map(([label, figure]) => (
           <div key={label}>
@@ -29,11 +29,13 @@ export function ImportOutcome({
         ))}
       </dl>
       {(products > 0 || made.length > 0) && (
-        <List size="sm" spacing={4} aria-label="Also made">
-          {products > 0 && <List.Item>{counted(products, "products")} will be made</List.Item>}
-          {made.map(([kind, { count, names }]) => (
+        <List size="sm" spacing={4} aria-label={texts.alsoMade}>
+          {products > 0 && (
+            <List.Item>{texts.willBeMade({ what: texts.productCount({ count: products }) })}</List.Item>
+          )}
+          {made.map((kind) => (
             <List.Item key={kind}>
-              {counted(count, kind)} will be made: {shown(names, count)}
+              {texts.namesWillBeMade({ what: counted[kind](named[kind]), names: shown(named[kind]) })}
             </List.Item>
           ))}
         </List>
@@ -42,17 +44,17 @@ export function ImportOutcome({
   );
 }
 
-const one: Record<string, string> = {
-  products: "product",
-  categories: "category",
-  brands: "brand",
-  colors: "color",
-  sizes: "size",
-  units: "unit",
+type Named = Exclude<keyof ProductImport["makes"], "products">;
+
+const counted: Record<Named, (values: { count: number }) => string> = {
+  categories: texts.categoryCount,
+  brands: texts.brandCount,
+  colors: texts.colorCount,
+  sizes: texts.sizeCount,
+  units: texts.unitCount,
 };
-const counted = (count: number, kind: string) => `${count} ${count === 1 ? one[kind] : kind}`;
 
 /** Number of names shown, enough to notice a typing error. */
 const maxShown = 12;
-const shown = (names: readonly string[], count: number) =>
+const shown = ({ names, count }: ProductImport["makes"][Named]) =>
   names.slice(0, maxShown).join(", ") + (count > maxShown ? " …" : "");

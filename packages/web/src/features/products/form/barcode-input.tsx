@@ -1,6 +1,7 @@
 import { messages } from "@clove/domain/messages.ts";
 import { Button, Group, TextInput, type TextInputProps } from "@mantine/core";
 import { CameraButton } from "../../../ui/camera-button.tsx";
+import * as texts from "../products.texts.ts";
 import { makeBarcode } from "./make-barcode.ts";
 
 type Props = Omit<TextInputProps, "value" | "onChange"> & {
@@ -12,8 +13,8 @@ type Props = Omit<TextInputProps, "value" | "onChange"> & {
 export function BarcodeInput({ value = "", onChange, ...props }: Props) {
   return (
     <TextInput
-      label="Barcode"
-      description="Type or scan it"
+      label={texts.barcode}
+      description={texts.typeOrScanIt}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data-takes-codes
       value={value}

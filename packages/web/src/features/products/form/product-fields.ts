@@ -6,6 +6,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import { required } from "../../../ui/use-checked-form.ts";
 import type { Figure } from "../../../ui/use-typed-number.ts";
+import * as texts from "../products.texts.ts";
 import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 
 /** The fields of product forms; numbers are text while they are empty. */
@@ -50,21 +51,21 @@ const named = (kind: FieldKind, name: string, update = name): Row => ({ kind, ad
 const alsoAtTill = (kind: FieldKind, name: string): Row => ({ ...named(kind, name), till: name });
 
 export const productFields: Record<ProductField, Row> = {
-  name: alsoAtTill("text", "Product Name"),
-  category_id: alsoAtTill("category", "Category"),
-  brand_id: { kind: "brand", add: "Product Brand", update: "Brand", till: "Brand" },
-  status: named("status", "Product Status"),
-  price_type: named("priceType", "Price Type"),
-  pricing_method: { kind: "pricingMethod", update: "Inventory Method" },
-  barcode: alsoAtTill("barcode", "Barcode"),
-  purchase_price: alsoAtTill("money", "Purchase Price"),
-  sale_price: alsoAtTill("money", "Sale Price"),
-  initial_stock_quantity: { kind: "quantity", add: "Available Stock Qty", till: "Stock Quantity" },
-  min_stock_quantity: named("quantity", "Minimum Stock Qty"),
-  discount: named("rate", "Discount(%)", "Discount"),
-  purchase_vat: named("rate", "Purchase SST(%)", "Purchase SST"),
-  sale_vat: named("rate", "Sale SST(%)", "Sale SST"),
-  description: named("longText", "Product Description"),
+  name: alsoAtTill("text", texts.productName),
+  category_id: alsoAtTill("category", texts.category),
+  brand_id: { kind: "brand", add: texts.productBrand, update: texts.brand, till: texts.brand },
+  status: named("status", texts.productStatus),
+  price_type: named("priceType", texts.priceType),
+  pricing_method: { kind: "pricingMethod", update: texts.inventoryMethod },
+  barcode: alsoAtTill("barcode", texts.barcode),
+  purchase_price: alsoAtTill("money", texts.purchasePrice),
+  sale_price: alsoAtTill("money", texts.salePrice),
+  initial_stock_quantity: { kind: "quantity", add: texts.availableStockQty, till: texts.stockQuantity },
+  min_stock_quantity: named("quantity", texts.minimumStockQty),
+  discount: named("rate", texts.discountPercent, texts.discount),
+  purchase_vat: named("rate", texts.purchaseSstPercent, texts.purchaseSst),
+  sale_vat: named("rate", texts.saleSstPercent, texts.saleSst),
+  description: named("longText", texts.productDescription),
 };
 const names = Object.keys(productFields) as ProductField[];
 

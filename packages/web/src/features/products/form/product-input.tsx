@@ -5,10 +5,12 @@ import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ComponentProps, FocusEvent } from "react";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { optionsOf } from "../../../ui/options.ts";
+import * as pageTexts from "../../../ui/pages.texts.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
 import { RateInput } from "../../../ui/rate-input.tsx";
 import { NamedField } from "../../attributes/named-field.tsx";
 import { useGetProductHelperQuery } from "../products.api.ts";
+import * as texts from "../products.texts.ts";
 import { BarcodeInput } from "./barcode-input.tsx";
 import { nameIn, noDescription, type Place, type ProductField, productFields } from "./product-fields.ts";
 
@@ -26,7 +28,11 @@ function ProductInput({ field, place, priceType, props }: Props) {
   const { kind } = productFields[field];
   const name = nameIn(place, field);
   // Called by its name alone where it has a value already.
-  const choice = { ...props, withAsterisk: true, label: place === "update" ? name : `Select ${name}` };
+  const choice = {
+    ...props,
+    withAsterisk: true,
+    label: place === "update" ? name : pageTexts.selectOf({ name }),
+  };
   const input = { ...props, withAsterisk: true, label: name };
   switch (kind) {
     case "text":
@@ -42,7 +48,7 @@ function ProductInput({ field, place, priceType, props }: Props) {
     case "pricingMethod":
       return <PricingMethodInput name={field} value={props.value} onChange={props.onChange} />;
     case "status":
-      return <Select allowDeselect={false} data={statuses} {...input} />;
+      return <Select allowDeselect={false} data={statuses()} {...input} />;
     case "barcode":
       // Labelled as required on Product Add, but not enforced there (catalogue §3).
       return <BarcodeInput {...input} withAsterisk={place !== "update"} />;
@@ -61,9 +67,9 @@ function selectDot({ currentTarget }: FocusEvent<HTMLTextAreaElement>) {
 }
 
 /** As catalogue §1 spells them. */
-const statuses = [
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "InActive" },
+const statuses = () => [
+  { value: "active", label: texts.active },
+  { value: "inactive", label: texts.inActive },
 ];
 
 const useHelper = () => useGetProductHelperQuery(undefined, { refetchOnMountOrArgChange: 60 }).data;

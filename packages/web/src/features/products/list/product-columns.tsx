@@ -7,8 +7,11 @@ import { isUnsent } from "../../../api/is-unsent.ts";
 import type { Column } from "../../../ui/data-table.tsx";
 import { EditLink } from "../../../ui/edit-link.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import * as pageTexts from "../../../ui/pages.texts.ts";
 import { RecordStatus } from "../../../ui/record-status.tsx";
 import { RowAction } from "../../../ui/row-action.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../products.texts.ts";
 import classes from "./product-list.module.css";
 import { ProductThumb } from "./product-thumb.tsx";
 import { StockMarks } from "./stock-marks.tsx";
@@ -26,21 +29,21 @@ type Context = {
 /** The columns of the product list (catalogue §9), after the box that marks a row for labels. */
 export const productColumns = (context: Context): Column<ProductRow>[] => [
   {
-    title: "Select",
+    title: texts.select,
     untitled: true,
     corner: true,
     width: 44,
     cell: (row) => (
       <Checkbox
         className={classes.mark}
-        aria-label={`Select ${nameOf(row)}`}
+        aria-label={pageTexts.selectOf({ name: nameOf(row) })}
         checked={context.isChosen(row)}
         onChange={({ currentTarget }) => context.onChoose(row, currentTarget.checked)}
       />
     ),
   },
   {
-    title: "Product",
+    title: texts.product,
     heads: true,
     cell: (row) => {
       const link = context.linkOf(row);
@@ -52,33 +55,33 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
       );
     },
   },
-  { title: "Image", cell: ({ product }) => <ProductThumb images={product.images} /> },
-  { title: "Category", cell: ({ product }) => product.category.name },
-  { title: "Variation", brief: "who", cell: ({ variation }) => variationName(variation) },
-  { title: "Barcode", cell: ({ variation }) => variation.barcode ?? messages.notAvailable },
+  { title: texts.image, cell: ({ product }) => <ProductThumb images={product.images} /> },
+  { title: texts.category, cell: ({ product }) => product.category.name },
+  { title: texts.variation, brief: "who", cell: ({ variation }) => variationName(variation) },
+  { title: texts.barcode, cell: ({ variation }) => variation.barcode ?? messages.notAvailable },
   {
-    title: "Purchase Price",
+    title: texts.purchasePrice,
     numeric: true,
     cell: ({ variation: { purchase_price } }) =>
       purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
-    title: "Sale Price",
+    title: texts.salePrice,
     numeric: true,
     brief: "amount",
     cell: ({ variation }) => <MoneyText amount={variation.sale_price} />,
   },
-  { title: "Discount", numeric: true, cell: ({ product }) => `${product.discount} %` },
-  { title: "Sale SST (%)", numeric: true, cell: ({ product }) => product.sale_vat },
+  { title: texts.discount, numeric: true, cell: ({ product }) => `${product.discount} %` },
+  { title: texts.saleSstColumn, numeric: true, cell: ({ product }) => product.sale_vat },
   {
-    title: "Total Stock",
+    title: texts.totalStock,
     numeric: true,
     brief: "also",
     cell: ({ variation }) => <StockMarks variation={variation} storeName={context.storeName} />,
   },
-  { title: "Min. Stock Qty", numeric: true, cell: ({ variation }) => variation.min_stock_quantity },
+  { title: texts.minStockQty, numeric: true, cell: ({ variation }) => variation.min_stock_quantity },
   {
-    title: "Status",
+    title: uiTexts.status,
     brief: "status",
     cell: ({ product, variation }) => (
       <RecordStatus
@@ -88,7 +91,7 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
     ),
   },
   {
-    title: "Actions",
+    title: uiTexts.actions,
     cell: (row) => {
       const link = context.linkOf(row);
       return (
@@ -102,8 +105,8 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
           {!isUnsent(row.product) && (
             <RowAction
               icon={History}
-              title="Stock Card"
-              label={`Stock Card: ${nameOf(row)}`}
+              title={texts.stockCard}
+              label={texts.stockCardOf({ name: nameOf(row) })}
               to={`/product/${row.product.id}/stock?v=${row.variation.id}`}
             />
           )}

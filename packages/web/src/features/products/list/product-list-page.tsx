@@ -15,6 +15,7 @@ import { useAddressListState } from "../../../ui/use-address-list-state.ts";
 import { AttributeButtons } from "../../attributes/named-list-dialog.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListProductsQuery } from "../products.api.ts";
+import * as texts from "../products.texts.ts";
 import { productColumns } from "./product-columns.tsx";
 import { ProductTools } from "./product-tools.tsx";
 import { type ProductRow, useChosenRows } from "./use-chosen-rows.ts";
@@ -63,10 +64,10 @@ export function ProductListPage() {
   );
   return (
     <>
-      <PageHeader title="Product List">
+      <PageHeader title={texts.productList}>
         <SearchInput
-          label="Search products"
-          placeholder="Name or barcode"
+          label={texts.searchProducts}
+          placeholder={texts.nameOrBarcode}
           value={search}
           onSearch={setSearch}
         />
@@ -82,11 +83,11 @@ export function ProductListPage() {
         <AttributeButtons />
       </ProductTools>
       <DataTable
-        label="Products"
+        label={texts.products}
         columns={columns}
         rows={rows}
         rowKey={({ variation }) => variation.id}
-        counts="Products"
+        counts={texts.products}
         count={data?.count ?? 0}
         page={page}
         length={length}

@@ -2,7 +2,9 @@ import { messages } from "@clove/domain/messages.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { Ellipsis, Printer } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { CsvButtons } from "../csv/csv-buttons.tsx";
+import * as texts from "../products.texts.ts";
 import classes from "./product-list.module.css";
 
 type Props = {
@@ -41,9 +43,9 @@ export function ProductTools({ count, page, onPage, onClear, onPrint, children }
           aria-controls={more}
           onClick={() => setOpen(!open)}
         >
-          More
+          {uiTexts.more}
         </Button>
-        <span role="status">{count > 0 && `${count} selected`}</span>
+        <span role="status">{count > 0 && texts.selectedCount({ count })}</span>
         {count > 0 && (
           <Button variant="subtle" onClick={onClear}>
             {messages.clear}

@@ -7,6 +7,7 @@ import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { maxMegabytes, pictureTypes } from "../../../ui/picture-file.ts";
+import * as texts from "../products.texts.ts";
 import classes from "./picture-field.module.css";
 import { PictureTile } from "./picture-tile.tsx";
 import { addPictures, makeFirst, type Picture } from "./pictures.ts";
@@ -59,7 +60,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
 
   return (
     <Input.Wrapper
-      label="Product Image"
+      label={texts.productImage}
       labelElement="div"
       labelProps={{ id: labelId }}
       role="group"
@@ -81,7 +82,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
         onDropAny={(files, rejections) => void add([...files, ...rejections.map(({ file }) => file)])}
       >
         {value.length > 0 && (
-          <ul ref={tiles} className={classes.tiles} aria-label="Pictures">
+          <ul ref={tiles} className={classes.tiles} aria-label={texts.pictures}>
             {value.map((picture, i) => (
               <PictureTile
                 key={typeof picture === "string" ? picture : keyOf(picture)}

@@ -4,6 +4,8 @@ import { ImageOff, Star, Trash2 } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../../api/media-url.ts";
 import { Picture as Image } from "../../../ui/picture.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../products.texts.ts";
 import classes from "./picture-field.module.css";
 import type { Picture } from "./pictures.ts";
 
@@ -12,7 +14,7 @@ type Props = { picture: Picture; place: number; onFirst: () => void; onRemove: (
 /** One picture of the form, with buttons to make it the first and to remove it. */
 export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
   const chosen = useObjectUrl(picture);
-  const name = typeof picture === "string" ? `picture ${place}` : picture.name;
+  const name = typeof picture === "string" ? texts.pictureNumber({ place }) : picture.name;
   const src = typeof picture === "string" ? mediaUrl(thumbnailPath(picture)) : chosen;
   return (
     <li className={classes.tile}>
@@ -23,15 +25,15 @@ export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
       </Image>
       {place === 1 ? (
         <Badge className={classes.face} size="sm">
-          First
+          {texts.first}
         </Badge>
       ) : (
         <ActionIcon
           className={classes.first}
           variant="default"
           size={34}
-          aria-label={`Make ${name} the first picture`}
-          title="Make it the first picture"
+          aria-label={texts.makeFirstOf({ name })}
+          title={texts.makeFirst}
           onClick={onFirst}
         >
           <Star size={16} aria-hidden />
@@ -42,8 +44,8 @@ export function PictureTile({ picture, place, onFirst, onRemove }: Props) {
         variant="default"
         size={34}
         data-removes
-        aria-label={`Remove ${name}`}
-        title="Remove"
+        aria-label={uiTexts.removeOf({ name })}
+        title={uiTexts.remove}
         onClick={onRemove}
       >
         <Trash2 size={16} aria-hidden />

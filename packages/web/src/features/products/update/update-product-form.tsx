@@ -10,6 +10,7 @@ import { useScanner } from "../../../ui/use-scanner.ts";
 import { makeBarcode } from "../form/make-barcode.ts";
 import { productInputs } from "../form/product-input.tsx";
 import { PictureField } from "../pictures/picture-field.tsx";
+import * as texts from "../products.texts.ts";
 import type { VariationBuilderHandle } from "../variations/variation-builder.tsx";
 import { fieldsOfVariation } from "../variations/variation-fields.ts";
 import { VariationSection } from "../variations/variation-section.tsx";
@@ -50,7 +51,7 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
         {...form.element((fields) => !builder.current?.refuseUnfinished() && void save(fields))}
       >
         <Stack>
-          <FormCard title="Product">
+          <FormCard title={texts.product}>
             {input("name")}
             {input("status")}
             {input("category_id", { chosen: product.category })}
@@ -58,20 +59,25 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
             {input("price_type")}
             {input("pricing_method")}
           </FormCard>
-          <FormCard title="Variation">
-            <TextInput label="Variation Name" readOnly variant="filled" value={variationName(variation)} />
+          <FormCard title={texts.variation}>
+            <TextInput
+              label={texts.variationName}
+              readOnly
+              variant="filled"
+              value={variationName(variation)}
+            />
             {input("barcode", { id: barcodeId })}
             {input("purchase_price")}
             {input("sale_price")}
             {stock}
             {input("min_stock_quantity")}
           </FormCard>
-          <FormCard title="Discount and SST" columns={3}>
+          <FormCard title={texts.discountAndSst} columns={3}>
             {input("discount")}
             {input("purchase_vat")}
             {input("sale_vat")}
           </FormCard>
-          <FormCard title="Description and pictures" columns={1}>
+          <FormCard title={texts.descriptionAndPictures} columns={1}>
             {input("description")}
             <PictureField {...pictures} />
           </FormCard>

@@ -8,6 +8,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { StockField } from "../../stock/stock-field.tsx";
 import { useGetProductQuery } from "../products.api.ts";
+import * as texts from "../products.texts.ts";
 import { UpdateProductForm } from "./update-product-form.tsx";
 
 /** Product Update, `/product/{id}`: shows the variation `v` or the first one (catalogue §4). */
@@ -20,9 +21,9 @@ export function UpdateProductPage() {
   });
   return (
     <>
-      <PageHeader title="Product Update" hint={currentData?.name ?? "\u00a0"}>
+      <PageHeader title={texts.productUpdate} hint={currentData?.name ?? "\u00a0"}>
         <Button variant="default" component={Link} to="/productList">
-          Product List
+          {texts.productList}
         </Button>
       </PageHeader>
       {currentData ? (

@@ -14,6 +14,7 @@ import { nameIn, type ProductFields } from "../form/product-fields.ts";
 import { pictureFields } from "../pictures/pictures.ts";
 import { usePictures } from "../pictures/use-pictures.ts";
 import { useUpdateProductMutation } from "../products.api.ts";
+import * as texts from "../products.texts.ts";
 import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 import {
   checkUpdate,
@@ -78,8 +79,8 @@ export function useUpdateForm(product: Product, variation: Variation) {
 
   const unsaved = [
     ...changed.map((name) => nameIn("update", name)),
-    ...(isSameList(pictures, stored) ? [] : ["Product Image"]),
-    ...(added.length > 0 ? ["Product Variation"] : []),
+    ...(isSameList(pictures, stored) ? [] : [texts.productImage]),
+    ...(added.length > 0 ? [texts.productVariation] : []),
   ];
   return {
     form,

@@ -10,6 +10,7 @@ import { useCheckedForm } from "../../../ui/use-checked-form.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { AttributeField } from "../../attributes/named-field.tsx";
 import { BarcodeInput } from "../form/barcode-input.tsx";
+import * as texts from "../products.texts.ts";
 import { checkVariation, isSame, nameOf, type VariationFields } from "./variation-fields.ts";
 
 /** `refuseUnfinished`: returns true, and shows a message, when it has values that were not added. */
@@ -68,7 +69,7 @@ export function VariationBuilder(props: Props) {
   };
   const newest = built.at(-1);
   return (
-    <form aria-label="Product Variation" {...form.element(add)}>
+    <form aria-label={texts.productVariation} {...form.element(add)}>
       <Stack>
         <Text role="status" size="sm" c="dimmed" mt={newest ? 0 : "calc(-1 * var(--mantine-spacing-md))"}>
           {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
@@ -79,10 +80,18 @@ export function VariationBuilder(props: Props) {
           <AttributeField noun="measurementUnit" {...form.field("unit")} />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing="md">
-          <MoneyInput label="Purchase Price" withAsterisk {...form.field("purchase_price")} />
-          <MoneyInput label="Sale Price" withAsterisk {...form.field("sale_price")} />
-          <QuantityInput label="Stock Qty" priceType={priceType} {...form.field("initial_stock_quantity")} />
-          <QuantityInput label="Min. Stock Qty" priceType={priceType} {...form.field("min_stock_quantity")} />
+          <MoneyInput label={texts.purchasePrice} withAsterisk {...form.field("purchase_price")} />
+          <MoneyInput label={texts.salePrice} withAsterisk {...form.field("sale_price")} />
+          <QuantityInput
+            label={texts.stockQty}
+            priceType={priceType}
+            {...form.field("initial_stock_quantity")}
+          />
+          <QuantityInput
+            label={texts.minStockQty}
+            priceType={priceType}
+            {...form.field("min_stock_quantity")}
+          />
           <BarcodeInput id={barcodeId} {...form.field("barcode")} />
         </SimpleGrid>
         <div role="alert">

@@ -5,6 +5,7 @@ import { Barcode } from "lucide-react";
 import { type Ref, useRef } from "react";
 import { FormCard } from "../../../ui/form-card.tsx";
 import { makeBarcode } from "../form/make-barcode.ts";
+import * as texts from "../products.texts.ts";
 import { VariationBuilder, type VariationBuilderHandle } from "./variation-builder.tsx";
 import { emptyVariation, type VariationFields } from "./variation-fields.ts";
 import { VariationTable } from "./variation-table.tsx";
@@ -52,7 +53,7 @@ export function VariationSection(props: Props) {
         </Button>
       </div>
       {building && (
-        <FormCard title="Product Variation" columns={1}>
+        <FormCard title={texts.productVariation} columns={1}>
           <VariationBuilder
             {...(builder && { ref: builder })}
             added={[...existing, ...variations]}

@@ -5,6 +5,8 @@ import { useRef, useState } from "react";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { type Column, DataTable, placeColumn } from "../../../ui/data-table.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../products.texts.ts";
 import { nameOf, type VariationFields } from "./variation-fields.ts";
 
 type Props = {
@@ -21,8 +23,8 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
   return (
     <div>
       <DataTable
-        label="Variations"
-        columns={[...columns, removal(setLeaving)]}
+        label={texts.variations}
+        columns={[...columns(), removal(setLeaving)]}
         rows={variations}
         rowKey={({ color, size, unit }) => `${color?.id} ${size?.id} ${unit?.id}`}
         count={variations.length}
@@ -35,7 +37,7 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
         opened={leaving !== null}
         question={messages.confirmRemove}
         detail={leaving ? nameOf(leaving) : ""}
-        confirmLabel="Remove"
+        confirmLabel={uiTexts.remove}
         danger
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
@@ -53,30 +55,34 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
   );
 }
 
-const columns: Column<VariationFields>[] = [
+const columns = (): Column<VariationFields>[] => [
   placeColumn,
-  { title: "Color", cell: ({ color }) => color?.name ?? messages.notAvailable },
-  { title: "Size", cell: ({ size }) => size?.name ?? messages.notAvailable },
-  { title: "Unit", cell: ({ unit }) => unit?.name ?? messages.notAvailable },
-  { title: "Barcode", cell: ({ barcode }) => barcode.trim() || messages.notAvailable },
+  { title: texts.color, cell: ({ color }) => color?.name ?? messages.notAvailable },
+  { title: texts.size, cell: ({ size }) => size?.name ?? messages.notAvailable },
+  { title: texts.unit, cell: ({ unit }) => unit?.name ?? messages.notAvailable },
+  { title: texts.barcode, cell: ({ barcode }) => barcode.trim() || messages.notAvailable },
   {
-    title: "Purchase Price",
+    title: texts.purchasePrice,
     numeric: true,
     cell: ({ purchase_price }) => <MoneyText amount={Number(purchase_price)} />,
   },
-  { title: "Sale Price", numeric: true, cell: ({ sale_price }) => <MoneyText amount={Number(sale_price)} /> },
-  { title: "Stock Qty", numeric: true, cell: (variation) => Number(variation.initial_stock_quantity) },
-  { title: "Min. Stock Qty", numeric: true, cell: (variation) => Number(variation.min_stock_quantity) },
+  {
+    title: texts.salePrice,
+    numeric: true,
+    cell: ({ sale_price }) => <MoneyText amount={Number(sale_price)} />,
+  },
+  { title: texts.stockQty, numeric: true, cell: (variation) => Number(variation.initial_stock_quantity) },
+  { title: texts.minStockQty, numeric: true, cell: (variation) => Number(variation.min_stock_quantity) },
 ];
 
 const removal = (onAsk: (variation: VariationFields) => void): Column<VariationFields> => ({
-  title: "Action",
+  title: uiTexts.action,
   cell: (variation) => (
     <ActionIcon
       variant="subtle"
       color="gray"
       data-removes
-      aria-label={`Remove ${nameOf(variation)}`}
+      aria-label={uiTexts.removeOf({ name: nameOf(variation) })}
       onClick={() => onAsk(variation)}
     >
       <Trash2 size={18} aria-hidden />

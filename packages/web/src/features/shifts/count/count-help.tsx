@@ -2,6 +2,7 @@ import { Button, Collapse, Skeleton } from "@mantine/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Suspense, useId, useState } from "react";
 import { lazyPart } from "../../../ui/lazy-part.ts";
+import * as texts from "../shifts.texts.ts";
 
 const CountTable = lazyPart(() => import("./count-table.tsx"), "CountTable");
 
@@ -25,7 +26,7 @@ export function CountHelp({ onTotal }: { onTotal: (total: number) => void }) {
         aria-controls={id}
         onClick={toggle}
       >
-        Count notes and coins
+        {texts.countNotesAndCoins}
       </Button>
       <Collapse expanded={isOpen} id={id}>
         {isWanted && (

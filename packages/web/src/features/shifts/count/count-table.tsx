@@ -3,6 +3,7 @@ import { type CountedKey, countedTotal, denominationsOf } from "@clove/domain/sh
 import { useState } from "react";
 import { CountInput } from "../../../ui/count-input.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
+import * as texts from "../shifts.texts.ts";
 import classes from "./count-table.module.css";
 
 type Counts = Partial<Record<CountedKey, number | "">>;
@@ -18,8 +19,8 @@ export function CountTable({ onTotal }: { onTotal: (total: number) => void }) {
     onTotal(countedTotal(next, currency));
   };
   const groups = [
-    ["note", "Notes", notes],
-    ["coin", "Coins", coins],
+    ["note", texts.notes, notes],
+    ["coin", texts.coins, coins],
   ] as const;
   return (
     <div className={classes.groups}>

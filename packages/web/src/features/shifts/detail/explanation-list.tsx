@@ -2,6 +2,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Explanation } from "@clove/domain/shifts/explain-mismatch.ts";
 import { Paper, Text, Title } from "@mantine/core";
 import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
+import * as texts from "../shifts.texts.ts";
 import classes from "./explanation-list.module.css";
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
   unsent: number;
 };
 
-const texts: Record<Explanation["kind"], string> = {
+const kindTexts: Record<Explanation["kind"], string> = {
   same_amount: messages.mismatchSameAmount,
   half_amount: messages.mismatchHalfAmount,
   late: messages.mismatchLate,
@@ -25,16 +26,16 @@ export function ExplanationList({ explanations, unsent }: Props) {
   const time = useTimeFormat();
   if (explanations.length === 0 && unsent === 0) return null;
   return (
-    <section aria-label="What could explain the mismatch">
+    <section aria-label={texts.explanations}>
       <Title order={2} mb="sm">
-        What could explain the mismatch
+        {texts.explanations}
       </Title>
       <Paper p="md">
         <ul className={classes.list}>
           {unsent > 0 && <li>{fillText(messages.mismatchUnsent, { count: unsent })}</li>}
           {explanations.map(({ kind, count, amount, shown }) => (
             <li key={kind}>
-              {fillText(texts[kind], { count, amount: money(amount) })}
+              {fillText(kindTexts[kind], { count, amount: money(amount) })}
               <ul className={classes.shown}>
                 {shown.map((line) => (
                   <li key={`${line.at} ${line.order?.id ?? line.amount}`}>

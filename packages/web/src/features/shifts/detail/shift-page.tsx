@@ -16,6 +16,7 @@ import { CashTable } from "../ledger/cash-table.tsx";
 import { MethodTable } from "../method-table.tsx";
 import { ShiftFacts } from "../shift-facts.tsx";
 import { shownReport } from "../shift-report.ts";
+import * as texts from "../shifts.texts.ts";
 import { unsentSales } from "../unsent-sales.ts";
 import { ExplanationList } from "./explanation-list.tsx";
 import { useGetShiftDetailInfiniteQuery } from "./shift-detail.api.ts";
@@ -30,11 +31,11 @@ export function ShiftPage() {
   const answer = useGetShiftDetailInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
   const newest = answer.data?.pages[0];
   const stopPrinting = () => setPrinting(false);
-  if (!online) return <OfflinePage title="Shift" text={messages.noShiftDataOffline} />;
+  if (!online) return <OfflinePage title={texts.shift} text={messages.noShiftDataOffline} />;
   if (!newest) {
     return (
       <>
-        <PageHeader title="Shift" />
+        <PageHeader title={texts.shift} />
         {answer.error ? (
           <MissingRow
             error={answer.error}
@@ -50,7 +51,7 @@ export function ShiftPage() {
   }
   return (
     <>
-      <PageHeader title="Shift">
+      <PageHeader title={texts.shift}>
         <Button
           variant="default"
           leftSection={<Printer size={18} aria-hidden />}
@@ -87,9 +88,9 @@ function ShiftFigures({ detail, children }: { detail: ShiftDetail; children: Rea
         <ShiftFacts shift={shift} />
         <ExplanationList explanations={explanations} unsent={unsent} />
       </div>
-      <section aria-label="By method">
+      <section aria-label={texts.byMethod}>
         <Title order={2} mb="sm">
-          By method
+          {texts.byMethod}
         </Title>
         <MethodTable report={shownReport(report)} />
       </section>

@@ -9,6 +9,7 @@ import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { useGetCashLedgerInfiniteQuery } from "../../terminals/cash.api.ts";
+import * as texts from "../shifts.texts.ts";
 import { cashLedgerCsv } from "./cash-ledger-csv.ts";
 import { CashTable } from "./cash-table.tsx";
 
@@ -20,11 +21,11 @@ export function CashLedgerPage() {
   const { timeZone } = useLocale();
   const ledger = useGetCashLedgerInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
   const newest = ledger.data?.pages[0];
-  if (!online) return <OfflinePage title="Cash Ledger" />;
+  if (!online) return <OfflinePage title={texts.cashLedger} />;
   if (!newest) {
     return (
       <>
-        <PageHeader title="Cash Ledger" />
+        <PageHeader title={texts.cashLedger} />
         {ledger.error ? (
           <MissingRow
             error={ledger.error}
@@ -49,7 +50,10 @@ export function CashLedgerPage() {
     );
   return (
     <>
-      <PageHeader title="Cash Ledger" hint={[terminal.name, terminal.branch.name, ...inHand].join(" · ")}>
+      <PageHeader
+        title={texts.cashLedger}
+        hint={[terminal.name, terminal.branch.name, ...inHand].join(" · ")}
+      >
         <Group className="no-print" gap="sm">
           <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
             {messages.exportCsv}

@@ -6,6 +6,8 @@ import { useTimeFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { OlderRows } from "../../../ui/older-rows.tsx";
 import { SectionTable } from "../../../ui/section-table.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../shifts.texts.ts";
 import { cashKindName } from "./cash-kind-name.ts";
 
 type Props = {
@@ -21,25 +23,30 @@ export function CashTable({ movements, ...older }: Props) {
   const time = useTimeFormat();
   return (
     <SectionTable
-      title="Movements"
+      title={texts.movements}
       columns={columns(time)}
       rows={movements}
       rowKey={({ id }) => id}
       empty={messages.noResultFound}
     >
       <OlderRows shown={movements.length} {...older}>
-        Older movements
+        {texts.olderMovements}
       </OlderRows>
     </SectionTable>
   );
 }
 
 const columns = (time: (time: string) => string): Column<CashMovement>[] => [
-  { title: "Movement", heads: true, cell: (movement) => <Movement {...movement} /> },
-  { title: "Date", brief: "who", cell: ({ at }) => time(at) },
-  { title: "By", brief: "also", cell: ({ by }) => by.name },
-  { title: "Amount", numeric: true, brief: "amount", cell: ({ amount }) => <MoneyText amount={amount} /> },
-  { title: "In the drawer", numeric: true, cell: ({ balance }) => <MoneyText amount={balance} /> },
+  { title: texts.movement, heads: true, cell: (movement) => <Movement {...movement} /> },
+  { title: uiTexts.date, brief: "who", cell: ({ at }) => time(at) },
+  { title: uiTexts.by, brief: "also", cell: ({ by }) => by.name },
+  {
+    title: messages.amount,
+    numeric: true,
+    brief: "amount",
+    cell: ({ amount }) => <MoneyText amount={amount} />,
+  },
+  { title: texts.inTheDrawer, numeric: true, cell: ({ balance }) => <MoneyText amount={balance} /> },
 ];
 
 /** "Sale · late", with the order or the reason. */
@@ -48,7 +55,7 @@ function Movement({ kind, late, order, reason }: CashMovement) {
   return (
     <>
       {cashKindName(kind)}
-      {late && " · late"}
+      {late && ` · ${texts.late}`}
       {about && (
         <Text size="sm" c="dimmed" fw={400} lineClamp={2}>
           {about}

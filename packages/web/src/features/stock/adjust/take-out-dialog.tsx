@@ -12,8 +12,10 @@ import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { optionsOf } from "../../../ui/options.ts";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { required, useCheckedForm } from "../../../ui/use-checked-form.ts";
 import { useAdjustStockMutation } from "../stock.api.ts";
+import * as texts from "../stock.texts.ts";
 
 type Props = {
   opened: boolean;
@@ -36,7 +38,7 @@ const oldestFirst = "oldest";
 /** Takes stock out of one store with a reason, from the oldest batches or from a named one (stock §5). */
 export function TakeOutDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title="Take Out Stock" size="sm">
+    <Modal opened={opened} onClose={props.onClose} title={texts.takeOutStock} size="sm">
       <TakeOutForm {...props} />
     </Modal>
   );
@@ -70,8 +72,8 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
         if (Number(quantity) <= 0) return messages.addQuantity;
         return fields.store && Number(quantity) > leftOf(fields) ? messages.transferBeyondStock : null;
       },
-      reason: required("Reason"),
-      notes: (notes, { reason }) => (reason === "other" ? required("Text")(notes) : null),
+      reason: required(uiTexts.reason),
+      notes: (notes, { reason }) => (reason === "other" ? required(texts.text)(notes) : null),
     },
   });
   const { store, batch, reason } = form.getValues();
@@ -102,7 +104,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
     <form {...form.element((fields) => void save(fields))}>
       <Stack>
         <Select
-          label="Select Store"
+          label={texts.selectStore}
           withAsterisk
           openOnFocus={false}
           data={stores.map(([id, name]) => ({ value: String(id), label: name }))}
@@ -111,11 +113,11 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
           onChange={(next) => form.setValues({ store: next, batch: oldestFirst })}
         />
         <Select
-          label="Batch"
+          label={texts.batch}
           allowDeselect={false}
           openOnFocus={false}
           data={[
-            { value: oldestFirst, label: "Oldest first" },
+            { value: oldestFirst, label: texts.oldestFirst },
             ...ofStore.map((one) => ({
               value: String(one.stock_purchase_transaction_id),
               label: batchLabel(one, money),
@@ -124,29 +126,31 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
           {...form.field("batch")}
         />
         <QuantityInput
-          label="Quantity"
-          description={store === null ? undefined : `${leftOf({ store, batch })} there`}
+          label={texts.quantity}
+          description={
+            store === null ? undefined : texts.quantityThere({ quantity: leftOf({ store, batch }) })
+          }
           withAsterisk
           priceType={product.price_type}
           data-autofocus={stores.length === 1 || undefined}
           {...form.field("quantity")}
         />
         <Select
-          label="Reason"
+          label={uiTexts.reason}
           withAsterisk
           openOnFocus={false}
           data={optionsOf(adjustmentReasons)}
           {...form.field("reason")}
         />
         <Textarea
-          label="Text"
+          label={texts.text}
           withAsterisk={reason === "other"}
           autosize
           maxRows={4}
           maxLength={2000}
           {...form.field("notes")}
         />
-        <DialogButtons submit="Take Out" working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={texts.takeOut} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );
@@ -155,5 +159,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
 function batchLabel(batch: StockBatch, money: (amount: number) => string): string {
   const { batch_no, stock_purchase_transaction_id, quantity, purchase_price } = batch;
   const cost = purchase_price === undefined ? [] : [money(purchase_price)];
-  return [batch_no ?? `#${stock_purchase_transaction_id}`, ...cost, `${quantity} left`].join(" · ");
+  return [batch_no ?? `#${stock_purchase_transaction_id}`, ...cost, texts.quantityLeft({ quantity })].join(
+    " · ",
+  );
 }

@@ -1,8 +1,9 @@
+import * as texts from "../stock.texts.ts";
+
 const day = 86_400_000;
 
 /** How long ago something was received, in whole days. */
 export function ageText(since: string, now: number): string {
   const days = Math.max(0, Math.floor((now - Date.parse(since)) / day));
-  if (days === 0) return "less than a day";
-  return days === 1 ? "1 day" : `${days} days`;
+  return texts.age({ days });
 }

@@ -6,6 +6,7 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { useLocale, useTimeFormat } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { SectionTable } from "../../../ui/section-table.tsx";
+import * as texts from "../stock.texts.ts";
 import { ageText } from "./age-text.ts";
 
 /** What is left of each batch, the oldest of a store first: in this order it is sold. */
@@ -16,13 +17,13 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
     amount === null || amount === undefined ? messages.notAvailable : <MoneyText amount={amount} />;
   const columns: Column<StockBatch>[] = [
     {
-      title: "Batch",
+      title: texts.batch,
       heads: true,
       cell: (batch) => batch.batch_no ?? `#${batch.stock_purchase_transaction_id}`,
     },
-    { title: "Store", brief: "who", cell: ({ branch }) => branch.name },
+    { title: texts.store, brief: "who", cell: ({ branch }) => branch.name },
     {
-      title: "Received",
+      title: texts.received,
       cell: ({ received_at }) => (
         <>
           {time(received_at)}{" "}
@@ -32,11 +33,11 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
         </>
       ),
     },
-    { title: "Quantity", numeric: true, cell: ({ received_quantity }) => received_quantity },
-    { title: "Left", numeric: true, brief: "status", cell: ({ quantity }) => quantity },
-    { title: "Cost", numeric: true, cell: ({ purchase_price }) => money(purchase_price) },
+    { title: texts.quantity, numeric: true, cell: ({ received_quantity }) => received_quantity },
+    { title: texts.left, numeric: true, brief: "status", cell: ({ quantity }) => quantity },
+    { title: texts.cost, numeric: true, cell: ({ purchase_price }) => money(purchase_price) },
     {
-      title: "Value at cost",
+      title: texts.valueAtCost,
       numeric: true,
       brief: "amount",
       cell: (batch) => money(batchCost(batch, currency)),
@@ -44,11 +45,11 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
   ];
   return (
     <SectionTable
-      title="Batches"
+      title={texts.batches}
       columns={columns}
       rows={batches}
       rowKey={(batch) => batch.stock_purchase_transaction_id}
-      empty="No batch has anything left"
+      empty={texts.noBatches}
     />
   );
 }

@@ -7,6 +7,8 @@ import { MoneyText } from "../../../ui/money-text.tsx";
 import { OlderRows } from "../../../ui/older-rows.tsx";
 import { readable } from "../../../ui/options.ts";
 import { SectionTable } from "../../../ui/section-table.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../stock.texts.ts";
 
 type Props = {
   movements: StockMovement[];
@@ -22,38 +24,41 @@ export function MovementTable({ movements, ...older }: Props) {
   const time = useTimeFormat();
   return (
     <SectionTable
-      title="Movements"
+      title={texts.movements}
       columns={columns(time)}
       rows={movements}
       rowKey={({ id }) => id}
       empty={messages.noResultFound}
     >
       <OlderRows shown={movements.length} {...older}>
-        Older movements
+        {texts.olderMovements}
       </OlderRows>
     </SectionTable>
   );
 }
 
 const columns = (time: (time: string) => string): Column<StockMovement>[] => [
-  { title: "Movement", heads: true, cell: (movement) => <Kind {...movement} /> },
-  { title: "Date", brief: "who", cell: ({ at }) => time(at) },
-  { title: "Store", cell: ({ branch }) => branch.name },
-  { title: "By", cell: ({ by }) => by.name },
-  { title: "Batch", cell: (movement) => movement.batch_no ?? `#${movement.stock_purchase_transaction_id}` },
+  { title: texts.movement, heads: true, cell: (movement) => <Kind {...movement} /> },
+  { title: uiTexts.date, brief: "who", cell: ({ at }) => time(at) },
+  { title: texts.store, cell: ({ branch }) => branch.name },
+  { title: uiTexts.by, cell: ({ by }) => by.name },
   {
-    title: "Cost",
+    title: texts.batch,
+    cell: (movement) => movement.batch_no ?? `#${movement.stock_purchase_transaction_id}`,
+  },
+  {
+    title: texts.cost,
     numeric: true,
     cell: ({ purchase_price }) =>
       purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
-    title: "Quantity",
+    title: texts.quantity,
     numeric: true,
     brief: "amount",
     cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : quantity),
   },
-  { title: "Left", numeric: true, brief: "status", cell: ({ left }) => left },
+  { title: texts.left, numeric: true, brief: "status", cell: ({ left }) => left },
 ];
 
 /** "Adjust · Damage", what it refers to and what was written to it. */

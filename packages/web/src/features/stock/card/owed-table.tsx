@@ -4,6 +4,7 @@ import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
 import { useTimeFormat } from "../../../ui/locale.tsx";
 import { SectionTable } from "../../../ui/section-table.tsx";
+import * as texts from "../stock.texts.ts";
 
 /** Sales made offline beyond stock that still wait for a stock-in (stock §4). */
 export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
@@ -11,7 +12,7 @@ export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
   if (shortfalls.length === 0) return null;
   return (
     <SectionTable
-      title="Open shortfalls"
+      title={texts.openShortfalls}
       columns={columns(time)}
       rows={shortfalls}
       rowKey={({ order, branch }) => `${order.id} ${branch.id}`}
@@ -25,8 +26,8 @@ export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
 }
 
 const columns = (time: (time: string) => string): Column<OpenShortfall>[] => [
-  { title: "Order Id", heads: true, cell: ({ order }) => order.order_ref },
-  { title: "Store", cell: ({ branch }) => branch.name },
-  { title: "Sold", cell: ({ at }) => time(at) },
-  { title: "Owed", numeric: true, cell: ({ quantity }) => quantity },
+  { title: texts.orderId, heads: true, cell: ({ order }) => order.order_ref },
+  { title: texts.store, cell: ({ branch }) => branch.name },
+  { title: texts.sold, cell: ({ at }) => time(at) },
+  { title: texts.owed, numeric: true, cell: ({ quantity }) => quantity },
 ];

@@ -15,6 +15,7 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { EmptyState, ErrorState } from "../../../ui/states.tsx";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useGetProductQuery } from "../../products/products.api.ts";
+import * as texts from "../stock.texts.ts";
 import { BatchTable } from "./batch-table.tsx";
 import { MovementTable } from "./movement-table.tsx";
 import { OwedTable } from "./owed-table.tsx";
@@ -31,11 +32,11 @@ export function StockCardPage() {
   const { currentData: product, error, refetch } = useGetProductQuery(Number(id), { skip: !online });
   const variation =
     wanted === null ? product?.variations[0] : product?.variations.find((one) => String(one.id) === wanted);
-  if (!online) return <OfflinePage title="Stock Card" />;
+  if (!online) return <OfflinePage title={texts.stockCard} />;
   if (product && variation) return <Card key={variation.id} product={product} variation={variation} />;
   return (
     <>
-      <PageHeader title="Stock Card" />
+      <PageHeader title={texts.stockCard} />
       {product ? (
         <EmptyState text={messages.noVariationFound} icon={<PackageX size={28} />} />
       ) : error ? (
@@ -63,12 +64,12 @@ function Card({ product, variation }: { product: Product; variation: Variation }
   return (
     <>
       <PageHeader
-        title="Stock Card"
+        title={texts.stockCard}
         hint={names.filter((name) => name !== null && name !== messages.notAvailable).join(" · ")}
       >
         <Select
-          aria-label="Store"
-          placeholder="All stores"
+          aria-label={texts.store}
+          placeholder={texts.allStores}
           clearable
           data={(branches?.branches ?? []).map((branch) => ({
             value: String(branch.id),
@@ -79,7 +80,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
         />
         {can("product:edit") && (
           <Button variant="default" component={Link} to={`/product/${product.id}?v=${variation.id}`}>
-            Product
+            {texts.product}
           </Button>
         )}
         {can("purchase:create") && (
@@ -89,7 +90,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
             disabled={!newest || newest.batches.length === 0}
             onClick={() => setTakingOut(true)}
           >
-            Take Out
+            {texts.takeOut}
           </Button>
         )}
       </PageHeader>

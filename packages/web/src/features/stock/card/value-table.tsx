@@ -8,6 +8,7 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { SectionTable } from "../../../ui/section-table.tsx";
+import * as texts from "../stock.texts.ts";
 
 type Props = { batches: StockBatch[]; shortfalls: OpenShortfall[]; variation: Pick<Variation, "sale_price"> };
 type Row = StockValue & { id: number; name: string; owed: number };
@@ -23,21 +24,21 @@ export function ValueTable({ batches, shortfalls, variation }: Props) {
   });
   const stores = new Map([...batches, ...shortfalls].map(({ branch }) => [branch.id, branch.name]));
   const rows = [...stores].map(([id, name]) => rowOf(id, name, ({ branch }) => branch.id === id));
-  const all = rows.length > 1 ? [rowOf(0, "All stores", () => true)] : [];
+  const all = rows.length > 1 ? [rowOf(0, texts.allStores, () => true)] : [];
   return (
     <SectionTable
-      title="Stock"
-      columns={columns}
+      title={texts.stock}
+      columns={columns()}
       rows={[...rows, ...all]}
       rowKey={({ id }) => id}
-      empty="Nothing in stock"
+      empty={texts.nothingInStock}
     />
   );
 }
 
-const columns: Column<Row>[] = [
+const columns = (): Column<Row>[] => [
   {
-    title: "Store",
+    title: texts.store,
     heads: true,
     cell: ({ id, name }) => (
       <Text span inherit fw={id === 0 ? 700 : undefined}>
@@ -45,15 +46,15 @@ const columns: Column<Row>[] = [
       </Text>
     ),
   },
-  { title: "Stock", numeric: true, cell: ({ quantity }) => quantity },
+  { title: texts.stock, numeric: true, cell: ({ quantity }) => quantity },
   {
-    title: "Value at cost",
+    title: texts.valueAtCost,
     numeric: true,
     cell: ({ cost }) => (cost === null ? messages.notAvailable : <MoneyText amount={cost} />),
   },
-  { title: "Value at sale price", numeric: true, cell: ({ sale }) => <MoneyText amount={sale} /> },
+  { title: texts.valueAtSalePrice, numeric: true, cell: ({ sale }) => <MoneyText amount={sale} /> },
   {
-    title: "Owed",
+    title: texts.owed,
     numeric: true,
     cell: ({ owed }) =>
       owed === 0 ? (

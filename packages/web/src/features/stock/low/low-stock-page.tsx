@@ -19,6 +19,7 @@ import { SearchInput } from "../../../ui/search-input.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useMoveDraft } from "../moves/use-move-draft.ts";
+import * as texts from "../stock.texts.ts";
 import { useLazyListLowStockQuery, useListLowStockQuery } from "./low-stock.api.ts";
 import { lowStockCsv, orderSubtotal } from "./low-stock-csv.ts";
 import { lowName, orderInto } from "./order-lines.ts";
@@ -42,7 +43,7 @@ export function LowStockPage() {
   const readAll = useAllRows(asked);
   const order = useOrder();
   const mayOrder = useCan()("purchase:create");
-  if (!online) return <OfflinePage title="Low Stock" />;
+  if (!online) return <OfflinePage title={texts.lowStock} />;
 
   const save = async () => {
     const rows = await readAll();
@@ -60,14 +61,14 @@ export function LowStockPage() {
   };
   return (
     <>
-      <PageHeader title="Low Stock">
+      <PageHeader title={texts.lowStock}>
         <Group className="no-print" gap="sm">
-          <SearchInput label="Search low stock" placeholder="Name or barcode" onSearch={setSearch} />
+          <SearchInput label={texts.searchLowStock} placeholder={texts.nameOrBarcode} onSearch={setSearch} />
           <Select
             ref={storeField}
-            aria-label="Store"
+            aria-label={texts.store}
             w={{ base: "100%", sm: 200 }}
-            placeholder="All stores"
+            placeholder={texts.allStores}
             clearable
             data={(branches?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={store}
@@ -88,13 +89,13 @@ export function LowStockPage() {
           </Button>
           {mayOrder && (
             <Button leftSection={<ShoppingBasket size={18} aria-hidden />} onClick={() => void purchase()}>
-              Add to Purchase
+              {texts.addToPurchase}
             </Button>
           )}
         </Group>
       </PageHeader>
       <DataTable
-        label="Low stock"
+        label={texts.lowStockTable}
         columns={columns(currency)}
         rows={data?.low_stock}
         rowKey={(row) => `${row.branch.id} ${row.product_variation_id}`}
@@ -144,11 +145,11 @@ function useOrder(): (store: number, rows: readonly LowStock[]) => Promise<void>
 }
 
 const columns = (currency: string): Column<LowStock>[] => [
-  { title: "Product", heads: true, cell: lowName },
-  { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
-  { title: "Store", brief: "who", cell: ({ branch }) => branch.name },
+  { title: texts.product, heads: true, cell: lowName },
+  { title: texts.barcode, cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: texts.store, brief: "who", cell: ({ branch }) => branch.name },
   {
-    title: "Stock",
+    title: texts.stock,
     numeric: true,
     brief: "also",
     cell: ({ quantity, owed }) => (
@@ -157,15 +158,15 @@ const columns = (currency: string): Column<LowStock>[] => [
         {owed > 0 && (
           <Text span inherit c="var(--clove-bad)">
             {" "}
-            (owes {owed})
+            {texts.owes({ owed })}
           </Text>
         )}
       </>
     ),
   },
-  { title: "Min. Stock Qty", numeric: true, cell: ({ min_stock_quantity }) => min_stock_quantity },
+  { title: texts.minStockQty, numeric: true, cell: ({ min_stock_quantity }) => min_stock_quantity },
   {
-    title: "To order",
+    title: texts.toOrder,
     numeric: true,
     brief: "status",
     cell: ({ to_order }) => (
@@ -175,13 +176,13 @@ const columns = (currency: string): Column<LowStock>[] => [
     ),
   },
   {
-    title: "Purchase Price",
+    title: texts.purchasePrice,
     numeric: true,
     cell: ({ purchase_price }) =>
       purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
-    title: "SubTotal",
+    title: texts.subTotal,
     numeric: true,
     brief: "amount",
     cell: (row) => {

@@ -5,6 +5,7 @@ import type { Column } from "../../../ui/data-table.tsx";
 import { MoneyInput } from "../../../ui/money-input.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
 import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import * as texts from "../stock.texts.ts";
 import { lineName, type MoveKind, type MoveLine, stockHere } from "./move-draft.ts";
 import classes from "./moves.module.css";
 
@@ -37,7 +38,7 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
       ),
   });
   const fieldOf = (line: MoveLine, field: "purchase_price" | "sale_price" | "quantity", title: string) => ({
-    "aria-label": `${title} of ${lineName(line)}`,
+    "aria-label": texts.fieldOfLine({ title, line: lineName(line) }),
     size: "sm" as const,
     classNames: { input: classes.figure, error: classes.words },
     value: line[field],
@@ -45,16 +46,16 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
     onKeyDown: ({ key }: { key: string }) => key === "Enter" && onEnter?.(),
   });
   return [
-    { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
-    price("purchase_price", "Purchase Price"),
-    price("sale_price", "Sale Price"),
+    { title: texts.barcode, cell: ({ barcode }) => barcode ?? messages.notAvailable },
+    price("purchase_price", texts.purchasePrice),
+    price("sale_price", texts.salePrice),
     {
-      title: "Stock",
+      title: texts.stock,
       numeric: true,
       cell: (line) => stockHere(line, store) ?? messages.notAvailable,
     },
     {
-      title: "Qty",
+      title: texts.qty,
       numeric: true,
       width: 104,
       cell: (line) => (
@@ -63,7 +64,7 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
           priceType={line.price_type}
           autoFocus={line.key === first}
           max={stockLineLimit}
-          {...fieldOf(line, "quantity", "Qty")}
+          {...fieldOf(line, "quantity", texts.qty)}
         />
       ),
     },
@@ -75,11 +76,11 @@ const shownPrice = (price: number | null) =>
   price === null ? messages.notAvailable : <MoneyText amount={price} />;
 
 const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
-  title: "Batch No.",
+  title: texts.batchNo,
   width: 124,
   cell: (line) => (
     <TextInput
-      aria-label={`Batch No. of ${lineName(line)}`}
+      aria-label={texts.batchNoOf({ line: lineName(line) })}
       size="sm"
       classNames={{ input: classes.text }}
       maxLength={maxBatchNo}

@@ -5,6 +5,8 @@ import { Trash2 } from "lucide-react";
 import { type Column, DataTable, placeColumn } from "../../../ui/data-table.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
+import * as texts from "../stock.texts.ts";
 import { type LineContext, lineColumns } from "./line-columns.tsx";
 import { lineName, type MoveLine, subtotalOf } from "./move-draft.ts";
 
@@ -12,8 +14,10 @@ type Props = LineContext & { lines: MoveLine[] };
 
 /** The variations of the product that was found. */
 export function PickedTable({ lines, ...context }: Props) {
-  const first: Column<MoveLine> = { title: "Variation", heads: true, cell: ({ variation }) => variation };
-  return <WholeTable label="Variations" lines={lines} columns={[first, ...lineColumns(context)]} empty="" />;
+  const first: Column<MoveLine> = { title: texts.variation, heads: true, cell: ({ variation }) => variation };
+  return (
+    <WholeTable label={texts.variations} lines={lines} columns={[first, ...lineColumns(context)]} empty="" />
+  );
 }
 
 /** What will be bought or moved, with its sum. */
@@ -23,18 +27,18 @@ export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: 
   const sum = sumAmounts(lines.map(subtotal), currencyDecimals(currency));
   const columns: Column<MoveLine>[] = [
     placeColumn,
-    { title: "Product", heads: true, cell: lineName },
+    { title: texts.product, heads: true, cell: lineName },
     ...lineColumns(context),
-    { title: "SubTotal", numeric: true, cell: (line) => <MoneyText amount={subtotal(line)} /> },
+    { title: texts.subTotal, numeric: true, cell: (line) => <MoneyText amount={subtotal(line)} /> },
     {
-      title: "Action",
+      title: uiTexts.action,
       untitled: true,
       corner: true,
       cell: (line) => (
         <ActionIcon
           size={40}
           color="gray"
-          aria-label={`Remove ${lineName(line)}`}
+          aria-label={uiTexts.removeOf({ name: lineName(line) })}
           onClick={() => onRemove(line.key)}
         >
           <Trash2 size={18} aria-hidden />
@@ -55,7 +59,7 @@ export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: 
       />
       {lines.length > 0 && (
         <Group justify="flex-end" gap="sm" mt="sm" role="status">
-          <Text c="dimmed">Total</Text>
+          <Text c="dimmed">{uiTexts.total}</Text>
           <Text fw={700} size="lg">
             <MoneyText amount={sum} />
           </Text>

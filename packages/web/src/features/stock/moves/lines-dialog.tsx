@@ -11,6 +11,7 @@ import { CsvZone } from "../../../ui/csv-zone.tsx";
 import { type RefusedRows, RefusedRowsTable } from "../../../ui/refused-rows.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { useReadPurchaseFileMutation } from "../stock.api.ts";
+import * as texts from "../stock.texts.ts";
 import { linesOfFile, type MoveLine } from "./move-draft.ts";
 
 type Props = { opened: boolean; onClose: () => void; onAdd: (lines: MoveLine[]) => void };
@@ -91,7 +92,7 @@ function saveTemplate() {
   const rows = [
     ["name", "color", "size", "unit", "barcode", "quantity", "purchase_price", "sale_price", "batch_no"],
     ["", "", "", "", "9556001234568", "24", "8.00", "", "L-2601"],
-    ["T-shirt", "Red", "S", "", "", "12", "", "", ""],
+    [texts.sampleName, texts.sampleColor, "S", "", "", "12", "", "", ""],
   ];
   const text = byteOrderMark + rows.map(csvLine).join("");
   saveFile("purchase-template.csv", new Blob([text], { type: "text/csv" }));

@@ -12,6 +12,7 @@ import { useMoneyFormat } from "../../../ui/locale.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { useScanner } from "../../../ui/use-scanner.ts";
 import { refuseWrongNumbers } from "../../../ui/wrong-numbers.ts";
+import * as texts from "../stock.texts.ts";
 import { fieldId } from "./line-columns.tsx";
 import { AddedTable, PickedTable } from "./line-tables.tsx";
 import {
@@ -89,7 +90,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   return (
     <fieldset ref={page} disabled={sending} style={{ all: "unset", display: "block" }}>
       <Stack gap="lg">
-        <FormCard title={kind === "purchase" ? "Stock In" : "Transfer"}>
+        <FormCard title={kind === "purchase" ? texts.stockIn : texts.transfer}>
           <MoveStores
             kind={kind}
             stores={stores}

@@ -11,9 +11,11 @@ import { ListPage } from "../../../ui/list-page.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { readable } from "../../../ui/options.ts";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListStockTransactionsQuery } from "../stock.api.ts";
+import * as texts from "../stock.texts.ts";
 import type { MoveKind } from "./move-draft.ts";
 import { MovedLines } from "./moved-lines.tsx";
 import { PrintLabels } from "./print-labels.tsx";
@@ -23,10 +25,22 @@ export const TransferListPage = () => <MoveListPage kind="transfer" />;
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
-const pages = {
-  purchase: { title: "Purchase List", label: "Purchases", to: "/addPurchase", add: "Add Purchase" },
-  transfer: { title: "Transfer List", label: "Transfers", to: "/addTransfer", add: "Add Transfer" },
-} as const;
+const pages = () => ({
+  purchase: {
+    title: texts.purchaseList,
+    label: texts.purchases,
+    search: texts.searchPurchases,
+    to: "/addPurchase",
+    add: texts.addPurchase,
+  },
+  transfer: {
+    title: texts.transferList,
+    label: texts.transfers,
+    search: texts.searchTransfers,
+    to: "/addTransfer",
+    add: texts.addTransfer,
+  },
+});
 
 /** Purchases or transfers, newest first, with their lines (stock §20); beside purchases also adjustments (stock §21). */
 function MoveListPage({ kind }: { kind: MoveKind }) {
@@ -46,22 +60,22 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
     },
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
-  const { title, label, to, add } = pages[kind];
+  const { title, label, search: searchLabel, to, add } = pages()[kind];
   if (!online) return <OfflinePage title={title} text={messages.noPurchaseDataOffline} />;
   return (
     <ListPage
       title={title}
-      search={{ label: `Search ${label.toLowerCase()}`, placeholder: "Product, barcode, batch or person" }}
+      search={{ label: searchLabel, placeholder: texts.moveSearchHint }}
       filter={
         <>
           {kind === "purchase" && (
             <Select
-              aria-label="Type"
+              aria-label={uiTexts.type}
               w={filterWidth}
               allowDeselect={false}
               data={[
-                { value: "purchase", label: "Purchases" },
-                { value: "adjust", label: "Adjustments" },
+                { value: "purchase", label: texts.purchases },
+                { value: "adjust", label: texts.adjustments },
               ]}
               value={type}
               onChange={(next) => {
@@ -90,7 +104,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
       answer={answer}
       rows={answer.data?.transactions}
       detail={{
-        label: (row) => `View ${row.type} ${row.id}`,
+        label: (row) => texts.viewMove({ type: row.type, id: row.id }),
         show: (row) => (
           <MovedLines transaction={row}>
             {row.type !== "adjust" && (
@@ -115,9 +129,9 @@ function StoreFilter({
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   return (
     <Select
-      aria-label="Store"
+      aria-label={texts.store}
       w={filterWidth}
-      placeholder="All stores"
+      placeholder={texts.allStores}
       clearable
       data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value}
@@ -134,14 +148,14 @@ type Row = StockTransaction;
 const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => [
   ...(type === "transfer"
     ? [
-        storeColumn("From Store", "source_branch", { heads: true }),
-        storeColumn("To Store", "destination_branch", { brief: "amount" }),
+        storeColumn(texts.fromStore, "source_branch", { heads: true }),
+        storeColumn(texts.toStore, "destination_branch", { brief: "amount" }),
       ]
-    : [storeColumn("Store Name", "destination_branch", { heads: true })]),
+    : [storeColumn(texts.storeName, "destination_branch", { heads: true })]),
   ...(type === "adjust" ? [reasonColumn] : []),
-  { title: "Created By", brief: "who", cell: ({ user }) => user.name },
+  { title: texts.createdBy, brief: "who", cell: ({ user }) => user.name },
   {
-    title: "Created Date",
+    title: texts.createdDate,
     brief: "status",
     unbroken: true,
     cell: ({ created_at }) => dayInZone(created_at, timeZone),
@@ -149,7 +163,9 @@ const columns = (type: MoveKind | "adjust", timeZone: string): Column<Row>[] => 
 ];
 
 const reasonColumn: Column<Row> = {
-  title: "Reason",
+  get title() {
+    return uiTexts.reason;
+  },
   brief: "amount",
   cell: ({ reason }) => (reason === null ? "–" : readable(reason)),
 };

@@ -6,7 +6,9 @@ import { useOnline } from "../../../api/connectivity-slice.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
 import { OfflinePage } from "../../../ui/offline-page.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
+import * as texts from "../stock.texts.ts";
 import type { MoveDraft, MoveKind } from "./move-draft.ts";
 import { MoveForm } from "./move-form.tsx";
 import { PrintLabels } from "./print-labels.tsx";
@@ -14,15 +16,13 @@ import { useMoveDraft } from "./use-move-draft.ts";
 
 const LabelDialog = lazyPart(() => import("../../labels/label-dialog.tsx"), "LabelDialog");
 
-const titles = { purchase: "Add Purchase", transfer: "Add Transfer" };
-
 export const AddPurchasePage = () => <MovePage kind="purchase" />;
 export const AddTransferPage = () => <MovePage kind="transfer" />;
 
 /** Stock that was bought, or that goes to another store (stock §19). What is typed is kept while the page is away. */
 function MovePage({ kind }: { kind: MoveKind }) {
   const online = useOnline();
-  const title = titles[kind];
+  const title = kind === "purchase" ? texts.addPurchase : texts.addTransfer;
   const { draft, change } = useMoveDraft(kind);
   const [made, setMade] = useState<StockTransaction | null>(null);
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
@@ -31,7 +31,13 @@ function MovePage({ kind }: { kind: MoveKind }) {
     <>
       <PageHeader title={title} />
       {made && (
-        <Alert color="green" mb="lg" withCloseButton closeButtonLabel="Close" onClose={() => setMade(null)}>
+        <Alert
+          color="green"
+          mb="lg"
+          withCloseButton
+          closeButtonLabel={uiTexts.close}
+          onClose={() => setMade(null)}
+        >
           <Group justify="space-between">
             <Text size="sm">{kind === "purchase" ? messages.purchaseAdded : messages.transferAdded}</Text>
             <PrintLabels key={made.id} transaction={made} dialog={(props) => <LabelDialog {...props} />} />

@@ -1,6 +1,7 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { Select } from "@mantine/core";
+import * as texts from "../stock.texts.ts";
 import type { MoveDraft, MoveKind } from "./move-draft.ts";
 
 type Props = {
@@ -18,7 +19,7 @@ export function MoveStores({ kind, stores, draft, onChange }: Props) {
   if (kind === "purchase")
     return (
       <StoreSelect
-        label="Select Store"
+        label={texts.selectStore}
         stores={active}
         value={destination}
         onChange={(id) => onChange({ destination: id })}
@@ -28,7 +29,7 @@ export function MoveStores({ kind, stores, draft, onChange }: Props) {
   return (
     <>
       <StoreSelect
-        label="From Store"
+        label={texts.fromStore}
         stores={stores}
         value={source}
         disabled={isLocked}
@@ -36,7 +37,7 @@ export function MoveStores({ kind, stores, draft, onChange }: Props) {
         onChange={(id) => onChange({ source: id, ...(id === destination && { destination: null }) })}
       />
       <StoreSelect
-        label="To Store"
+        label={texts.toStore}
         stores={active.filter(({ id }) => id !== source)}
         value={destination}
         onChange={(id) => onChange({ destination: id })}
@@ -62,7 +63,7 @@ function StoreSelect({ stores, value, onChange, ...props }: SelectProps) {
       openOnFocus={false}
       allowDeselect={false}
       inputWrapperOrder={["label", "input", "description", "error"]}
-      placeholder="Select Store"
+      placeholder={texts.selectStore}
       data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
       nothingFoundMessage={messages.noResultFound}
       value={value === null ? null : String(value)}

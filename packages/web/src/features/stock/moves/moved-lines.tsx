@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "../../../ui/data-table.tsx";
 import { useLocale } from "../../../ui/locale.tsx";
 import { MoneyText } from "../../../ui/money-text.tsx";
+import * as texts from "../stock.texts.ts";
 
 type Item = StockTransaction["items"][number];
 
@@ -29,7 +30,7 @@ export function MovedLines({
     <Stack gap="sm">
       {notes && <Text size="sm">{notes}</Text>}
       <DataTable
-        label={`Products of ${type} ${id}`}
+        label={texts.productsOf({ type, id })}
         columns={columns(subtotal)}
         rows={items}
         rowKey={({ id }) => id}
@@ -43,24 +44,32 @@ export function MovedLines({
 
 const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
   {
-    title: "Product",
+    title: texts.product,
     heads: true,
     cell: (item) => (
       <>
         {nameOf(item)}
         {item.batch_no && (
           <Text size="xs" c="dimmed">
-            Batch No. {item.batch_no}
+            {texts.batchNumbered({ batch: item.batch_no })}
           </Text>
         )}
       </>
     ),
   },
-  { title: "Barcode", cell: ({ product_variation }) => product_variation.barcode ?? messages.notAvailable },
-  { title: "CPU", numeric: true, brief: "who", cell: ({ purchase_price }) => shown(purchase_price ?? null) },
-  { title: "MRP", numeric: true, cell: ({ sale_price }) => shown(sale_price) },
-  { title: "Qty", numeric: true, brief: "also", cell: ({ quantity }) => quantity },
-  { title: "SubTotal", numeric: true, brief: "amount", cell: (item) => shown(subtotal(item)) },
+  {
+    title: texts.barcode,
+    cell: ({ product_variation }) => product_variation.barcode ?? messages.notAvailable,
+  },
+  {
+    title: texts.cpu,
+    numeric: true,
+    brief: "who",
+    cell: ({ purchase_price }) => shown(purchase_price ?? null),
+  },
+  { title: texts.mrp, numeric: true, cell: ({ sale_price }) => shown(sale_price) },
+  { title: texts.qty, numeric: true, brief: "also", cell: ({ quantity }) => quantity },
+  { title: texts.subTotal, numeric: true, brief: "amount", cell: (item) => shown(subtotal(item)) },
 ];
 
 /** Costs are not for everybody. */

@@ -6,6 +6,7 @@ import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
 import { CameraButton } from "../../../ui/camera-button.tsx";
 import { useSearchProductsQuery } from "../../products/products.api.ts";
+import * as texts from "../stock.texts.ts";
 
 type Props = {
   id: string;
@@ -35,8 +36,8 @@ export function ProductFinder({ id, length, onPick, onCode }: Props) {
   return (
     <Select
       id={id}
-      label="Search Product"
-      placeholder="Name or barcode"
+      label={texts.searchProduct}
+      placeholder={texts.nameOrBarcode}
       searchable
       clearable={false}
       openOnFocus={false}

@@ -1,0 +1,25 @@
+export const highestNetSales = "Highest Net Sales";
+export const highestNetSalesLabel =
+  "Bars of the ten products with the highest Net Sales. All figures are in the table.";
+export const netByPaymentMethod = "Net by Payment Method";
+export const netByPaymentMethodLabel =
+  "Bars of the Net of each payment method. All figures are in the table.";
+export const netSstByMonth = "Net SST by Month";
+export const netSstByMonthLabel =
+  "A column for each of the latest 24 months, of its Net SST. All figures are in the table.";
+export const stockValuesByStore = "Stock Values by Store";
+export const stockValuesByStoreLabel =
+  "Bars of the cost value and the sale value of each store's stock. All figures are in the table.";
+export const netOfShifts = "Net by Payment Method of the latest Shifts";
+export const netOfShiftsLabel =
+  "A column for each of the latest 30 shifts, of its Net by payment method. All figures are in the table.";
+export const selectReportType = "Select Report Type";
+export const fromDate = "From Date";
+export const toDate = "To Date";
+export const store = "Store";
+export const allStores = "All stores";
+export const days = "Days";
+export const generateReport = "Generate Report";
+export const reports = "Reports";
+export const allDays = "All days";
+export const reportTitle = ({ title }: { title: string }) => `${title} report`;

@@ -1,0 +1,1 @@
+export const newVersion = "New version";

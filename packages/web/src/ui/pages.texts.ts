@@ -1,0 +1,38 @@
+export const selectOf = ({ name }: { name: string }) => `Select ${name}`;
+export const editOf = ({ name }: { name: string }) => `Edit ${name}`;
+export const rowsToCorrect = ({ count }: { count: number }) =>
+  `${count === 1 ? "1 row" : `${count} rows`} to correct, nothing was imported`;
+export const firstListed = ({ count }: { count: number }) => `The first ${count} are listed.`;
+export const csvLineColumn = "line";
+export const csvReasonColumn = "reason";
+export const rowsShown = ({
+  counts,
+  first,
+  last,
+  count,
+}: {
+  counts: string | undefined;
+  first: number;
+  last: number;
+  count: string;
+}) => `${counts ? `${counts} ` : ""}${first}–${last} of ${count}`;
+export const moreOfRow = ({ place }: { place: number }) => `More of row ${place}`;
+export const downloadCodeAsPng = ({ code }: { code: string }) => `Download ${code} as PNG`;
+export const downloadAsPng = "Download as PNG";
+export const camera = "Camera";
+export const cameraHint = "Hold the barcode into the picture.";
+export const chooseAnotherFile = "Choose another file";
+export const place = "SL";
+export const resultCount = ({ count }: { count: string }) => `${count} results`;
+export const from = "From";
+export const to = "To";
+export const shownCount = ({ count }: { count: number }) => `${count} shown`;
+export const shownOf = ({ shown, count }: { shown: number; count: number }) => `${shown} of ${count}`;
+export const documentTitle = ({ title }: { title: string }) => `${title} – Clove POS`;
+export const pagesOf = ({ table }: { table: string }) => `Pages of ${table}`;
+export const previousPage = "Previous page";
+export const pageNumber = ({ page }: { page: number }) => `Page ${page}`;
+export const nextPage = "Next page";
+export const rowsToCorrectTable = "Rows to correct";
+export const line = "Line";
+export const isRequired = ({ field }: { field: string }) => `${field} is required`;
