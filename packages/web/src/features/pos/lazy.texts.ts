@@ -1,4 +1,6 @@
 export const all = "All";
+export const favourites = "Favourites";
+export const bestSellers = "Best sellers";
 export const productsShown = "Products shown";
 export const chooseFavourites = "Choose favourites";
 export const chooseFavouritesHint = "Choose favourites: then press products";

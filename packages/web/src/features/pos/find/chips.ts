@@ -1,6 +1,7 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { foldCase } from "@clove/domain/fold.ts";
 import type { MemoryCopy } from "../../../local-db/memory-copy.ts";
+import * as lazyTexts from "../lazy.texts.ts";
 import { sellablesOf } from "./sellable.ts";
 import { mostOfAll } from "./tile.ts";
 
@@ -19,8 +20,8 @@ export type Shown = { key: ChipKey; products: Product[]; hasMore: boolean };
 /** Chips that would show something. */
 export function chipsOf(memory: MemoryCopy, place: Place): Chip[] {
   const named: Chip[] = [
-    { key: "favourites", text: "Favourites" },
-    { key: "best", text: "Best sellers" },
+    { key: "favourites", text: lazyTexts.favourites },
+    { key: "best", text: lazyTexts.bestSellers },
   ];
   const filled = filledCategories(memory, place);
   const categories = memory
