@@ -2,13 +2,14 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 /** `titles`: of the printed document and of the page around it; browsers name a stored PDF after one or the other. */
 type Print = { html: string; titles: string[] };
-type Printed = { prints?: Print[] };
+type Printed = { prints?: Print[]; refusesPrints?: boolean };
 
 /** Instead of the browser's print dialog: the page keeps the documents that it would print. */
 export async function keepPrinted(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.print = () => {
       const kept = window.top as Window & Printed;
+      if (kept.refusesPrints) throw new Error("refused by the test");
       const titles = [document.title, kept.document.title];
       kept.prints = [...(kept.prints ?? []), { html: document.documentElement.outerHTML, titles }];
     };
@@ -17,6 +18,9 @@ export async function keepPrinted(context: BrowserContext): Promise<void> {
 
 export const prints = (page: Page): Promise<Print[]> =>
   page.evaluate(() => (window as Window & Printed).prints ?? []);
+
+export const refusePrints = (page: Page, refusesPrints: boolean): Promise<unknown> =>
+  page.evaluate((refuses) => Object.assign(window, { refusesPrints: refuses }), refusesPrints);
 
 /** What `print` prints, as a printer gets it: its titles, the sizes of its sheets in millimetres, and what `look` sees on it. */
 export async function printedBy<T>(

@@ -2,7 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { expect } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { keepPrinted, printedBy, prints, rowsOn } from "./paper.ts";
+import { keepPrinted, printedBy, prints, refusePrints, rowsOn } from "./paper.ts";
 import * as till from "./till.ts";
 
 test("Today is the present day, also on a page that has been open since yesterday", async ({
@@ -43,6 +43,14 @@ test("a report is printed whole on A4, lengthwise with many columns, once", asyn
     expect(sheets).toEqual([paper]);
     expect(seen.map(([cell]) => cell)).toEqual(first);
   }
+
+  const print = page.getByRole("button", { name: messages.print });
+  await refusePrints(page, true);
+  await print.click();
+  await till.toast(page, "The report could not be printed.");
+  await expect(page).toHaveTitle(/^Reports /);
+  await refusePrints(page, false);
+  await print.click();
   // Those of a press while one is printed would have come before.
-  expect(await prints(page)).toHaveLength(2);
+  await expect.poll(async () => (await prints(page)).length).toBe(3);
 });

@@ -123,7 +123,7 @@ function useColumns(): Column<CreditPayment>[] {
 function useWholeStatement(customer: User, timeZone: string) {
   const [isReading, setReading] = useState<"print" | "save" | null>(null);
   const [ask] = useLazyListCreditPaymentsQuery();
-  const { print, isPrinting } = usePrint("statement");
+  const { print, isPrinting } = usePrint("The statement could not be printed.");
   // The print is headed by the company: it must not wait for it.
   const { data: company } = useReceiptCompany();
 

@@ -25,7 +25,7 @@ const pixelsPerMillimetre = 96 / 25.4;
 export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) {
   const desk = useElementSize();
   const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);
-  const { print, isPrinting } = usePrint("labels");
+  const { print, isPrinting } = usePrint(messages.labelsPrintFailed);
   const printAll = () =>
     print({
       title: messages.printLabels,

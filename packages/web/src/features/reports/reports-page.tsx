@@ -7,6 +7,7 @@ import { Download, Printer } from "lucide-react";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { printFailures } from "../../printing/print-by-browser.ts";
 import { usePrint } from "../../printing/use-print.tsx";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { useLocale } from "../../ui/locale.tsx";
@@ -49,7 +50,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
   const { type, csv, shown } = generated;
   const { label } = reports[type];
   const about = useAbout(generated.choice);
-  const { print, isPrinting } = usePrint("report");
+  const { print, isPrinting } = usePrint(printFailures.report);
   const { currency } = useLocale();
   const chart = useMemo(() => chartOf(type, shown, currencyDecimals(currency)), [type, shown, currency]);
   const printAll = () =>
