@@ -1,8 +1,9 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { codeFor, onePixel, password } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { keepPrinted, printedBy } from "./paper.ts";
 import * as till from "./till.ts";
 
 const owner = "mei@kedai.example";
@@ -128,9 +129,13 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: messages.printLabels });
     await expect(dialog.getByText(fillText(messages.labelsOnPages, { count: 6, pages: 1 }))).toBeVisible();
-    await dialog.getByRole("button", { name: messages.print, exact: true }).click();
-    await expect.poll(async () => (await printedLabels(page)).length).toBe(6);
-    const labels = await printedLabels(page);
+    const print = dialog.getByRole("button", { name: messages.print, exact: true });
+    const { seen: labels } = await printedBy(
+      page,
+      () => print.click(),
+      (paper) => paper.getByRole("article").allTextContents(),
+    );
+    expect(labels).toHaveLength(6);
     for (const [at, name] of names.entries()) {
       const price = money(name === "Red / Medium" ? 31.5 : 29.9);
       expect(labels[at]).toContain("Batik Shirt");
@@ -210,16 +215,3 @@ async function make(page: Page, button: string, created: string, texts: [string,
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: button })).toBeFocused();
 }
-
-/** Instead of the browser's print dialog: the texts of the labels in the document that it would print. */
-async function keepPrinted(context: BrowserContext) {
-  await context.addInitScript(() => {
-    window.print = () => {
-      const labels = [...document.querySelectorAll("article")].map((label) => label.textContent ?? "");
-      Object.assign(window.top!, { printedLabels: labels });
-    };
-  });
-}
-
-const printedLabels = (page: Page) =>
-  page.evaluate(() => (window as unknown as { printedLabels?: string[] }).printedLabels ?? []);

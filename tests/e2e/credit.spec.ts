@@ -1,10 +1,11 @@
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, openCompany, storeCustomer } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { keepPrinted, printedBy, rowsOn } from "./paper.ts";
 import * as till from "./till.ts";
 
 test.use({ serviceWorkers: "block" });
@@ -22,9 +23,7 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
     payments: [{ payment_method: "credit", amount_received: 30 }],
   };
   expect((await call(server, shop.token, "order/place", sale)).status).toBe(200);
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
+  await keepPrinted(page.context());
   await till.holdSession(page, shop);
   await page.goto("/customerList");
   const row = page.getByRole("row", { name: /Tan Wei/ });
@@ -69,6 +68,21 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
   await expect(lines.nth(1)).toContainText(`Payment (Cash)`);
   await expect(lines.nth(1)).toContainText(`${money(-12.5)}${money(17.5)}`);
   await expect(lines.nth(2)).toContainText(`${money(30)}${money(30)}`);
+
+  const print = page.getByRole("button", { name: messages.print });
+  const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), statementOn);
+  expect(titles).toEqual(["Statement Tan Wei", "Statement Tan Wei"]);
+  expect(sheets).toEqual([[210, 297]]);
+  expect(seen.head).toMatch(/^credit-story\nStatement\nTan Wei/);
+  expect(seen.head).toContain(
+    `${messages.creditUsed}: ${money(17.5)} · ${messages.creditLeft}: ${money(82.5)}`,
+  );
+  expect(seen.rows.map(([, entry, , amount, balance]) => [entry, amount, balance])).toEqual([
+    ["Entry", "Amount", "Balance"],
+    ["Payment (Cash)", money(-12.5), money(17.5)],
+    ["Sale on credit", money(30), money(30)],
+  ]);
+
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: messages.exportCsv }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement-\d+\.csv$/);
@@ -76,4 +90,9 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
   await till.goTo(page, "Counter List");
   await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(12.5));
   expectInvariants(server);
+});
+
+const statementOn = async (paper: Page) => ({
+  head: (await paper.locator("header").innerText()).replaceAll(/\n+/g, "\n"),
+  rows: await rowsOn(paper),
 });

@@ -1,10 +1,11 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
-import { type BrowserContext, expect, type Locator, type Page, type TestInfo } from "@playwright/test";
+import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { readyForOffline, signedIn } from "./offline-till.ts";
+import { keepPrinted, printedBy, prints } from "./paper.ts";
 import { readPicture } from "./read-barcode.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
@@ -39,6 +40,7 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
 
   await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: messages.printLabels });
+  const print = dialog.getByRole("button", { name: messages.print, exact: true });
 
   await test.step("a variation without a barcode is named, and gets an in-store barcode", async () => {
     const names = fillText(messages.labelsWithoutBarcode, { names: "Socks (White)" });
@@ -72,15 +74,16 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     await dialog.getByLabel("First free label").fill("64");
     await dialog.getByLabel("Copies of Rice").fill("2");
     await expect(dialog.getByText(fillText(messages.labelsOnPages, { count: 4, pages: 2 }))).toBeVisible();
-    const paper = await printed(page, context, dialog);
-    expect(paper.sheets).toEqual([a4, a4]);
-    expect(paper.labels).toEqual([
+    const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), placed);
+    expect(titles).toEqual([messages.printLabels, messages.printLabels]);
+    expect(sheets).toEqual([a4, a4]);
+    expect(seen.labels).toEqual([
       { left: 126.55, top: 265.1, width: 38.1, height: 21.2 },
       { left: 167.15, top: 265.1, width: 38.1, height: 21.2 },
       { left: 4.75, top: 297 + 10.7, width: 38.1, height: 21.2 },
       { left: 45.35, top: 297 + 10.7, width: 38.1, height: 21.2 },
     ]);
-    expect(paper.cut).toEqual([]);
+    expect(seen.cut).toEqual([]);
   });
 
   await test.step("a roll has a separate page for each label", async () => {
@@ -89,10 +92,13 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     await dialog.getByRole("button", { name: "As many as in stock" }).click();
     await expect(dialog.getByLabel("Copies of Rice")).toHaveValue("5");
     await expect(dialog.getByLabel("Copies of Socks (Black)")).toHaveValue("3");
-    const paper = await printed(page, context, dialog);
-    expect(paper.sheets).toEqual(Array.from({ length: 8 }, () => [50, 30]));
-    expect(paper.cut).toEqual([]);
+    const { sheets, seen } = await printedBy(page, () => print.click(), placed);
+    expect(sheets).toEqual(Array.from({ length: 8 }, () => [50, 30]));
+    expect(seen.cut).toEqual([]);
   });
+
+  // Those of a press while one is printed would have come before.
+  expect(await prints(page)).toHaveLength(2);
 });
 
 test.describe("without a connection", () => {
@@ -115,7 +121,7 @@ test.describe("without a connection", () => {
     await expect(dialog.getByRole("button", { name: messages.giveInStoreBarcodes })).toHaveCount(0);
     await expect(labels(dialog)).toHaveCount(2);
     await dialog.getByRole("button", { name: messages.print, exact: true }).click();
-    await expect.poll(() => printedHtml(page)).toContain("9556001234568");
+    await expect.poll(async () => (await prints(page)).at(-1)?.html).toContain("9556001234568");
   });
 });
 
@@ -151,31 +157,9 @@ async function scanned(label: Locator, info: TestInfo) {
   return readPicture(path);
 }
 
-/** Instead of the browser's print dialog: the document that it would print. */
-async function keepPrinted(context: BrowserContext) {
-  await context.addInitScript(() => {
-    window.print = () => {
-      Object.assign(window.top!, { printedHtml: document.documentElement.outerHTML });
-    };
-  });
-}
-
-const printedHtml = (page: Page) =>
-  page.evaluate(() => (window as unknown as { printedHtml?: string }).printedHtml ?? "");
-
-/** The paper as a printer gets it, in millimetres, and the texts and barcodes that do not fit their label. */
-async function printed(page: Page, context: BrowserContext, dialog: Locator) {
-  await page.evaluate(() => Object.assign(window, { printedHtml: "" }));
-  await dialog.getByRole("button", { name: messages.print, exact: true }).click();
-  await expect.poll(() => printedHtml(page)).toContain("@page");
-  const html = await printedHtml(page);
-  // On another origin, because the app's service worker would answer instead.
-  const desk = await context.browser()!.newContext();
-  const paper = await desk.newPage();
-  await paper.route("**/printed", (route) => route.fulfill({ contentType: "text/html", body: html }));
-  await paper.goto(new URL("/printed", page.url()).href);
-  await paper.emulateMedia({ media: "print" });
-  const placed = await paper.evaluate(() => {
+/** The labels' places in millimetres, and the texts and barcodes that do not fit their label. */
+const placed = (paper: Page) =>
+  paper.evaluate(() => {
     const mm = (pixels: number) => Math.round((pixels * 254_000) / 96) / 10_000;
     const articles = [...document.querySelectorAll("article")];
     const near = (length: number) => Math.round(mm(length) * 20) / 20;
@@ -194,10 +178,3 @@ async function printed(page: Page, context: BrowserContext, dialog: Locator) {
       }),
     };
   });
-  const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString("latin1");
-  await desk.close();
-  const sheets = [...pdf.matchAll(/\/MediaBox *\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
-    [width, height].map((points) => Math.round((Number(points) * 25.4) / 72)),
-  );
-  return { ...placed, sheets };
-}

@@ -1,6 +1,8 @@
+import { messages } from "@clove/domain/messages.ts";
 import { expect } from "@playwright/test";
-import { openCompany } from "./api.ts";
+import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { keepPrinted, printedBy, prints, refusePrints, rowsOn } from "./paper.ts";
 import * as till from "./till.ts";
 
 test("Today is the present day, also on a page that has been open since yesterday", async ({
@@ -18,4 +20,37 @@ test("Today is the present day, also on a page that has been open since yesterda
   await today.click();
   await expect(page.getByLabel("From Date")).toHaveValue("2026-03-02");
   await expect(page.getByLabel("To Date")).toHaveValue("2026-03-02");
+});
+
+test("a report is printed whole on A4, lengthwise with many columns, once", async ({ page, server }) => {
+  const shop = await openCompany(server, "printed-reports", 9);
+  const items = [{ product_variation_id: shop.variation.id, quantity: 2, sale_price: 10 }];
+  const payments = [{ payment_method: "cash", amount_received: 20 }];
+  const sale = { terminal_id: shop.terminal.id, items, payments };
+  expect((await call(server, shop.token, "order/place", sale)).status).toBe(200);
+  await keepPrinted(page.context());
+  await till.holdSession(page, shop);
+  await page.goto("/reports");
+  for (const [name, paper, first] of [
+    ["Sales by Payment Method", [210, 297], ["Payment Method", "Cash", "Credit", "Bank", "QR", "Total"]],
+    ["Sales by Product", [297, 210], ["Product", "Rice", "Total"]],
+  ] as const) {
+    await till.choose(page, "Select Report Type", name);
+    await page.getByRole("button", { name: "Generate Report" }).click();
+    const print = page.getByRole("region", { name }).getByRole("button", { name: messages.print });
+    const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), rowsOn);
+    expect(titles).toEqual([`${name} report`, `${name} report`]);
+    expect(sheets).toEqual([paper]);
+    expect(seen.map(([cell]) => cell)).toEqual(first);
+  }
+
+  const print = page.getByRole("button", { name: messages.print });
+  await refusePrints(page, true);
+  await print.click();
+  await till.toast(page, "The report could not be printed.");
+  await expect(page).toHaveTitle(/^Reports /);
+  await refusePrints(page, false);
+  await print.click();
+  // Those of a press while one is printed would have come before.
+  await expect.poll(async () => (await prints(page)).length).toBe(3);
 });

@@ -2,25 +2,29 @@ import { notify } from "../ui/notify.ts";
 import type { PaperJob } from "./print-job.ts";
 import * as texts from "./printing.texts.ts";
 
-const failures = () => ({
+export const printFailures = () => ({
   receipt: texts.receiptNotPrinted,
   refund: texts.refundNotPrinted,
   repayment: texts.repaymentNotPrinted,
   report: texts.reportNotPrinted,
 });
 
-let before: Promise<unknown> = Promise.resolve();
+let before: Promise<void> = Promise.resolve();
 
-/** Prints through the browser, one job after the other, whether or not the print view is still open. */
+/** Prints through the browser, whether or not the print view is still open. */
 export function printByBrowser(job: PaperJob): void {
-  before = before.then(async () => {
-    try {
-      // The sheet is no part of the first load.
-      const { printSheet } = await import("./print-sheet.tsx");
-      await printSheet(job);
-    } catch (error) {
-      console.warn("Not printed", error);
-      notify.error(failures()[job.kind]);
-    }
+  void printInTurn(printFailures()[job.kind], async () => {
+    // The sheet is no part of the first load.
+    const { printSheet } = await import("./print-sheet.tsx");
+    await printSheet(job);
   });
+}
+
+/** Prints one thing after the other; a failure is told. */
+export function printInTurn(failure: string, print: () => Promise<void>): Promise<void> {
+  before = before.then(print).catch((error: unknown) => {
+    console.warn("Not printed", error);
+    notify.error(failure);
+  });
+  return before;
 }

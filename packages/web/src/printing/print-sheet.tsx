@@ -1,67 +1,17 @@
-import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
 import { browserStorage } from "../session/browser-storage.ts";
 import { pageRule, paperOf } from "./paper.ts";
+import { printInFrame } from "./print-in-frame.ts";
 import { nameOf, type PaperJob } from "./print-job.ts";
 import { printedText } from "./printed-text.ts";
 import { Sheet } from "./sheet.tsx";
 
-const frameId = "print-frame";
-
-/**
- * Prints through the browser, on this device's paper, in a frame of its own. The frame never has the focus: somebody may be
- * typing the next sale.
- */
-export async function printSheet(job: PaperJob): Promise<void> {
-  const frame = await newFrame();
-  const { contentDocument: page, contentWindow: view } = frame;
-  if (!page || !view) throw new Error("the frame has no page");
-  page.title = nameOf(job);
-  await Promise.all([...document.querySelectorAll(styles)].map((style) => copyStyle(style, page)));
-  addRule(page, "html, body { margin: 0; min-height: 0 !important; background: #fff; }");
+/** Prints through the browser, on this device's paper. */
+export function printSheet(job: PaperJob): Promise<void> {
   const paper = paperOf(browserStorage.read("paper"));
-  flushSync(() =>
-    createRoot(page.body).render(<Sheet text={printedText(job)} label={nameOf(job)} paper={paper} />),
-  );
-  await Promise.allSettled([...page.images].map((picture) => picture.decode()));
-  // Faces are asked for when the page is laid out, and one that comes later would change its height.
-  if (heightOf(page) > 0) await page.fonts.ready;
-  addRule(page, pageRule(paper, heightOf(page)));
-  view.print();
-}
-
-/** In place of the last one, which stays until now: on a phone `print` does not wait for its dialog. */
-function newFrame(): Promise<HTMLIFrameElement> {
-  document.getElementById(frameId)?.remove();
-  const frame = document.createElement("iframe");
-  frame.id = frameId;
-  frame.inert = true;
-  frame.srcdoc = "<!DOCTYPE html>";
-  Object.assign(frame.style, { position: "fixed", top: "-200vh", width: "100vw", height: "100vh" });
-  return new Promise((resolve) => {
-    frame.onload = () => resolve(frame);
-    document.body.append(frame);
+  const title = nameOf(job);
+  return printInFrame({
+    title,
+    pageRule: (heightPx) => pageRule(paper, heightPx),
+    sheet: <Sheet text={printedText(job)} label={title} paper={paper} />,
   });
 }
-
-const styles = "style, link[rel=stylesheet]";
-
-/** A sheet without its looks is printed all the same. */
-function copyStyle(style: Element, page: Document): Promise<unknown> {
-  const copy = page.importNode(style, true);
-  const isRead = new Promise((resolve) => {
-    if (!(style instanceof HTMLLinkElement)) return resolve(null);
-    copy.addEventListener("load", resolve);
-    copy.addEventListener("error", resolve);
-  });
-  page.head.append(copy);
-  return isRead;
-}
-
-function addRule(page: Document, rule: string) {
-  const style = page.createElement("style");
-  style.textContent = rule;
-  page.head.append(style);
-}
-
-const heightOf = (page: Document) => page.body.offsetHeight;

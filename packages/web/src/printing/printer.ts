@@ -106,11 +106,9 @@ export function watchPrinter(ofSession: Session): void {
   const find = () => {
     const stored = browserStorage.read("printer");
     set({ isOfCounter: typeof stored === "object" && stored !== null });
-    if (usb && stored !== null)
-      void usb
-        .getDevices()
-        .then((devices) => set({ device: devices.find(isRemembered) ?? null }), console.warn);
-    else set({ device: null });
+    void usb
+      ?.getDevices()
+      .then((devices) => set({ device: devices.find(isRemembered) ?? null }), console.warn);
   };
   usb?.addEventListener("connect", ({ device }) => isRemembered(device) && set({ device }));
   usb?.addEventListener("disconnect", ({ device }) => device === state.device && set({ device: null }));

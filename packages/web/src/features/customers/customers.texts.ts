@@ -18,3 +18,4 @@ export const counter = "Counter";
 export const recordedBy = "Recorded By";
 export const balance = "Balance";
 export const statementTitle = ({ name }: { name: string }) => `Statement ${name}`;
+export const statementNotPrinted = "The statement could not be printed.";

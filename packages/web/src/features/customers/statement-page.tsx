@@ -5,12 +5,12 @@ import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { Download, Printer, UserX } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useParams } from "react-router";
-import { useReactToPrint } from "react-to-print";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { pageRule } from "../../printing/paper.ts";
+import { usePrint } from "../../printing/use-print.tsx";
 import type { Column } from "../../ui/data-table.tsx";
 import { ListTable } from "../../ui/list-page.tsx";
 import { useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
@@ -22,6 +22,7 @@ import { PageHeader } from "../../ui/page-header.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListState } from "../../ui/use-list-state.ts";
+import { useReceiptCompany } from "../company/company.api.ts";
 import { useGetUserQuery } from "../users/users.api.ts";
 import { readStatement, useLazyListCreditPaymentsQuery, useListCreditPaymentsQuery } from "./credit.api.ts";
 import * as texts from "./customers.texts.ts";
@@ -57,7 +58,7 @@ function Statement({ customer }: { customer: User }) {
     { page, length, user_id: customer.id },
     { refetchOnMountOrArgChange: 10 },
   );
-  const { sheet, work, isWorking, print, save } = useWholeStatement(customer, timeZone);
+  const { isWorking, print, save } = useWholeStatement(customer, timeZone);
   const left = availableCredit(customer, currencyDecimals(currency));
   const facts = [
     customer.name,
@@ -91,7 +92,6 @@ function Statement({ customer }: { customer: User }) {
         answer={answer}
         rows={answer.data?.payments}
       />
-      <div hidden>{work && <StatementSheet ref={sheet} customer={customer} statement={work} />}</div>
     </>
   );
 }
@@ -126,26 +126,16 @@ function useColumns(): Column<CreditPayment>[] {
   ];
 }
 
-/** All lines, for paper and file; `work`: those on the sheet that is being printed. */
+/** All lines, for paper and file. */
 function useWholeStatement(customer: User, timeZone: string) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const [work, setWork] = useState<WholeStatement | null>(null);
-  const [isWorking, setWorking] = useState<"print" | "save" | null>(null);
+  const [isReading, setReading] = useState<"print" | "save" | null>(null);
   const [ask] = useLazyListCreditPaymentsQuery();
-  const printSheet = useReactToPrint({
-    contentRef: sheet,
-    documentTitle: texts.statementTitle({ name: customer.name }),
-    pageStyle: pageRule("a4", 0),
-    onAfterPrint: () => setWork(null),
-  });
-  const printNow = useRef(printSheet);
-  printNow.current = printSheet;
-  useEffect(() => {
-    if (work) printNow.current();
-  }, [work]);
+  const { print, isPrinting } = usePrint(texts.statementNotPrinted);
+  // The print is headed by the company: it must not wait for it.
+  const { data: company } = useReceiptCompany();
 
   const read = async (what: "print" | "save"): Promise<WholeStatement | null> => {
-    setWorking(what);
+    setReading(what);
     const at = new Date().toISOString();
     const lines = await readStatement((page, length) =>
       ask({ page, length, user_id: customer.id }).unwrap(),
@@ -153,14 +143,20 @@ function useWholeStatement(customer: User, timeZone: string) {
       notify.error(failureText(error, messages.somethingWentWrong));
       return null;
     });
-    setWorking(null);
+    setReading(null);
     return lines && { lines, at };
   };
   return {
-    sheet,
-    work,
-    isWorking,
-    print: async () => setWork(await read("print")),
+    isWorking: isPrinting ? "print" : isReading,
+    print: async () => {
+      const statement = await read("print");
+      if (!statement) return;
+      await print({
+        title: texts.statementTitle({ name: customer.name }),
+        pageRule: (heightPx) => pageRule("a4", heightPx),
+        sheet: <StatementSheet customer={customer} company={company?.name} statement={statement} />,
+      });
+    },
     save: async () => {
       const whole = await read("save");
       if (!whole) return;

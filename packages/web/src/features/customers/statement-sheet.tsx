@@ -4,30 +4,32 @@ import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
-import type { Ref } from "react";
 import classes from "../../printing/sheet.module.css";
 import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useReceiptCompany } from "../company/company.api.ts";
 import * as texts from "./customers.texts.ts";
 import { entryOf, referenceOf } from "./statement-lines.ts";
 
 /** All lines of a statement and when they were read. */
 export type WholeStatement = { lines: readonly CreditPayment[]; at: string };
 
-type Props = { ref: Ref<HTMLDivElement>; customer: User; statement: WholeStatement };
+type Props = {
+  customer: User;
+  /** Its name; absent while it cannot be read. */
+  company: string | undefined;
+  statement: WholeStatement;
+};
 
 /** A customer's statement on A4, black on white. */
-export function StatementSheet({ ref, customer, statement: { lines, at } }: Props) {
+export function StatementSheet({ customer, company, statement: { lines, at } }: Props) {
   const money = useMoneyFormat();
   const { currency, timeZone } = useLocale();
-  const { data: company } = useReceiptCompany();
   const used = lines[0]?.balance ?? 0;
   const left = availableCredit({ ...customer, credit_used: used }, currencyDecimals(currency));
   return (
-    <article ref={ref} className={classes.sheet}>
+    <article className={classes.sheet}>
       <header>
-        {company && <p className={classes.company}>{company.name}</p>}
+        {company && <p className={classes.company}>{company}</p>}
         <h1>{texts.statement}</h1>
         <p>{[customer.name, customer.phone].filter(Boolean).join(" · ")}</p>
         <p>{timeInZone(at, timeZone)}</p>

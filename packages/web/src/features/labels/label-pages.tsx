@@ -1,5 +1,4 @@
 import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
-import type { Ref } from "react";
 import { barWidth } from "../../ui/bar-width.ts";
 import { Bars } from "../../ui/bars.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
@@ -12,14 +11,13 @@ import * as texts from "./labels.texts.ts";
 export type Encode = (code: string, format: BarcodeFormat) => string;
 
 type Props = {
-  ref?: Ref<HTMLDivElement>;
   layout: LabelLayout;
   pages: readonly Placed<LabelItem>[][];
   encode: Encode;
 };
 
 /** The paper in its true size: pages of labels, black on white. */
-export function LabelPages({ ref, layout, pages, encode }: Props) {
+export function LabelPages({ layout, pages, encode }: Props) {
   const { page, label, padding, text } = layout;
   const size = { width: mm(page.width), height: mm(page.height) };
   const box = {
@@ -29,7 +27,7 @@ export function LabelPages({ ref, layout, pages, encode }: Props) {
     fontSize: mm(text),
   };
   return (
-    <div ref={ref}>
+    <div>
       {numbered(pages).map(({ key, row: placed }) => (
         <section
           key={key}

@@ -2,10 +2,7 @@ import { fillText, messages } from "@clove/domain/messages.ts";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { Printer } from "lucide-react";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useReactToPrint } from "react-to-print";
-import { notify } from "../../ui/notify.ts";
+import { usePrint } from "../../printing/use-print.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import classes from "./label-dialog.module.css";
 import type { LabelItem } from "./label-item.ts";
@@ -27,19 +24,15 @@ const pixelsPerMillimetre = 96 / 25.4;
 
 /** The pages as they will be printed, in their true size where there is room for it. */
 export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) {
-  const [whole, setWhole] = useState(false);
-  const paper = useRef<HTMLDivElement>(null);
   const desk = useElementSize();
   const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);
-  const print = useReactToPrint({
-    contentRef: paper,
-    documentTitle: messages.printLabels,
-    pageStyle: `${labelPageRule(layout)} html, body { margin: 0; min-height: 0 !important; background: #fff; }`,
-    onBeforePrint: async () => flushSync(() => setWhole(true)),
-    onAfterPrint: () => setWhole(false),
-    onPrintError: () => notify.error(messages.labelsPrintFailed),
-  });
-  const shown = whole ? pages : pages.slice(0, fewPages);
+  const { print, isPrinting } = usePrint(messages.labelsPrintFailed);
+  const printAll = () =>
+    print({
+      title: messages.printLabels,
+      pageRule: () => labelPageRule(layout),
+      sheet: <LabelPages layout={layout} pages={pages} encode={encode} />,
+    });
   return (
     <Stack>
       <Group justify="space-between">
@@ -51,7 +44,8 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
         <Button
           leftSection={<Printer size={18} aria-hidden />}
           disabled={pages.length === 0}
-          onClick={() => mayPrint() && print()}
+          loading={isPrinting}
+          onClick={() => mayPrint() && void printAll()}
         >
           {messages.print}
         </Button>
@@ -59,7 +53,7 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
       <Box component="section" className={classes.desk} tabIndex={0} aria-label={uiTexts.preview}>
         <div ref={desk.ref}>
           <div className={classes.paper} style={{ zoom }}>
-            <LabelPages ref={paper} layout={layout} pages={shown} encode={encode} />
+            <LabelPages layout={layout} pages={pages.slice(0, fewPages)} encode={encode} />
           </div>
         </div>
       </Box>

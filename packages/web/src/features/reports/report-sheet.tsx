@@ -1,30 +1,28 @@
 import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
-import type { Ref } from "react";
 import classes from "../../printing/sheet.module.css";
 import { useLocale } from "../../ui/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useReceiptCompany } from "../company/company.api.ts";
 import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
 
 type Props = {
-  ref: Ref<HTMLDivElement>;
   title: string;
   about: string;
+  /** Its name; absent while it cannot be read. */
+  company: string | undefined;
   report: ShownReport;
 };
 
 /** A whole report on A4, black on white. */
-export function ReportSheet({ ref, title, about, report }: Props) {
+export function ReportSheet({ title, about, company, report }: Props) {
   const { currency } = useLocale();
-  const { data: company } = useReceiptCompany();
   const formats = report.columns.map((column) => cellFormat(column, currencyDecimals(currency)));
   const names = report.rows.some(({ shift }) => shift !== undefined);
   const aligned = report.columns.map(({ kind }) => (kind === "text" ? undefined : classes.figure));
   return (
-    <article ref={ref} className={classes.sheet} data-wide={isWide(report)}>
+    <article className={classes.sheet} data-wide={isWide(report)}>
       <header>
-        {company && <p className={classes.company}>{company.name}</p>}
+        {company && <p className={classes.company}>{company}</p>}
         <h1>{title}</h1>
         <p>{about}</p>
       </header>
@@ -64,5 +62,9 @@ export function ReportSheet({ ref, title, about, report }: Props) {
   );
 }
 
+/** Lengthwise where it has many columns. */
+export const reportPageRule = (report: ShownReport): string =>
+  `@page { size: A4 ${isWide(report) ? "landscape" : "portrait"}; margin: 12mm; }`;
+
 /** More columns than fit on A4 upright. */
-export const isWide = ({ columns }: ShownReport): boolean => columns.length > 7;
+const isWide = ({ columns }: ShownReport): boolean => columns.length > 7;

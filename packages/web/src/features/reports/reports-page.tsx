@@ -7,6 +7,8 @@ import { Download, Printer } from "lucide-react";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { useOnline } from "../../api/connectivity-slice.ts";
+import { printFailures } from "../../printing/print-by-browser.ts";
+import { usePrint } from "../../printing/use-print.tsx";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -19,10 +21,9 @@ import type { ReportChoice } from "./fetch-report.ts";
 import { chartOf } from "./report-chart.ts";
 import { ReportForm } from "./report-form.tsx";
 import classes from "./report-preview.module.css";
-import { ReportSheet } from "./report-sheet.tsx";
+import { ReportSheet, reportPageRule } from "./report-sheet.tsx";
 import { ReportTable } from "./report-table.tsx";
 import * as texts from "./reports.texts.ts";
-import { usePrintedReport } from "./use-printed-report.ts";
 import { type GeneratedReport, useReport } from "./use-report.ts";
 
 /** Reports, `/reports`; `?type=` chooses one beforehand (reports §10). */
@@ -30,14 +31,14 @@ export function ReportsPage() {
   const [params] = useSearchParams();
   const { report, isWorking, generate } = useReport();
   // The print is headed by the company: it must not wait for it.
-  useReceiptCompany();
+  const { data: company } = useReceiptCompany();
   return (
     <>
       <PageHeader title={texts.reports} />
       <ReportForm type={params.get("type")} isWorking={isWorking} onGenerate={generate} />
       {report ? (
         // Another report begins on its first page, in its own order.
-        <Preview key={`${report.type} ${report.at}`} generated={report} />
+        <Preview key={`${report.type} ${report.at}`} generated={report} company={company?.name} />
       ) : (
         <EmptyState text={messages.chooseReport} />
       )}
@@ -45,14 +46,20 @@ export function ReportsPage() {
   );
 }
 
-function Preview({ generated }: { generated: GeneratedReport }) {
+function Preview({ generated, company }: { generated: GeneratedReport; company: string | undefined }) {
   const online = useOnline();
   const { type, csv, shown } = generated;
   const { label } = reports[type];
   const about = useAbout(generated.choice);
-  const { sheet, isPrinting, print } = usePrintedReport(label, shown);
+  const { print, isPrinting } = usePrint(printFailures().report);
   const { currency } = useLocale();
   const chart = useMemo(() => chartOf(type, shown, currencyDecimals(currency)), [type, shown, currency]);
+  const printAll = () =>
+    print({
+      title: texts.reportTitle({ title: label }),
+      pageRule: () => reportPageRule(shown),
+      sheet: <ReportSheet title={label} about={about} company={company} report={shown} />,
+    });
   const save = () => {
     if (!online) return notify.error(messages.offlineExportCsv);
     saveFile(reportFile(type), new Blob([byteOrderMark + csv], { type: "text/csv" }));
@@ -74,7 +81,7 @@ function Preview({ generated }: { generated: GeneratedReport }) {
             variant="default"
             leftSection={<Printer size={18} aria-hidden />}
             loading={isPrinting}
-            onClick={print}
+            onClick={() => void printAll()}
           >
             {messages.print}
           </Button>
@@ -90,7 +97,6 @@ function Preview({ generated }: { generated: GeneratedReport }) {
           </div>
         )}
       </div>
-      <div hidden>{isPrinting && <ReportSheet ref={sheet} title={label} about={about} report={shown} />}</div>
     </section>
   );
 }

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+
+export type PrintedPage = {
+  /** Names what is printed, and its file where somebody stores it. */
+  title: string;
+  sheet: ReactNode;
+  /** The paper for a sheet of this height, in CSS pixels. */
+  pageRule: (heightPx: number) => string;
+};
+
+const frameId = "print-frame";
+
+/**
+ * Prints through the browser in a frame of its own. The frame never has the focus: somebody may be typing the next sale.
+ * The sheet gets nothing from the page's contexts.
+ */
+export async function printInFrame({ title, sheet, pageRule }: PrintedPage): Promise<void> {
+  const frame = await newFrame();
+  const { contentDocument: page, contentWindow: view } = frame;
+  if (!page || !view) throw new Error("the frame has no page");
+  page.title = title;
+  await Promise.all([...document.querySelectorAll(styles)].map((style) => copyStyle(style, page)));
+  addRule(page, "html, body { margin: 0; min-height: 0 !important; background: #fff; }");
+  flushSync(() => createRoot(page.body).render(sheet));
+  await Promise.allSettled([...page.images].map((picture) => picture.decode()));
+  // Faces are asked for when the page is laid out, and one that comes later would change its height.
+  if (heightOf(page) > 0) await page.fonts.ready;
+  addRule(page, pageRule(heightOf(page)));
+  const titleAround = document.title;
+  try {
+    // Some browsers name the file after the page around the frame.
+    document.title = title;
+    view.print();
+  } finally {
+    document.title = titleAround;
+  }
+}
+
+/** In place of the last one, which stays until now: on a phone `print` does not wait for its dialog. */
+function newFrame(): Promise<HTMLIFrameElement> {
+  document.getElementById(frameId)?.remove();
+  const frame = document.createElement("iframe");
+  frame.id = frameId;
+  frame.inert = true;
+  frame.srcdoc = "<!DOCTYPE html>";
+  Object.assign(frame.style, { position: "fixed", top: "-200vh", width: "100vw", height: "100vh" });
+  return new Promise((resolve) => {
+    frame.onload = () => resolve(frame);
+    document.body.append(frame);
+  });
+}
+
+const styles = "style, link[rel=stylesheet]";
+
+/** A sheet without its looks is printed all the same. */
+function copyStyle(style: Element, page: Document): Promise<unknown> {
+  const copy = page.importNode(style, true);
+  const isRead = new Promise((resolve) => {
+    if (!(style instanceof HTMLLinkElement)) return resolve(null);
+    copy.addEventListener("load", resolve);
+    copy.addEventListener("error", resolve);
+  });
+  page.head.append(copy);
+  return isRead;
+}
+
+function addRule(page: Document, rule: string) {
+  const style = page.createElement("style");
+  style.textContent = rule;
+  page.head.append(style);
+}
+
+const heightOf = (page: Document) => page.body.offsetHeight;
