@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAppState } from "./app-state.ts";
@@ -17,8 +17,8 @@ export function PwaNotices({ isIdle, onUpdate }: { isIdle: boolean; onUpdate: ()
       ) : (
         isIdle &&
         install && (
-          <Notice text={messages.installBanner}>
-            <Button onClick={installApp}>{messages.install}</Button>
+          <Notice text={shellTexts.installBanner}>
+            <Button onClick={installApp}>{shellTexts.install}</Button>
             <CloseButton aria-label="Dismiss" size={44} onClick={dismissInstall} />
           </Notice>
         )

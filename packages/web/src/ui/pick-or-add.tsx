@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { ActionIcon, Box, Group, Select, type SelectProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Plus } from "lucide-react";
@@ -41,7 +41,7 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
   const typed = text.trim();
   const isKnown = data.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
   if (onAdd && typed !== "" && !isKnown) {
-    data.push({ value: typedValue, label: fillText(messages.createTyped, { name: typed }) });
+    data.push({ value: typedValue, label: formTexts.createTyped({ name: typed }) });
   }
   return (
     <Select

@@ -1,6 +1,8 @@
 import type { NamedBody, NamedRow } from "@clove/domain/catalogue/attributes.schema.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 
 type AnyField = { [Noun in NamedNoun]: keyof NamedBody<Noun> }[NamedNoun];
 
@@ -39,48 +41,48 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "name", label: "Name" },
       { name: "description", label: "Description", long: true, likeName: true },
     ],
-    failed: messages.somethingWentWrong,
-    savedLocally: messages.categorySavedLocally,
-    saveFailed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
+    savedLocally: offlineTexts.categorySavedLocally,
+    saveFailed: commonTexts.somethingWentWrong,
   },
   brand: {
     label: "Select Product Brand",
     list: "Brands",
     add: "Add a brand",
     fields: [{ name: "name", label: "Brand Name" }],
-    failed: messages.brandFailed,
-    savedLocally: messages.brandSavedLocally,
-    saveFailed: messages.brandSaveFailed,
+    failed: catalogueTexts.brandFailed,
+    savedLocally: offlineTexts.brandSavedLocally,
+    saveFailed: offlineTexts.brandSaveFailed,
   },
   color: {
     label: "Color",
     list: "Colors",
     add: "Add a color",
     fields: [
-      { name: "name", label: "Color Name", missing: messages.colorRequired },
-      { name: "code", label: "Color Code", missing: messages.colorRequired },
+      { name: "name", label: "Color Name", missing: catalogueTexts.colorRequired },
+      { name: "code", label: "Color Code", missing: catalogueTexts.colorRequired },
     ],
-    failed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
   },
   size: {
     label: "Size",
     list: "Sizes",
     add: "Add a size",
     fields: [
-      { name: "name", label: "Size Name", missing: messages.sizeRequired },
-      { name: "code", label: "Size Code", missing: messages.sizeRequired },
+      { name: "name", label: "Size Name", missing: catalogueTexts.sizeRequired },
+      { name: "code", label: "Size Code", missing: catalogueTexts.sizeRequired },
     ],
-    failed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
   },
   measurementUnit: {
     label: "Unit",
     list: "Units",
     add: "Add a unit",
     fields: [
-      { name: "title", label: "Unit Title", missing: messages.sizeRequired },
-      { name: "description", label: "Unit Description", missing: messages.sizeRequired },
+      { name: "title", label: "Unit Title", missing: catalogueTexts.sizeRequired },
+      { name: "description", label: "Unit Description", missing: catalogueTexts.sizeRequired },
     ],
-    failed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
   },
 };
 

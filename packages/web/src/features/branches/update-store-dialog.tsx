@@ -1,5 +1,7 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -14,7 +16,7 @@ type Props = { opened: boolean; store: Branch; onClose: () => void };
 /** Changes a store; why it cannot become inactive or a warehouse stands at the field (people §7). */
 export function UpdateStoreDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.updateStockPoint} size="lg">
+    <Modal opened={opened} onClose={props.onClose} title={branchTexts.updateStockPoint} size="lg">
       <UpdateStoreForm key={props.store.id} {...props} />
     </Modal>
   );
@@ -26,13 +28,13 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
   const form = useStoreForm(fields);
 
   const save = async (values: StoreValues) => {
-    if (!online) return notify.warning(messages.notAvailableOffline);
+    if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     const answer = await update({ id, ...values });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.orderFailed));
+      return notify.error(failureText(answer.error, saleTexts.orderFailed));
     }
-    notify.success(messages.storeUpdated);
+    notify.success(branchTexts.storeUpdated);
     onClose();
   };
 

@@ -1,6 +1,6 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
@@ -29,7 +29,7 @@ export const companyFields = (company: Company): CompanyFields => ({
 
 export const companyChecks = {
   name: required("Company Name"),
-  email: (email: string) => (email.trim() === "" || isEmail(email) ? null : messages.emailInvalid),
+  email: (email: string) => (email.trim() === "" || isEmail(email) ? null : accountTexts.emailInvalid),
   currency: required("Currency"),
   time_zone: required("Time zone"),
 };

@@ -1,5 +1,6 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
@@ -24,8 +25,8 @@ function CompanyForm({ company }: { company: Company }) {
     update: (fields) => fields,
     validate: companyChecks,
     title,
-    saved: messages.companyUpdated,
-    offline: messages.offlineCompanyProfile,
+    saved: companyTexts.companyUpdated,
+    offline: offlineTexts.offlineCompanyProfile,
   });
   return (
     <form {...element}>

@@ -8,7 +8,7 @@ import {
   printedText,
   serialiseInvoiceLayout,
 } from "@clove/domain/company/invoice-layout.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { required } from "../../ui/use-checked-form.ts";
 
 /** The fields of Invoice template: each text as the receipt prints it, empty = not at all (people §13). */
@@ -41,5 +41,5 @@ export const templateFlags = [
   ["receipt_id", "Show Receipt Number"],
   ["terminal_name", "Show Terminal Name"],
   ["show_logo", "Company Logo"],
-  ["receipt_page", messages.receiptPage],
+  ["receipt_page", receiptMailTexts.receiptPage],
 ] as const satisfies [InvoiceFlag, string][];

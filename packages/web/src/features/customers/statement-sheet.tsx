@@ -1,6 +1,6 @@
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
@@ -30,7 +30,7 @@ export function StatementSheet({ ref, customer, statement: { lines, at } }: Prop
         <p>{[customer.name, customer.phone].filter(Boolean).join(" · ")}</p>
         <p>{timeInZone(at, timeZone)}</p>
         <p>
-          {messages.creditUsed}: <strong>{money(used)}</strong> · {messages.creditLeft}: {money(left)}
+          {creditTexts.creditUsed}: <strong>{money(used)}</strong> · {creditTexts.creditLeft}: {money(left)}
         </p>
       </header>
       <table>

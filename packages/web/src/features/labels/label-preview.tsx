@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { Printer } from "lucide-react";
@@ -32,27 +33,25 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
   const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);
   const print = useReactToPrint({
     contentRef: paper,
-    documentTitle: messages.printLabels,
+    documentTitle: labelTexts.printLabels,
     pageStyle: `${labelPageRule(layout)} html, body { margin: 0; min-height: 0 !important; background: #fff; }`,
     onBeforePrint: async () => flushSync(() => setWhole(true)),
     onAfterPrint: () => setWhole(false),
-    onPrintError: () => notify.error(messages.labelsPrintFailed),
+    onPrintError: () => notify.error(labelTexts.labelsPrintFailed),
   });
   const shown = whole ? pages : pages.slice(0, fewPages);
   return (
     <Stack>
       <Group justify="space-between">
         <Text c="dimmed" size="sm" role="status">
-          {pages.length > 0
-            ? fillText(messages.labelsOnPages, { count, pages: pages.length })
-            : messages.noLabels}
+          {pages.length > 0 ? labelTexts.labelsOnPages({ count, pages: pages.length }) : labelTexts.noLabels}
         </Text>
         <Button
           leftSection={<Printer size={18} aria-hidden />}
           disabled={pages.length === 0}
           onClick={() => mayPrint() && print()}
         >
-          {messages.print}
+          {commonTexts.print}
         </Button>
       </Group>
       <Box component="section" className={classes.desk} tabIndex={0} aria-label="Preview">

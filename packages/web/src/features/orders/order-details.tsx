@@ -1,8 +1,10 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/locale.tsx";
@@ -27,22 +29,22 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
       <Section title="Products" cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
-          <Total label={messages.subTotal} amount={order.subtotal} />
-          <Total label={messages.sst} amount={order.sst} />
-          <Total label={messages.discount} amount={order.discount === 0 ? 0 : -order.discount} />
-          <Total label={messages.adjustment} amount={order.adjustment} />
-          <Total label={messages.totalAmount} amount={order.total} />
+          <Total label={receiptTexts.subTotal} amount={order.subtotal} />
+          <Total label={receiptTexts.sst} amount={order.sst} />
+          <Total label={receiptTexts.discount} amount={order.discount === 0 ? 0 : -order.discount} />
+          <Total label={receiptTexts.adjustment} amount={order.adjustment} />
+          <Total label={receiptTexts.totalAmount} amount={order.total} />
         </dl>
       </Section>
       <Section title="Payments">
         <Payments order={order} />
       </Section>
       {(order.returns.length > 0 || order.cancellation) && (
-        <Section title={messages.paidBack}>
+        <Section title={receiptTexts.paidBack}>
           <PaidBack order={order} onPrint={onPrint} />
         </Section>
       )}
-      <Section title={messages.sentByEmail}>
+      <Section title={receiptMailTexts.sentByEmail}>
         <ReceiptMails order={order} />
       </Section>
       {order.costs && (
@@ -59,13 +61,16 @@ function OrderFacts({ order }: Props) {
   const facts: [string, ReactNode][] = [
     ["Status", <OrderStatus key="status" order={order} />],
     ["Created", time(order.created_at)],
-    ["Invoice Id", order.invoice_id || messages.notAvailable],
-    ["Receipt No.", receiptNosOf(order).join(", ") || messages.notAvailable],
+    ["Invoice Id", order.invoice_id || commonTexts.notAvailable],
+    ["Receipt No.", receiptNosOf(order).join(", ") || commonTexts.notAvailable],
     ["Branch", order.terminal.branch.name],
     ["Counter", order.terminal.name],
     ["Cashier", order.cashier_user.name],
-    [messages.exchangeOf, order.exchange?.order_ref],
-    ["Customer", [order.user?.name ?? messages.notAvailable, order.user?.phone].filter(Boolean).join(" · ")],
+    [receiptTexts.exchangeOf, order.exchange?.order_ref],
+    [
+      "Customer",
+      [order.user?.name ?? commonTexts.notAvailable, order.user?.phone].filter(Boolean).join(" · "),
+    ],
   ];
   return (
     <dl className={classes.facts}>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -11,7 +11,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
     rows={order.items}
     rowKey={({ id }) => id}
     count={order.items.length}
-    empty={messages.noResultFound}
+    empty={commonTexts.noResultFound}
   />
 );
 
@@ -38,9 +38,9 @@ const columns: Column<Order["items"][number]>[] = [
 export function soldName(productInfo: string): string {
   try {
     const { name, variation } = JSON.parse(productInfo) as { name?: unknown; variation?: unknown };
-    const named = [name, variation === messages.notAvailable ? null : variation];
+    const named = [name, variation === commonTexts.notAvailable ? null : variation];
     return named.filter((part) => typeof part === "string" && part !== "").join(" – ");
   } catch {
-    return messages.notAvailable;
+    return commonTexts.notAvailable;
   }
 }

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import type { Ref } from "react";
 import classes from "../../printing/sheet.module.css";
@@ -30,7 +30,7 @@ export function ReportSheet({ ref, title, about, report }: Props) {
       <table>
         <thead>
           <tr>
-            {names && <th>{messages.shift}</th>}
+            {names && <th>{commonTexts.shift}</th>}
             {report.columns.map((column, i) => (
               <th key={column.title} className={aligned[i]}>
                 {column.title}

@@ -1,6 +1,8 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import { Modal, Select, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useSelector } from "react-redux";
@@ -22,7 +24,7 @@ import { useOpenShiftMutation } from "./shifts.api.ts";
 /** Opens the cashier's shift at a counter of the chosen store (counters §3). */
 export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.openShift} size="sm">
+    <Modal opened={opened} onClose={onClose} title={shellTexts.openShift} size="sm">
       <OpenShiftForm onClose={onClose} />
     </Modal>
   );
@@ -71,8 +73,8 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
       return refusal && notify.warning(errorText(refusal));
     }
     const answer = await openShift({ terminal_id, opening_balance });
-    if (answer.error) return notify.error(failureText(answer.error, messages.shiftOpenFailed));
-    notify.success(messages.shiftOpened);
+    if (answer.error) return notify.error(failureText(answer.error, shiftTexts.shiftOpenFailed));
+    notify.success(shiftTexts.shiftOpened);
     // For the counted balance (printing §2).
     openDrawer(counterPrinterOf(chosen));
     onClose();
@@ -85,7 +87,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
           label="Terminal"
           placeholder={isFetching ? "Loading…" : "Select Terminal"}
           data={terminals.map(({ id, name }) => ({ value: String(id), label: name }))}
-          nothingFoundMessage={messages.noResultFound}
+          nothingFoundMessage={commonTexts.noResultFound}
           allowDeselect={false}
           data-autofocus
           {...form.field("terminal_id")}
@@ -97,7 +99,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
             Cash in the drawer now: {money(chosen.cash_box)}
           </Text>
         )}
-        <DialogButtons submit={messages.openShift} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={shellTexts.openShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

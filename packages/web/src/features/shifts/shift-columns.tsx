@@ -1,6 +1,6 @@
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { mayCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
@@ -72,11 +72,11 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
         mayClose(shift) && (
           <Button
             size="compact-md"
-            aria-label={`${messages.closeShift} of ${shift.user.name}`}
+            aria-label={`${shellTexts.closeShift} of ${shift.user.name}`}
             aria-haspopup="dialog"
             onClick={() => onClose(shift)}
           >
-            {messages.closeShift}
+            {shellTexts.closeShift}
           </Button>
         ),
     },

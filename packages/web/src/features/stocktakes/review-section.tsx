@@ -1,6 +1,7 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -19,7 +20,7 @@ export function ReviewSection({ id }: { id: number }) {
     { id, page, length },
     { skip: !online, refetchOnMountOrArgChange: true },
   );
-  if (!online) return <Alert color="yellow">{messages.pageNotAvailableOffline}</Alert>;
+  if (!online) return <Alert color="yellow">{offlineTexts.pageNotAvailableOffline}</Alert>;
   return (
     <Stack>
       {data && (
@@ -44,7 +45,7 @@ export function ReviewSection({ id }: { id: number }) {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        failure={error && failureText(error, messages.somethingWentWrong)}
+        failure={error && failureText(error, commonTexts.somethingWentWrong)}
         onRetry={refetch}
         empty="Nothing counted yet"
       />
@@ -74,7 +75,7 @@ const columns: Column<StocktakeRow>[] = [
       </>
     ),
   },
-  { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: "Barcode", cell: ({ barcode }) => barcode ?? commonTexts.notAvailable },
   { title: "Counted", numeric: true, cell: ({ counted }) => counted },
   { title: "Books", numeric: true, cell: ({ books }) => books },
   {
@@ -85,6 +86,6 @@ const columns: Column<StocktakeRow>[] = [
   {
     title: "Value",
     numeric: true,
-    cell: ({ value }) => (value === undefined ? messages.notAvailable : <MoneyText amount={value} />),
+    cell: ({ value }) => (value === undefined ? commonTexts.notAvailable : <MoneyText amount={value} />),
   },
 ];

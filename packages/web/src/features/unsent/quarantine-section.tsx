@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { asideText } from "@clove/domain/sync/aside-text.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { Box, Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
@@ -54,7 +54,7 @@ export function QuarantineSection() {
         </>
       ),
     },
-    { title: "Store", cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+    { title: "Store", cell: ({ branch }) => branch?.name ?? commonTexts.notAvailable },
     { title: "Reason", cell: asideText },
     { title: "Sent by", cell: ({ sent_by }) => sent_by.name },
     { title: "Received", cell: ({ created_at }) => time(created_at) },
@@ -90,7 +90,7 @@ export function QuarantineSection() {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        empty={messages.noResultFound}
+        empty={commonTexts.noResultFound}
       />
       {asked && <SettleDialog asked={asked} onClose={() => setAsked(null)} />}
     </Box>
@@ -109,7 +109,7 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
     const answer = await settle({ id: record.id, how, reason: reason.trim() });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
     notify.success(answer.data.message);
     onClose();
@@ -129,7 +129,7 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
           <Textarea label="Reason" withAsterisk data-autofocus {...form.field("reason")} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {messages.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" color={isDiscard ? "red.8" : undefined} loading={isLoading}>
               {isDiscard ? "Discard" : "Retry"}

@@ -1,4 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { Button, Group, List, Modal, Progress, Stack, Text } from "@mantine/core";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -27,11 +30,11 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
   const { phase, percent, lastSyncAt } = useSyncState();
   const rows = useUnsentRows(company_id);
   const isRunning = phase === "running";
-  const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
+  const last = lastSyncAt ? shellTexts.lastSync({ time: time(lastSyncAt) }) : shellTexts.neverSynced;
   const failed = rows?.filter(isFailed) ?? [];
   const waiting = rows?.filter((row) => !isFailed(row)) ?? [];
   return (
-    <Modal opened onClose={onClose} title={messages.unsentRecords} size="lg">
+    <Modal opened onClose={onClose} title={syncTexts.unsentRecords} size="lg">
       <Stack>
         <Group justify="space-between">
           <Text c="dimmed">{last}</Text>
@@ -41,14 +44,14 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
             loading={isRunning}
             onClick={askSync}
           >
-            {messages.syncNow}
+            {syncTexts.syncNow}
           </Button>
         </Group>
         {isRunning && <Progress value={percent} aria-label="Sync progress" />}
-        {rows?.length === 0 && <Text>{messages.nothingUnsent}</Text>}
+        {rows?.length === 0 && <Text>{shellTexts.nothingUnsent}</Text>}
         <RemarksSection company_id={company_id} onLeave={onClose} />
         <Records title="Not stored by the server" rows={failed} />
-        <Records title={fillText(messages.unsentCount, { count: waiting.length })} rows={waiting} />
+        <Records title={shellTexts.unsentCount({ count: waiting.length })} rows={waiting} />
       </Stack>
     </Modal>
   );
@@ -74,7 +77,7 @@ function Records({ title, rows }: { title: string; rows: OutboxRow[] }) {
                 </Text>
                 {isFailed(row) && (
                   <Text size="sm" c="var(--clove-bad)">
-                    {row.message || messages.somethingWentWrong}
+                    {row.message || commonTexts.somethingWentWrong}
                   </Text>
                 )}
               </div>
@@ -97,9 +100,9 @@ function DiscardButton({ row }: { row: OutboxRow }) {
   const [discard, { isLoading }] = useDiscardRefusedMutation();
   const confirm = async () => {
     const { data: isGone, error } = await discard(row.temp_id);
-    if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else if (isGone) notify.success(messages.recordSetAside);
-    else notify.error(messages.recordNotRefused);
+    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
+    else if (isGone) notify.success(syncTexts.recordSetAside);
+    else notify.error(syncTexts.recordNotRefused);
     setAsks(false);
   };
   return (
@@ -110,7 +113,7 @@ function DiscardButton({ row }: { row: OutboxRow }) {
       <ConfirmDialog
         opened={asks}
         question={`Discard ${recordText(row.kind, mainRow(row.kind, row.body), money)}`}
-        detail={messages.discardRefusedDetail}
+        detail={syncTexts.discardRefusedDetail}
         confirmLabel="Discard"
         danger
         working={isLoading}
@@ -124,7 +127,7 @@ function DiscardButton({ row }: { row: OutboxRow }) {
 function RowState({ row }: { row: OutboxRow }) {
   if (row.state === "quarantined") return <StatusBadge text="Kept aside" tone="bad" />;
   if (row.state === "refused") return <StatusBadge text="Refused" tone="bad" />;
-  return <StatusBadge text={messages.pendingSync} tone="warn" />;
+  return <StatusBadge text={orderTexts.pendingSync} tone="warn" />;
 }
 
 /** Put aside on the server, or refused by it before it could be. */

@@ -1,5 +1,6 @@
 import { staffRoles } from "@clove/domain/access/staff-roles.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { UserPlus } from "lucide-react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -16,12 +17,13 @@ import { useListUsersQuery } from "./users.api.ts";
 
 const columns: Column<User>[] = [
   { title: "Name", cell: ({ name }) => name, heads: true },
-  { title: "Phone", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
+  { title: "Phone", unbroken: true, cell: ({ phone }) => phone || commonTexts.notAvailable },
   { title: "Email", brief: "also", cell: ({ email }) => email },
   { title: "Role", brief: "who", cell: ({ role }) => readable(role) },
   {
     title: "Max Discount Type",
-    cell: ({ max_discount_type }) => (max_discount_type === "cash" ? messages.amount : messages.percentage),
+    cell: ({ max_discount_type }) =>
+      max_discount_type === "cash" ? commonTexts.amount : commonTexts.percentage,
   },
   {
     title: "Max Discount Amount",
@@ -49,7 +51,7 @@ export function EmployeeListPage() {
           Create User
         </CreateLink>
       }
-      above={!online && <Notice tone="warn">{messages.staffKnownHere}</Notice>}
+      above={!online && <Notice tone="warn">{offlineTexts.staffKnownHere}</Notice>}
       isPart={!online}
       label="Staff"
       columns={mayEdit ? [...columns, editColumn("/user")] : columns}

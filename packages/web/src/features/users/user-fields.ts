@@ -2,8 +2,9 @@ import { rolesToChangeTo, rolesToMake } from "@clove/domain/access/grant.ts";
 import { type Permission, parsePermissions } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions, hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { type Role, role } from "@clove/domain/access/roles.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { readable } from "../../ui/options.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 
@@ -120,7 +121,7 @@ export const fieldNames: Record<keyof UserFields, string> = {
   gender: "Gender",
   role: "User Role",
   status: "Status",
-  credit_limit: messages.creditLimit,
+  credit_limit: userTexts.creditLimit,
   max_discount_type: "Max Discount Type",
   max_discount: "Max Discount",
   branch_ids: "Assign Branches",
@@ -138,9 +139,9 @@ export function valueText(
     role: readable(role ?? ""),
     gender: readable(gender ?? ""),
     status: readable(status),
-    max_discount_type: max_discount_type === "cash" ? messages.amount : messages.percentage,
+    max_discount_type: max_discount_type === "cash" ? commonTexts.amount : commonTexts.percentage,
     branch_ids: stores.flatMap(({ id, name }) => (branch_ids.includes(String(id)) ? [name] : [])).join(", "),
     permissions: permissions.join(", "),
   };
-  return (texts[name] ?? String(fields[name])) || messages.notAvailable;
+  return (texts[name] ?? String(fields[name])) || commonTexts.notAvailable;
 }

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { UnstyledButton } from "@mantine/core";
 import { Star } from "lucide-react";
 import { useMemo } from "react";
@@ -46,7 +46,7 @@ export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }
         <UnstyledButton
           className={classes.chip}
           aria-label="Choose favourites"
-          title={online ? "Choose favourites: then press products" : messages.notAvailableOffline}
+          title={online ? "Choose favourites: then press products" : offlineTexts.notAvailableOffline}
           aria-pressed={isChoosing}
           disabled={!online}
           onClick={() => onChoosing(!isChoosing)}

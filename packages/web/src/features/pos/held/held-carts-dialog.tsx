@@ -1,5 +1,8 @@
 import { ageText } from "@clove/domain/held-carts/age-text.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -17,7 +20,7 @@ type Props = { opened: boolean; onTakenUp: () => Promise<void>; onClose: () => v
 /** The store's held carts, to take one up or discard it (selling §21). */
 export function HeldCartsDialog({ opened, onTakenUp, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.heldCarts} size="xl">
+    <Modal opened={opened} onClose={onClose} title={saleTexts.heldCarts} size="xl">
       <HeldCarts onTakenUp={onTakenUp} onClose={onClose} />
     </Modal>
   );
@@ -52,7 +55,7 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
   return (
     <>
       <DataTable
-        label={messages.heldCarts}
+        label={saleTexts.heldCarts}
         columns={columns}
         rows={rows.slice((page - 1) * length, page * length)}
         rowKey={({ temp_id }) => temp_id}
@@ -61,13 +64,13 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
         length={length}
         onPage={setPage}
         fetching={isLoading}
-        empty={messages.noHeldCart}
+        empty={heldCartTexts.noHeldCart}
       />
       <ConfirmDialog
         opened={asked !== null}
-        question={isAboutOpen ? messages.holdOpenCartFirst : messages.discardHeldCart}
-        detail={isAboutOpen ? messages.holdOpenCartFirstDetail : (asked?.held.name ?? "")}
-        confirmLabel={isAboutOpen ? messages.holdAndTakeUp : "Discard"}
+        question={isAboutOpen ? heldCartTexts.holdOpenCartFirst : heldCartTexts.discardHeldCart}
+        detail={isAboutOpen ? heldCartTexts.holdOpenCartFirstDetail : (asked?.held.name ?? "")}
+        confirmLabel={isAboutOpen ? heldCartTexts.holdAndTakeUp : "Discard"}
         danger={!isAboutOpen}
         working={isBusy}
         onCancel={() => setAsked(null)}
@@ -101,7 +104,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
   const [now] = useState(() => new Date().toISOString());
   return [
     {
-      title: messages.holdName,
+      title: heldCartTexts.holdName,
       heads: true,
       cell: ({ name, user, synced }) => (
         <>
@@ -111,7 +114,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
               {user.name}
             </Text>
           )}
-          {synced === 0 && <StatusBadge text={messages.pendingSync} tone="warn" />}
+          {synced === 0 && <StatusBadge text={orderTexts.pendingSync} tone="warn" />}
         </>
       ),
     },
@@ -127,7 +130,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
       ),
     },
     { title: "Items", cell: ({ lines }) => lines.length },
-    { title: messages.totalAmount, cell: ({ total }) => money(total) },
+    { title: receiptTexts.totalAmount, cell: ({ total }) => money(total) },
     {
       title: "Actions",
       cell: (held, place) => {
@@ -136,12 +139,12 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
           <Group gap="xs" miw={{ sm: 216 }}>
             <Button
               disabled={isBusy || isOutOfReach || cart.attempt !== null}
-              title={isOutOfReach ? messages.heldCartElsewhere : undefined}
+              title={isOutOfReach ? heldCartTexts.heldCartElsewhere : undefined}
               ref={place === 1 ? focusFirst : null}
               data-autofocus={place === 1 || undefined}
               onClick={() => onTakeUp(held)}
             >
-              {messages.takeUp}
+              {heldCartTexts.takeUp}
             </Button>
             <Button
               variant="default"
@@ -153,7 +156,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
             </Button>
             {isOutOfReach && (
               <Text size="sm" c="dimmed">
-                {messages.heldCartElsewhere}
+                {heldCartTexts.heldCartElsewhere}
               </Text>
             )}
           </Group>

@@ -1,8 +1,8 @@
-import { messages } from "@clove/domain/messages.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import { paidByReturn } from "@clove/domain/orders/exchange.ts";
 import { takesCash } from "@clove/domain/orders/payments.ts";
 import { lastReturn, type Printed } from "@clove/domain/orders/printed.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { PlacedOrder } from "../../orders/orders.api.ts";
 
 /** What a sale just made prints, and what it means for the drawer; an exchange has a receipt for each of its orders. */
@@ -16,7 +16,7 @@ export function soldReceipts(order: PlacedOrder, decimals: number) {
   const paid = paidByReturn(returned.refunds, total, { isSameCustomer: true, decimals });
   if (paid.back > 0) {
     const amount = sumAmounts([paid.back, change?.amount ?? 0], decimals);
-    return { printed, movesCash: true, handsOver: true, change: { label: messages.paidBack, amount } };
+    return { printed, movesCash: true, handsOver: true, change: { label: receiptTexts.paidBack, amount } };
   }
   // Cash that the goods have paid was never handed over.
   return {

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useRef, useState } from "react";
 import { useDispatch, useStore } from "react-redux";
@@ -72,7 +72,7 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
     if (order) {
       dispatch(cartCleared(shown));
       void openCart.sold(owner, sent.key);
-      notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
+      notify.success(order.synced ? saleTexts.orderPlaced : saleTexts.orderSavedLocally);
       onPlaced(order);
     } else if (isCallError(error) && "isTaken" in error) {
       // Tells what to show instead.
@@ -82,12 +82,12 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
         // The same sale would have got its first answer again (offline §5), so this is another one.
         void openCart.sold(owner, sent.key);
         dispatch(cartRenamed(shown));
-        notify.error(messages.cartSoldBefore);
+        notify.error(saleTexts.cartSoldBefore);
       } else {
         dispatch(attemptRefused(shown));
         // Also when the call was refused because the session has ended.
         void openCart.write(owner, { ...sent, attempt: null });
-        notify.error(failureText(error, messages.orderFailed));
+        notify.error(failureText(error, saleTexts.orderFailed));
       }
       await refreshCart();
       const problems = failureOf(error)?.errors ?? [];

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { useId } from "react";
 import { useSelector } from "react-redux";
@@ -30,7 +30,7 @@ export function CreateProductPage() {
         hint={
           branch
             ? `Opening stock goes to ${branch.name}, the store above.`
-            : messages.selectBranchToAddProduct
+            : catalogueTexts.selectBranchToAddProduct
         }
       />
       <LeaveGuard unsaved={unsaved} />
@@ -69,7 +69,7 @@ export function CreateProductPage() {
         />
         <Group justify="flex-end">
           <Button type="submit" form={formId} loading={saving}>
-            {messages.createProduct}
+            {catalogueTexts.createProduct}
           </Button>
         </Group>
       </Stack>

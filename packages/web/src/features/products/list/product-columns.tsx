@@ -1,5 +1,6 @@
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Anchor, Checkbox, Group } from "@mantine/core";
 import { History, Printer } from "lucide-react";
 import { Link } from "react-router";
@@ -55,12 +56,12 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   { title: "Image", cell: ({ product }) => <ProductThumb images={product.images} /> },
   { title: "Category", cell: ({ product }) => product.category.name },
   { title: "Variation", brief: "who", cell: ({ variation }) => variationName(variation) },
-  { title: "Barcode", cell: ({ variation }) => variation.barcode ?? messages.notAvailable },
+  { title: "Barcode", cell: ({ variation }) => variation.barcode ?? commonTexts.notAvailable },
   {
     title: "Purchase Price",
     numeric: true,
     cell: ({ variation: { purchase_price } }) =>
-      purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
+      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
     title: "Sale Price",
@@ -95,8 +96,8 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
         <Group gap={2} wrap="nowrap">
           <RowAction
             icon={Printer}
-            title={messages.printLabels}
-            label={`${messages.printLabels}: ${nameOf(row)}`}
+            title={labelTexts.printLabels}
+            label={`${labelTexts.printLabels}: ${nameOf(row)}`}
             onOpen={() => context.onLabel(row)}
           />
           {!isUnsent(row.product) && (
@@ -117,5 +118,5 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
 /** "Shirt, Red / M": one of several has its variation's name. */
 function nameOf({ product, variation }: ProductRow): string {
   const name = variationName(variation);
-  return name === messages.notAvailable ? product.name : `${product.name}, ${name}`;
+  return name === commonTexts.notAvailable ? product.name : `${product.name}, ${name}`;
 }

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
@@ -29,11 +30,11 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
         page={1}
         length={Math.max(1, variations.length)}
         onPage={() => undefined}
-        empty={messages.noVariationAdded}
+        empty={catalogueTexts.noVariationAdded}
       />
       <ConfirmDialog
         opened={leaving !== null}
-        question={messages.confirmRemove}
+        question={commonTexts.confirmRemove}
         detail={leaving ? nameOf(leaving) : ""}
         confirmLabel="Remove"
         danger
@@ -55,10 +56,10 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
 
 const columns: Column<VariationFields>[] = [
   placeColumn,
-  { title: "Color", cell: ({ color }) => color?.name ?? messages.notAvailable },
-  { title: "Size", cell: ({ size }) => size?.name ?? messages.notAvailable },
-  { title: "Unit", cell: ({ unit }) => unit?.name ?? messages.notAvailable },
-  { title: "Barcode", cell: ({ barcode }) => barcode.trim() || messages.notAvailable },
+  { title: "Color", cell: ({ color }) => color?.name ?? commonTexts.notAvailable },
+  { title: "Size", cell: ({ size }) => size?.name ?? commonTexts.notAvailable },
+  { title: "Unit", cell: ({ unit }) => unit?.name ?? commonTexts.notAvailable },
+  { title: "Barcode", cell: ({ barcode }) => barcode.trim() || commonTexts.notAvailable },
   {
     title: "Purchase Price",
     numeric: true,

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
@@ -25,7 +25,7 @@ export function CashTable({ movements, ...older }: Props) {
       columns={columns(time)}
       rows={movements}
       rowKey={({ id }) => id}
-      empty={messages.noResultFound}
+      empty={commonTexts.noResultFound}
     >
       <OlderRows shown={movements.length} {...older}>
         Older movements

@@ -1,6 +1,7 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Select, Skeleton, Stack } from "@mantine/core";
 import { PackageMinus, PackageX } from "lucide-react";
 import { useState } from "react";
@@ -37,9 +38,9 @@ export function StockCardPage() {
     <>
       <PageHeader title="Stock Card" />
       {product ? (
-        <EmptyState text={messages.noVariationFound} icon={<PackageX size={28} />} />
+        <EmptyState text={catalogueTexts.noVariationFound} icon={<PackageX size={28} />} />
       ) : error ? (
-        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />
+        <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />
       ) : (
         <Skeleton h={320} radius="lg" />
       )}
@@ -64,7 +65,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
     <>
       <PageHeader
         title="Stock Card"
-        hint={names.filter((name) => name !== null && name !== messages.notAvailable).join(" · ")}
+        hint={names.filter((name) => name !== null && name !== commonTexts.notAvailable).join(" · ")}
       >
         <Select
           aria-label="Store"
@@ -119,7 +120,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
         </Stack>
       ) : card.error ? (
         <ErrorState
-          text={failureText(card.error, messages.somethingWentWrong)}
+          text={failureText(card.error, commonTexts.somethingWentWrong)}
           onRetry={() => void card.refetch()}
         />
       ) : (

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
 import { TextInput } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
@@ -45,13 +45,13 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
     onKeyDown: ({ key }: { key: string }) => key === "Enter" && onEnter?.(),
   });
   return [
-    { title: "Barcode", cell: ({ barcode }) => barcode ?? messages.notAvailable },
+    { title: "Barcode", cell: ({ barcode }) => barcode ?? commonTexts.notAvailable },
     price("purchase_price", "Purchase Price"),
     price("sale_price", "Sale Price"),
     {
       title: "Stock",
       numeric: true,
-      cell: (line) => stockHere(line, store) ?? messages.notAvailable,
+      cell: (line) => stockHere(line, store) ?? commonTexts.notAvailable,
     },
     {
       title: "Qty",
@@ -72,7 +72,7 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
 }
 
 const shownPrice = (price: number | null) =>
-  price === null ? messages.notAvailable : <MoneyText amount={price} />;
+  price === null ? commonTexts.notAvailable : <MoneyText amount={price} />;
 
 const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
   title: "Batch No.",
