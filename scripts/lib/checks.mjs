@@ -2,7 +2,6 @@ import { checkArrows } from "./arrows.mjs";
 import { checkCitations } from "./citations.mjs";
 import { checkMigrations } from "./migrations.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
-import { checkMessages } from "./unused-messages.mjs";
 
 /** Runs every check to its end, so that one run shows all errors; returns the titles of those that failed. */
 export async function runChecks(root) {
@@ -41,7 +40,6 @@ function checks(root) {
     "Arrows of docs/architecture.md": own(checkArrows),
     "Citations of docs/product": own(checkCitations),
     "Migrations beside a running shop": own(checkMigrations),
-    "Texts that nothing shows": own(checkMessages),
     "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
   };
 }
