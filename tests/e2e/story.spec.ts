@@ -12,6 +12,7 @@ import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { codeFor, mailTo, password, registerAlso } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { countPrints } from "./offline-till.ts";
 import * as till from "./till.ts";
 
 const owner = "aisyah@kopi.example";
@@ -29,6 +30,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     await refusesWrongEmail(page, accountTexts.login);
     await page.getByRole("link", { name: accountTexts.forgotPassword }).click();
     await expect(page).toHaveURL("/forgotPassword");
+    await expect(page.getByRole("heading", { name: accountTexts.forgotPassword })).toBeVisible();
     await refusesWrongEmail(page, "Send the link");
     await page.getByRole("link", { name: "Back to login" }).click();
     await page.getByRole("link", { name: "Sign up" }).click();
@@ -170,8 +172,8 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
 
   // Somebody else on another device.
   const context = await browser.newContext({ baseURL: baseURL! });
+  await countPrints(context);
   const shop = await context.newPage();
-  await countPrints(shop);
 
   await test.step("the cashier sets a password and opens the shift", async () => {
     const link = /https?:\/\/\S+\/setPassword\?token=[\w-]+/.exec(await mailTo(server, cashier))![0];
@@ -279,7 +281,7 @@ test("from sign-up to the first sales and the counted drawer", async ({ page, br
     ]) {
       await expect(paper).toContainText(part, { useInnerText: true });
     }
-    await expect.poll(() => prints(shop)).toBe(1);
+    await expect(shop.locator("html")).toHaveAttribute("data-prints", "1");
     await shop.emulateMedia({ media: "print" });
     await expect(paper).toBeVisible();
     await expect(shop.getByRole("banner")).toBeHidden();
@@ -396,13 +398,3 @@ async function expectSummary(page: Page, amounts: { subtotal: number; sst: numbe
     await expect(summary).toContainText(`${label}${money(amount)}`);
   }
 }
-
-/** The browser's print dialog cannot be closed by a test, so calls are counted instead, in the printed frame too. */
-async function countPrints(page: Page) {
-  await page.exposeFunction("notePrint", () => counted.set(page, prints(page) + 1));
-  await page.addInitScript(() => {
-    window.print = () => (window.top as Window & { notePrint?: () => void }).notePrint?.();
-  });
-}
-const counted = new Map<Page, number>();
-const prints = (page: Page) => counted.get(page) ?? 0;
