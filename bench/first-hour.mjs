@@ -8,7 +8,10 @@ import { startServer } from "./lib/server.mjs";
 import { loadSource } from "./lib/source.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const { messages } = await loadSource("packages/domain/src/messages.ts");
+const commonTexts = await loadSource("packages/domain/src/common.texts.ts");
+const accountTexts = await loadSource("packages/domain/src/accounts/accounts.texts.ts");
+const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
+const catalogueTexts = await loadSource("packages/domain/src/catalogue/catalogue.texts.ts");
 const email = "aisyah@kopi.example";
 const password = "kaya toast 88";
 const server = await startServer();
@@ -28,30 +31,30 @@ try {
   await hands.fill("Company Email", email);
   await hands.fill("Contact Number", "03-22821234");
   await hands.fill("Address", "Jalan Telawi 1, Bangsar");
-  await hands.click(button(messages.next));
-  await hands.click(button(messages.next));
+  await hands.click(button(commonTexts.next));
+  await hands.click(button(commonTexts.next));
   await hands.fill("Name", "Aisyah Rahman");
   await hands.fill("Password", password);
-  await hands.click(button(messages.next));
+  await hands.click(button(commonTexts.next));
   await page.getByLabel("Code").waitFor();
   await hands.fill("Code", await server.codeFor(email));
-  await hands.click(button(messages.submit));
+  await hands.click(button(commonTexts.submit));
   await page.waitForURL("**/login");
-  await hands.click(button(messages.login));
+  await hands.click(button(accountTexts.login));
 
   await hands.click(hints.getByRole("link", { name: "Add a counter" }));
   await hands.click(button("Create Counter"));
   await hands.click(page.getByRole("link", { name: "Go to the sale screen" }));
 
-  await hands.click(hints.getByRole("link", { name: messages.addProduct }));
+  await hands.click(hints.getByRole("link", { name: saleTexts.addProduct }));
   await hands.fill("Product Name", "Kopi O 500g");
   await hands.fill("Purchase Price", "7");
   await hands.fill("Sale Price", "12.50");
   await hands.typeNew("Select Category", "Drinks");
   await hands.typeNew("Select Product Brand", "House");
   await hands.fill("Available Stock Qty", "20");
-  await hands.click(button(messages.createProduct));
-  await page.getByText(messages.productCreated).first().waitFor();
+  await hands.click(button(catalogueTexts.createProduct));
+  await page.getByText(catalogueTexts.productCreated).first().waitFor();
   await hands.click(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "POS" }));
 
   await hands.click(page.getByRole("button", { name: /Kopi O 500g/ }));

@@ -10,7 +10,8 @@ import { loadSource } from "./lib/source.mjs";
 
 const sales = Number(process.argv[2] ?? 40);
 const waiting = 2000;
-const { messages } = await loadSource("packages/domain/src/messages.ts");
+const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
+const shellTexts = await loadSource("packages/domain/src/shell.texts.ts");
 const server = await startServer();
 const client = new pg.Client({ connectionString: server.databaseUrl });
 let till;
@@ -24,11 +25,11 @@ try {
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   till = await openTill(server.url, shop.cashiers[0]);
   const { page, context } = till;
-  await context.addInitScript(watchSales, messages.placeOrder);
+  await context.addInitScript(watchSales, saleTexts.placeOrder);
   await page.goto("/");
   await ready();
   await context.setOffline(true);
-  await page.getByText(messages.youAreOffline).first().waitFor();
+  await page.getByText(shellTexts.youAreOffline).first().waitFor();
   await sellOne();
   const few = await measure();
   await page.evaluate((count) => window.bench.multiply(count), waiting);
@@ -69,10 +70,10 @@ try {
       await page.getByRole("button", { name: `Remove ${name}`, exact: true }).waitFor();
     }
     await page.getByRole("checkbox", { name: "Cash" }).check();
-    await page.getByRole("button", { name: messages.placeOrder }).click();
+    await page.getByRole("button", { name: saleTexts.placeOrder }).click();
     const receipt = page.getByRole("dialog", { name: "Receipt" });
     await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
-    await page.getByText(messages.noProductAdded).waitFor();
+    await page.getByText(saleTexts.noProductAdded).waitFor();
     return page.evaluate(() => window.bench.last());
   }
 } finally {

@@ -18,7 +18,9 @@ const unlimited = ["--disable-frame-rate-limit", "--disable-gpu-vsync"];
  * frame that shows its answer; `frames`: how many were drawn until then.
  */
 export async function measureRealTill(variations) {
-  const { messages } = await loadSource("packages/domain/src/messages.ts");
+  const commonTexts = await loadSource("packages/domain/src/common.texts.ts");
+  const shellTexts = await loadSource("packages/domain/src/shell.texts.ts");
+  const saleTexts = await loadSource("packages/domain/src/orders/sale.texts.ts");
   const server = await startServer();
   const client = new pg.Client({ connectionString: server.databaseUrl });
   let till;
@@ -32,7 +34,7 @@ export async function measureRealTill(variations) {
     page.on("request", (request) => {
       if (request.url().includes("/product/search")) searches++;
     });
-    await context.addInitScript(watchKeys, messages.noProductFound);
+    await context.addInitScript(watchKeys, commonTexts.noProductFound);
     await page.goto("/");
     const began = performance.now();
     await page.getByRole("searchbox", { name: "Search products" }).waitFor();
@@ -41,7 +43,7 @@ export async function measureRealTill(variations) {
     const online = await measure(typed);
     const asked = searches;
     await context.setOffline(true);
-    await page.getByText(messages.youAreOffline).first().waitFor();
+    await page.getByText(shellTexts.youAreOffline).first().waitFor();
     const offline = await measure([...typed, unknown]);
     return { filled, asked, online, offline };
 
@@ -73,7 +75,7 @@ export async function measureRealTill(variations) {
         const receipt = page.getByRole("dialog", { name: "Receipt" });
         await receipt.waitFor();
         await page.keyboard.press("Escape");
-        await page.getByText(messages.noProductAdded).waitFor();
+        await page.getByText(saleTexts.noProductAdded).waitFor();
       }
       return { keys, scans };
     }

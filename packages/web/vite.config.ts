@@ -1,7 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { inlineMessages } from "./inline-messages.ts";
 import { leaveOutNames } from "./leave-out-names.ts";
 import { ownCopy } from "./own-copy.ts";
 import { precompress } from "./precompress.ts";
@@ -12,7 +11,6 @@ export default defineConfig({
   // Dexie's build for today's browsers; the package's own entry brings the one for old ones.
   resolve: { alias: [{ find: /^dexie$/, replacement: "dexie/dist/modern/dexie.mjs" }] },
   plugins: [
-    inlineMessages(),
     react(),
     leaveOutNames(/\/node_modules\/(@mantine\/(core|charts|dropzone)|react-router)\//),
     ownCopy({ of: "@reduxjs/toolkit", importer: "recharts" }),
@@ -39,6 +37,8 @@ export default defineConfig({
     // worker has them all anyway.
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: {
+      // Texts stand where they are used, so a page's come with the page (docs/decisions/035).
+      optimization: { inlineConst: { mode: "all", pass: 1 } },
       output: {
         codeSplitting: {
           // What one screen needs at once is one file: many small ones compress worse, and each costs a request.

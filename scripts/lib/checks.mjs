@@ -2,7 +2,7 @@ import { checkArrows } from "./arrows.mjs";
 import { checkCitations } from "./citations.mjs";
 import { checkMigrations } from "./migrations.mjs";
 import { runPackage, StepError, step } from "./steps.mjs";
-import { checkMessages } from "./unused-messages.mjs";
+import { checkTexts } from "./texts.mjs";
 
 /** Runs every check to its end, so that one run shows all errors; returns the titles of those that failed. */
 export async function runChecks(root) {
@@ -41,7 +41,7 @@ function checks(root) {
     "Arrows of docs/architecture.md": own(checkArrows),
     "Citations of docs/product": own(checkCitations),
     "Migrations beside a running shop": own(checkMigrations),
-    "Texts that nothing shows": own(checkMessages),
+    "Texts in their files": own(checkTexts),
     "Unused files, exports and dependencies (knip)": tool("knip/bin/knip.js", "--no-progress"),
   };
 }

@@ -1,5 +1,12 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { codeFor, onePixel, password } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -23,21 +30,21 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
   await test.step("signed up, with a counter", async () => {
     await page.goto("/register");
     await fill(page, { "Company Name": "Kedai Mei", "Company Email": "hello@kedai.example", ...contact });
-    await page.getByRole("button", { name: messages.next }).click();
+    await page.getByRole("button", { name: commonTexts.next }).click();
     await fill(page, { "Branch Name": "Ipoh", "Branch Email": "ipoh@kedai.example", ...contact });
-    await page.getByRole("button", { name: messages.next }).click();
+    await page.getByRole("button", { name: commonTexts.next }).click();
     await fill(page, { Email: owner, Password: password });
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mei Tan");
-    await page.getByRole("button", { name: messages.next }).click();
+    await page.getByRole("button", { name: commonTexts.next }).click();
     await page.getByLabel("Code").fill(await codeFor(server, owner));
-    await page.getByRole("button", { name: messages.submit }).click();
-    await till.toast(page, messages.accountRegistered);
+    await page.getByRole("button", { name: commonTexts.submit }).click();
+    await till.toast(page, accountTexts.accountRegistered);
     await till.signIn(page, owner);
     const hints = page.getByRole("region", { name: "Before the first sale" });
     await hints.getByRole("link", { name: "Add a counter" }).click();
     await fill(page, { "Counter Name": "Front", Description: "By the door" });
     await page.getByRole("button", { name: "Create Counter" }).click();
-    await till.toast(page, messages.terminalCreated);
+    await till.toast(page, terminalTexts.terminalCreated);
   });
 
   await test.step("the empty list leads to the form, which makes the category and the brand", async () => {
@@ -45,16 +52,16 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await page.getByRole("main").getByRole("link", { name: "Create Product" }).last().click();
     await expect(page.getByLabel("Product Name")).toBeFocused();
     await page.keyboard.type("Batik Shirt");
-    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+    await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Purchase Price" })).toBeFocused();
     await fill(page, { "Purchase Price": "15", "Sale Price": "29.90" });
-    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
+    await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
     await expect(page.getByRole("combobox", { name: "Select Category" })).toBeFocused();
     // No open dropdown covers the missing fields.
     await expect(page.getByText("Category is required")).toBeVisible();
     await expect(page.getByRole("listbox")).toBeHidden();
-    await make(page, "Add a category", messages.categoryCreated, ["Clothes", "All to wear"]);
-    await make(page, "Add a brand", messages.brandCreated, ["House"]);
+    await make(page, "Add a category", catalogueTexts.categoryCreated, ["Clothes", "All to wear"]);
+    await make(page, "Add a brand", catalogueTexts.brandCreated, ["House"]);
     await till.showMore(page);
     await fill(page, {
       "Sale SST(%)": "10",
@@ -66,40 +73,40 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
 
   const built = page.getByRole("table", { name: "Variations" });
   await test.step("six variations, one change of size after the other", async () => {
-    await page.getByRole("button", { name: messages.createProductVariation }).click();
+    await page.getByRole("button", { name: catalogueTexts.createProductVariation }).click();
     const builder = page.getByRole("form", { name: "Product Variation" });
     // The prices above are only defaults.
     await expect(builder.getByLabel("Sale Price")).toHaveValue("29.90");
     await builder.getByLabel("Stock Qty", { exact: true }).fill("4");
     for (const [name, code] of Object.entries(colors)) {
-      await make(page, "Add a color", messages.colorCreated, [name, code]);
+      await make(page, "Add a color", catalogueTexts.colorCreated, [name, code]);
     }
     for (const [name, code] of Object.entries(sizes)) {
-      await make(page, "Add a size", messages.sizeCreated, [name, code]);
+      await make(page, "Add a size", catalogueTexts.sizeCreated, [name, code]);
     }
     for (const [at, name] of names.entries()) {
       const [color, size] = name.split(" / ") as [string, string];
       await till.choose(page, "Color", color);
       await till.choose(page, "Size", size);
-      await builder.getByRole("button", { name: messages.addVariation }).click();
-      const told = fillText(messages.variationsAddedSoFar, { name, count: at + 1 });
+      await builder.getByRole("button", { name: catalogueTexts.addVariation }).click();
+      const told = catalogueTexts.variationsAddedSoFar({ name, count: at + 1 });
       await expect(builder.getByRole("status").getByText(told)).toBeVisible();
       await expect(builder.getByRole("combobox", { name: "Size" })).toBeFocused();
     }
     await expect(built.getByRole("row", { name: /\b20\d{11}\b/ })).toHaveCount(0);
-    await page.getByRole("button", { name: messages.generateMissing }).click();
+    await page.getByRole("button", { name: labelTexts.generateMissing }).click();
     await expect(built.getByRole("row", { name: /\b20\d{11}\b/ })).toHaveCount(6);
-    await expect(page.getByRole("button", { name: messages.generateMissing })).toBeHidden();
+    await expect(page.getByRole("button", { name: labelTexts.generateMissing })).toBeHidden();
   });
 
   await test.step("leaving asks first, staying keeps everything", async () => {
     await page.getByRole("banner").getByRole("link").first().click();
-    const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
-    await question.getByRole("button", { name: messages.stay }).click();
+    const question = page.getByRole("dialog", { name: formTexts.leaveUnsaved });
+    await question.getByRole("button", { name: formTexts.stay }).click();
     await expect(question).toBeHidden();
     await expect(built.getByRole("row")).toHaveCount(7);
-    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
-    await till.toast(page, messages.productCreated);
+    await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
+    await till.toast(page, catalogueTexts.productCreated);
   });
 
   const products = page.getByRole("table", { name: "Products" });
@@ -112,24 +119,24 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await expect(row("Red / Small").locator("img")).toHaveJSProperty("naturalWidth", 1);
     await row("Red / Medium").getByRole("link").first().click();
     await page.getByLabel("Sale Price").fill("31.50");
-    await page.getByRole("button", { name: messages.update, exact: true }).click();
-    await till.toast(page, messages.productUpdated);
-    await page.getByRole("button", { name: messages.add, exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: messages.addProductStock });
+    await page.getByRole("button", { name: commonTexts.update, exact: true }).click();
+    await till.toast(page, catalogueTexts.productUpdated);
+    await page.getByRole("button", { name: commonTexts.add, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: stockTexts.addProductStock });
     await dialog.getByLabel("Quantity").fill("3");
-    await dialog.getByRole("button", { name: messages.add }).click();
-    await till.toast(page, messages.stockAdded);
+    await dialog.getByRole("button", { name: commonTexts.add }).click();
+    await till.toast(page, stockTexts.stockAdded);
     await expect(page.getByRole("textbox", { name: "Stock Qty", exact: true })).toHaveValue("7");
   });
 
   const code = await test.step("the labels of all six", async () => {
     await till.goTo(page, "Product List");
     await expect(row("Red / Medium")).toContainText(money(31.5));
-    await page.getByRole("checkbox", { name: messages.selectPage }).check();
-    await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: messages.printLabels });
-    await expect(dialog.getByText(fillText(messages.labelsOnPages, { count: 6, pages: 1 }))).toBeVisible();
-    const print = dialog.getByRole("button", { name: messages.print, exact: true });
+    await page.getByRole("checkbox", { name: catalogueTexts.selectPage }).check();
+    await page.getByRole("button", { name: labelTexts.printLabels, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: labelTexts.printLabels });
+    await expect(dialog.getByText(labelTexts.labelsOnPages({ count: 6, pages: 1 }))).toBeVisible();
+    const print = dialog.getByRole("button", { name: commonTexts.print, exact: true });
     const { seen: labels } = await printedBy(
       page,
       () => print.click(),
@@ -155,9 +162,9 @@ test("a new owner makes a shirt in six variations, prints their labels and sells
     await expect(till.counter(page)).toHaveText("Front");
     await till.scan(page, code);
     await expect(till.line(page, "Batik Shirt")).toContainText("Red / Medium");
-    await page.getByRole("checkbox", { name: messages.methodCash }).check();
+    await page.getByRole("checkbox", { name: saleTexts.methodCash }).check();
     await till.placeOrder(page).click();
-    await till.toast(page, messages.orderPlaced);
+    await till.toast(page, saleTexts.orderPlaced);
     // 31.50 and 10 % of it.
     await expect(till.receipt(page)).toContainText(`Total Amount${money(34.65)}`);
     await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
@@ -210,7 +217,7 @@ async function make(page: Page, button: string, created: string, texts: [string,
   const dialog = page.getByRole("dialog", { name: button });
   await expect(dialog.getByRole("textbox").first()).toBeFocused();
   for (const [at, text] of texts.entries()) await dialog.getByRole("textbox").nth(at).fill(text);
-  await dialog.getByRole("button", { name: messages.create }).press("Enter");
+  await dialog.getByRole("button", { name: commonTexts.create }).press("Enter");
   await till.toast(page, created);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: button })).toBeFocused();

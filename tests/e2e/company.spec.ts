@@ -1,4 +1,9 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -31,7 +36,7 @@ test("a currency is confirmed, a template typed through a lost connection, and a
   const hints = other.getByRole("region", { name: "Before the first sale" });
   await expect(hints).toContainText("Currency and time zone: JPY, Asia/Tokyo");
   await hints.getByRole("button", { name: "Confirm" }).click();
-  await till.toast(other, messages.companyUpdated);
+  await till.toast(other, companyTexts.companyUpdated);
   await expect(hints).toContainText("Currency and time zone: JPY, Asia/Tokyo(done)");
   await expect(hints.getByText("Currency and time zone")).toBeVisible();
   await expect(other.getByRole("searchbox")).toBeFocused();
@@ -49,14 +54,14 @@ test("a currency is confirmed, a template typed through a lost connection, and a
   await page.getByLabel("Show Cashier Name").uncheck();
   const preview = page.getByRole("region", { name: "Preview" });
   await expect(preview).toContainText("Kedai Cengkih");
-  await expect(preview).toContainText(messages.sampleSale);
+  await expect(preview).toContainText(companyTexts.sampleSale);
   await expect(preview).not.toContainText("Sample cashier");
-  await expect(preview).not.toContainText(messages.receiptOnline);
-  await page.getByLabel(messages.receiptPage).check();
-  await expect(preview).toContainText(messages.receiptOnline);
+  await expect(preview).not.toContainText(receiptTexts.receiptOnline);
+  await page.getByLabel(receiptMailTexts.receiptPage).check();
+  await expect(preview).toContainText(receiptTexts.receiptOnline);
 
   await context.setOffline(true);
-  await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+  await expect(page.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
   await expect(name).toBeHidden();
   await context.setOffline(false);
   await expect(name).toHaveValue("Kedai Cengkih", { timeout: 20_000 });
@@ -68,14 +73,14 @@ test("a currency is confirmed, a template typed through a lost connection, and a
       answer.url().endsWith("/company-profile") && (await answer.text()).includes("Terima kasih"),
   );
   await page.getByRole("button", { name: "Save" }).click();
-  await till.toast(page, messages.invoiceTemplateUpdated);
+  await till.toast(page, companyTexts.invoiceTemplateUpdated);
   await (await told).finished();
   await second.setOffline(true);
-  await expect(other.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(other.getByText(shellTexts.youAreOffline)).toBeVisible();
   await addToCart(other, "Rice");
   await payBy(other, "Cash");
   const printed = till.receipt(other);
-  await other.getByRole("button", { name: messages.placeOrder }).click();
+  await other.getByRole("button", { name: saleTexts.placeOrder }).click();
   await expect(printed).toContainText("Kedai Cengkih");
   await expect(printed).toContainText("Terima kasih");
   await expect(printed).toContainText(/Total Amount¥10(?!\.)/);

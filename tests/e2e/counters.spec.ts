@@ -1,5 +1,11 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { expect } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { hireCashier, openCompany } from "./api.ts";
@@ -26,23 +32,23 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   const manager = await office.newPage();
 
   await manager.goto("/counterList");
-  await manager.getByRole("button", { name: `${messages.updateCashBox}: Counter 1` }).click();
-  const cashBox = manager.getByRole("dialog", { name: messages.updateCashBox });
-  await expect(cashBox.getByLabel(messages.cashInHand)).toHaveValue(money(50));
-  await cashBox.getByLabel(messages.cashIn, { exact: true }).fill("60");
-  await cashBox.getByLabel(messages.cashOut).fill("120");
-  await cashBox.getByRole("button", { name: messages.submit }).click();
+  await manager.getByRole("button", { name: `${terminalTexts.updateCashBox}: Counter 1` }).click();
+  const cashBox = manager.getByRole("dialog", { name: terminalTexts.updateCashBox });
+  await expect(cashBox.getByLabel(terminalTexts.cashInHand)).toHaveValue(money(50));
+  await cashBox.getByLabel(terminalTexts.cashIn, { exact: true }).fill("60");
+  await cashBox.getByLabel(terminalTexts.cashOut).fill("120");
+  await cashBox.getByRole("button", { name: commonTexts.submit }).click();
   await till.toast(manager, "Not enough cash in the drawer");
-  await cashBox.getByLabel(messages.cashOut).fill("10");
+  await cashBox.getByLabel(terminalTexts.cashOut).fill("10");
   await cashBox.getByLabel("Reason").fill("Float");
-  await expect(cashBox.getByLabel(messages.cashOut)).toHaveValue("10.00");
-  await cashBox.getByRole("button", { name: messages.submit }).click();
-  await till.toast(manager, messages.cashUpdated);
+  await expect(cashBox.getByLabel(terminalTexts.cashOut)).toHaveValue("10.00");
+  await cashBox.getByRole("button", { name: commonTexts.submit }).click();
+  await till.toast(manager, terminalTexts.cashUpdated);
   await expect(manager.getByRole("row", { name: /Counter 1/ })).toContainText(money(100));
 
   await test.step("the cashier sells on a phone", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    for (const name of ["Open the menu", messages.closeShift, "Reload", "Profile menu of Siti Aminah"]) {
+    for (const name of ["Open the menu", shellTexts.closeShift, "Reload", "Profile menu of Siti Aminah"]) {
       await expect(page.getByRole("banner").getByRole("button", { name })).toBeInViewport({ ratio: 1 });
     }
     await page.getByRole("region", { name: "Products" }).getByRole("button", { name: "Rice" }).click();
@@ -80,28 +86,28 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   });
 
   await till.goTo(manager, "Shift List");
-  await manager.getByRole("button", { name: `${messages.closeShift} of Siti Aminah` }).click();
-  const closing = manager.getByRole("dialog", { name: messages.closeShift });
+  await manager.getByRole("button", { name: `${shellTexts.closeShift} of Siti Aminah` }).click();
+  const closing = manager.getByRole("dialog", { name: shellTexts.closeShift });
   await expect(closing).toContainText("This closes the shift of Siti Aminah");
   await closing.getByRole("button", { name: "Count notes and coins" }).click();
   const notes = closing.getByRole("group", { name: "Notes" });
   const fifties = notes.getByLabel("50", { exact: true });
-  await refuses(fifties, closing.getByRole("button", { name: messages.closeShift }));
+  await refuses(fifties, closing.getByRole("button", { name: shellTexts.closeShift }));
   await enter(fifties, "1,250", "1250");
   await fifties.fill("2");
   await notes.getByLabel("1", { exact: true }).fill("8");
   await expect(closing.getByLabel("Closing Balance")).toHaveValue("108.00");
-  await closing.getByRole("button", { name: messages.closeShift }).click();
-  const summary = manager.getByRole("dialog", { name: messages.shiftSummary });
+  await closing.getByRole("button", { name: shellTexts.closeShift }).click();
+  const summary = manager.getByRole("dialog", { name: shiftTexts.shiftSummary });
   await expect(summary).toContainText("closed by Owner");
   // The cashier's till, which nobody touched; it would ask for the profile after 20 s.
-  await expect(page.getByText(messages.shiftIsClosedNow)).toBeVisible({ timeout: 5000 });
-  await expect(page.getByText(messages.openShiftToPlaceOrder)).toBeVisible();
+  await expect(page.getByText(shellTexts.shiftIsClosedNow)).toBeVisible({ timeout: 5000 });
+  await expect(page.getByText(saleTexts.openShiftToPlaceOrder)).toBeVisible();
 
   const report = manager.getByRole("dialog", { name: "Z Report 1" });
   const { titles, sheets, seen } = await printedBy(
     manager,
-    () => summary.getByRole("button", { name: messages.print }).click(),
+    () => summary.getByRole("button", { name: commonTexts.print }).click(),
     (paper) => paper.getByRole("article", { name: "Z Report 1" }).innerText(),
   );
   expect(titles).toEqual(["Z Report 1 Counter 1", "Z Report 1 Counter 1"]);
@@ -132,13 +138,13 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
   );
 
   await till.goTo(manager, "Store List");
-  await manager.getByRole("button", { name: messages.updateStockPoint }).click();
-  const store = manager.getByRole("dialog", { name: messages.updateStockPoint });
+  await manager.getByRole("button", { name: branchTexts.updateStockPoint }).click();
+  const store = manager.getByRole("dialog", { name: branchTexts.updateStockPoint });
   await expect(store.getByLabel("Contact Number")).not.toBeEmpty();
   await office.setOffline(true);
-  await expect(manager.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(manager.getByText(shellTexts.youAreOffline)).toBeVisible();
   await store.getByRole("button", { name: "Update" }).click();
-  await till.toast(manager, messages.notAvailableOffline);
+  await till.toast(manager, offlineTexts.notAvailableOffline);
   await office.close();
   expectInvariants(server);
 });
@@ -153,17 +159,17 @@ test("an address that names no shift, counter or customer says so, and cash need
   const shop = await openCompany(server, "nowhere", 1);
   await till.holdSession(page, shop);
   for (const [path, text] of [
-    ["shift/999", messages.noResultFound],
-    ["shift/abc", messages.noResultFound],
-    ["counter/abc/cash", messages.noResultFound],
-    ["customer/abc/statement", messages.noUserFound],
-    [`customer/${shop.user_id}/statement`, messages.noUserFound],
+    ["shift/999", commonTexts.noResultFound],
+    ["shift/abc", commonTexts.noResultFound],
+    ["counter/abc/cash", commonTexts.noResultFound],
+    ["customer/abc/statement", commonTexts.noUserFound],
+    [`customer/${shop.user_id}/statement`, commonTexts.noUserFound],
   ] as const) {
     await page.goto(`/${path}`);
     await expect(page.getByRole("main").getByText(text), path).toBeVisible();
   }
   await page.goto("/counterList");
-  await page.getByRole("button", { name: `${messages.updateCashBox}: Counter 1` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: messages.submit }).click();
-  await till.toast(page, messages.cashAmountRequired);
+  await page.getByRole("button", { name: `${terminalTexts.updateCashBox}: Counter 1` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: commonTexts.submit }).click();
+  await till.toast(page, terminalTexts.cashAmountRequired);
 });

@@ -1,5 +1,9 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
@@ -30,32 +34,29 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
   await expect(row).toContainText(money(30));
 
   await row.getByRole("button", { name: "Pay Tan Wei" }).click();
-  const dialog = page.getByRole("dialog", { name: messages.customerCreditPayment });
-  await expect(dialog.getByLabel(messages.creditUsed)).toHaveValue(money(30));
-  const submit = dialog.getByRole("button", { name: messages.submit });
+  const dialog = page.getByRole("dialog", { name: receiptTexts.customerCreditPayment });
+  await expect(dialog.getByLabel(creditTexts.creditUsed)).toHaveValue(money(30));
+  const submit = dialog.getByRole("button", { name: commonTexts.submit });
   await submit.click();
-  await till.toast(page, messages.creditPaymentRequired);
-  await till.choose(page, messages.selectCashCounter, "Counter 1");
-  await dialog.getByLabel(messages.paymentAmount).fill("30.01");
-  await dialog.getByRole("radio", { name: messages.methodCash }).check();
+  await till.toast(page, creditTexts.creditPaymentRequired);
+  await till.choose(page, creditTexts.selectCashCounter, "Counter 1");
+  await dialog.getByLabel(creditTexts.paymentAmount).fill("30.01");
+  await dialog.getByRole("radio", { name: saleTexts.methodCash }).check();
   await submit.click();
-  await till.toast(
-    page,
-    fillText(messages.creditPaymentBeyondUsed, { given: money(30.01), used: money(30) }),
-  );
-  await dialog.getByLabel(messages.paymentAmount).fill("12.50");
-  await dialog.getByLabel(messages.paymentAmount).press("Enter");
-  await till.toast(page, messages.creditPaymentUpdated);
+  await till.toast(page, creditTexts.creditPaymentBeyondUsed({ given: money(30.01), used: money(30) }));
+  await dialog.getByLabel(creditTexts.paymentAmount).fill("12.50");
+  await dialog.getByLabel(creditTexts.paymentAmount).press("Enter");
+  await till.toast(page, creditTexts.creditPaymentUpdated);
 
   const paper = till.receipt(page).getByRole("article", { name: "Receipt" });
   for (const part of [
     "credit-story",
     "Receipt No. CRP-0001-000001",
     "Customer Tan Wei",
-    messages.customerCreditPayment,
+    receiptTexts.customerCreditPayment,
     `Cash ${money(12.5)}`,
-    `${messages.creditUsed} ${money(17.5)}`,
-    `${messages.creditLeft} ${money(82.5)}`,
+    `${creditTexts.creditUsed} ${money(17.5)}`,
+    `${creditTexts.creditLeft} ${money(82.5)}`,
   ]) {
     await expect(paper).toContainText(part, { useInnerText: true });
   }
@@ -69,13 +70,13 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
   await expect(lines.nth(1)).toContainText(`${money(-12.5)}${money(17.5)}`);
   await expect(lines.nth(2)).toContainText(`${money(30)}${money(30)}`);
 
-  const print = page.getByRole("button", { name: messages.print });
+  const print = page.getByRole("button", { name: commonTexts.print });
   const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), statementOn);
   expect(titles).toEqual(["Statement Tan Wei", "Statement Tan Wei"]);
   expect(sheets).toEqual([[210, 297]]);
   expect(seen.head).toMatch(/^credit-story\nStatement\nTan Wei/);
   expect(seen.head).toContain(
-    `${messages.creditUsed}: ${money(17.5)} · ${messages.creditLeft}: ${money(82.5)}`,
+    `${creditTexts.creditUsed}: ${money(17.5)} · ${creditTexts.creditLeft}: ${money(82.5)}`,
   );
   expect(seen.rows.map(([, entry, , amount, balance]) => [entry, amount, balance])).toEqual([
     ["Entry", "Amount", "Balance"],
@@ -84,7 +85,7 @@ test("a customer pays a part of the credit in cash; more than that is refused", 
   ]);
 
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: messages.exportCsv }).click();
+  await page.getByRole("button", { name: formTexts.exportCsv }).click();
   expect((await download).suggestedFilename()).toMatch(/^statement-\d+\.csv$/);
 
   await till.goTo(page, "Counter List");

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -37,7 +41,7 @@ test("a catalogue is exported by one company, imported by another, and sold from
     await till.holdSession(page, from);
     await page.goto("/productList");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: messages.exportCsv }).click();
+    await page.getByRole("button", { name: formTexts.exportCsv }).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe("products.csv");
     return readFileSync(await saved.path(), "utf8");
@@ -49,12 +53,12 @@ test("a catalogue is exported by one company, imported by another, and sold from
   await signedIn(context, server, into.token);
   const shop = await context.newPage();
   await shop.goto("/productList");
-  const dialog = shop.getByRole("dialog", { name: messages.importProducts });
+  const dialog = shop.getByRole("dialog", { name: csvTexts.importProducts });
 
   await test.step("file and store are needed", async () => {
-    await shop.getByRole("button", { name: messages.importCsv }).click();
-    await dialog.getByRole("button", { name: messages.import, exact: true }).click();
-    await expect(dialog.getByText(messages.csvRequired)).toBeVisible();
+    await shop.getByRole("button", { name: csvTexts.importCsv }).click();
+    await dialog.getByRole("button", { name: csvTexts.importFile, exact: true }).click();
+    await expect(dialog.getByText(csvTexts.csvRequired)).toBeVisible();
   });
 
   await test.step("a bad file shows its rows, and nothing is written", async () => {
@@ -62,9 +66,9 @@ test("a catalogue is exported by one company, imported by another, and sold from
     await choose(shop, "bad.csv", bad);
     const rows = dialog.getByRole("table", { name: "Rows to correct" }).getByRole("row");
     await expect(rows.filter({ hasText: "name is required" })).toHaveCount(1);
-    await expect(dialog.getByRole("button", { name: messages.import, exact: true })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: csvTexts.importFile, exact: true })).toBeDisabled();
     const list = shop.waitForEvent("download");
-    await dialog.getByRole("button", { name: messages.downloadList }).click();
+    await dialog.getByRole("button", { name: formTexts.downloadList }).click();
     expect(readFileSync(await (await list).path(), "utf8")).toContain("name is required");
     expect(await namesOf(server, into)).toEqual(["Rice"]);
   });
@@ -73,8 +77,8 @@ test("a catalogue is exported by one company, imported by another, and sold from
     await choose(shop, "products.csv", file);
     await expect(dialog.getByText("2 products will be made")).toBeVisible();
     expect(await namesOf(server, into)).toEqual(["Rice"]);
-    await dialog.getByRole("button", { name: messages.import, exact: true }).click();
-    await till.toast(shop, messages.dataUploaded);
+    await dialog.getByRole("button", { name: csvTexts.importFile, exact: true }).click();
+    await till.toast(shop, csvTexts.dataUploaded);
     await expect(dialog).toBeHidden();
     await expect(shop.getByRole("row", { name: /Café au lait/ })).toBeVisible();
   });
@@ -82,10 +86,10 @@ test("a catalogue is exported by one company, imported by another, and sold from
   await test.step("a file as Excel saves it where commas are decimal changes a price", async () => {
     const excel =
       "\uFEFFName;Category;Brand;Purchase_Price;Sale_Price\r\nCafé au lait;Food;Own;2,00;5,50\r\n";
-    await shop.getByRole("button", { name: messages.importCsv }).click();
+    await shop.getByRole("button", { name: csvTexts.importCsv }).click();
     await choose(shop, "excel.csv", excel);
     await expect(dialog.getByText("The file can be imported")).toBeVisible();
-    await dialog.getByRole("button", { name: messages.import, exact: true }).click();
+    await dialog.getByRole("button", { name: csvTexts.importFile, exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(shop.getByRole("row", { name: /Café au lait.*5\.50/ })).toBeVisible();
   });
@@ -97,10 +101,10 @@ test("a catalogue is exported by one company, imported by another, and sold from
     await addToCart(shop, "Café au lait");
     await payBy(shop, "Cash");
     await till.placeOrder(shop).click();
-    await till.toast(shop, messages.orderPlaced);
+    await till.toast(shop, saleTexts.orderPlaced);
     await till.receipt(shop).getByRole("button", { name: "Close", exact: true }).last().click();
     await context.setOffline(true);
-    await expect(shop.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(shop.getByText(shellTexts.youAreOffline)).toBeVisible();
     await addToCart(shop, "Café au lait");
     await payBy(shop, "Cash");
     await placeHere(shop);
@@ -108,10 +112,10 @@ test("a catalogue is exported by one company, imported by another, and sold from
 
   await test.step("without a connection nothing is imported or exported", async () => {
     await till.goTo(shop, "Product List");
-    await shop.getByRole("button", { name: messages.importCsv }).click();
-    await till.toast(shop, messages.offlineImportCsv);
-    await shop.getByRole("button", { name: messages.exportCsv }).click();
-    await till.toast(shop, messages.offlineExportCsv);
+    await shop.getByRole("button", { name: csvTexts.importCsv }).click();
+    await till.toast(shop, offlineTexts.offlineImportCsv);
+    await shop.getByRole("button", { name: formTexts.exportCsv }).click();
+    await till.toast(shop, offlineTexts.offlineExportCsv);
     await context.setOffline(false);
     await expect
       .poll(async () => leftOf(await productsOf(server, into), "Café au lait"), { timeout: 30_000 })

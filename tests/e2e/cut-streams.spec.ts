@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as deviceTexts from "@clove/domain/sync/device.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -9,7 +10,7 @@ import * as till from "./till.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-const notice = (page: Page) => page.getByRole("alert").filter({ hasText: messages.notLive });
+const notice = (page: Page) => page.getByRole("alert").filter({ hasText: deviceTexts.notLive });
 
 test("a line that lets no event stream through: the till stays online, and is told of changes every few seconds", async ({
   page,
@@ -59,7 +60,7 @@ test("a line that lets no event stream through: the till stays online, and is to
   proxy.streams("cut");
   expect(await connectivity()).toEqual(["true"]);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await expect(notice(page)).toBeHidden();
   await sellRice(page);
   await context.setOffline(false);

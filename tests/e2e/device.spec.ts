@@ -1,4 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as deviceTexts from "@clove/domain/sync/device.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -20,7 +23,7 @@ test.use({ serviceWorkers: "allow" });
 test("a full disk refuses the sale clearly and keeps the cart", async ({ page, context, server }) => {
   const shop = await openTill(page, context, server, "full-disk");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   // Chromium accepts small records beyond its quota for a while, so the test makes writes to the queue and of the
@@ -42,11 +45,11 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
       },
     });
   });
-  await page.getByRole("button", { name: messages.placeOrder }).click();
-  await expect(page.getByText(messages.orderSaveFailed).first()).toBeVisible();
+  await page.getByRole("button", { name: saleTexts.placeOrder }).click();
+  await expect(page.getByText(saleTexts.orderSaveFailed).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
   await expect(page.getByRole("dialog", { name: "Receipt" })).toBeHidden();
-  const notice = page.getByRole("alert").filter({ hasText: messages.deviceFull });
+  const notice = page.getByRole("alert").filter({ hasText: deviceTexts.deviceFull });
   await expect(notice).toBeVisible();
   for (const table of ["outbox", "orders", "order_items", "payment_logs"]) {
     expect(await rowsOf(page, table), table).toEqual([]);
@@ -58,7 +61,7 @@ test("a full disk refuses the sale clearly and keeps the cart", async ({ page, c
     page.evaluate((used) => {
       navigator.storage.estimate = async () => ({ usage: used, quota: 100 });
     }, usage);
-  const warning = page.getByRole("alert").filter({ hasText: messages.deviceNearlyFullDetail });
+  const warning = page.getByRole("alert").filter({ hasText: deviceTexts.deviceNearlyFullDetail });
   await useStorage(90);
   await placeHere(page);
   await expect(notice).toBeHidden();
@@ -78,7 +81,7 @@ test("site data cleared under the running till: what is lost is named, and the t
 }) => {
   const shop = await openTill(page, context, server, "cleared-data");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sellRice(page);
   await sellRice(page);
   await expect(unsent(page)).toHaveAttribute("data-unsent", "2");
@@ -88,7 +91,7 @@ test("site data cleared under the running till: what is lost is named, and the t
   const browser = await context.newCDPSession(page);
   const { origin } = new URL(page.url());
   await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "indexeddb,local_storage" });
-  const notice = page.getByRole("alert").filter({ hasText: messages.databaseLost });
+  const notice = page.getByRole("alert").filter({ hasText: deviceTexts.databaseLost });
   await expect(notice).toContainText("Sales among them: 2, RM 20.00 in all");
   await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
   await sellRice(page);
@@ -111,19 +114,19 @@ test("without IndexedDB the till says so before the first sale, and sells while 
     };
   });
   await page.goto("/");
-  const notice = page.getByRole("alert").filter({ hasText: messages.storageMissing });
+  const notice = page.getByRole("alert").filter({ hasText: deviceTexts.storageMissing });
   await expect(notice).toBeVisible();
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
-  await page.getByRole("button", { name: messages.placeOrder }).click();
+  await page.getByRole("button", { name: saleTexts.placeOrder }).click();
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
   expect((await ordersOf(server, shop)).count).toBe(1);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await search(page).fill("anything");
   const products = page.getByRole("region", { name: "Products" });
-  await expect(products.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+  await expect(products.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
   await expect(page.getByText("SecurityError")).toHaveCount(0);
   await expect(notice).toBeVisible();
 });
@@ -137,7 +140,7 @@ test("a database deleted under the running till is reported with what is lost, a
   const other = await context.newPage();
   await other.goto("/favicon.svg");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sellRice(page);
   await expect(unsent(page)).toHaveAttribute("data-unsent", "1");
   const [lost] = await rowsOf<{ order_ref: string }>(page, "orders");
@@ -152,7 +155,7 @@ test("a database deleted under the running till is reported with what is lost, a
         request.onerror = () => reject(request.error);
       }),
   );
-  const notice = page.getByRole("alert").filter({ hasText: messages.databaseLost });
+  const notice = page.getByRole("alert").filter({ hasText: deviceTexts.databaseLost });
   await expect(notice).toContainText("S00001 (RM 10.00)");
   await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
 
@@ -176,7 +179,7 @@ test("a clock that goes back a year without a connection dates no sale before wh
 }) => {
   const shop = await openTill(page, context, server, "clock-behind");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.clock.setSystemTime(Date.now() - 365 * 86_400_000);
   await sellRice(page);
   // Nor after a start without a connection, which knows only what the last answer said.
@@ -204,7 +207,7 @@ test("where the browser tells no true limit, a sale on the full disk gets the ro
   const shop = await openTill(page, context, server, "kept-room");
   await expect.poll(() => page.evaluate(kept)).toBe(8);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.evaluate(fillUp);
   const share = await page.evaluate(async () => {
     const { usage = 0, quota: told = 0 } = await navigator.storage.estimate();
@@ -212,7 +215,7 @@ test("where the browser tells no true limit, a sale on the full disk gets the ro
   });
   expect(share).toBeLessThan(0.1);
 
-  const warning = page.getByRole("alert").filter({ hasText: messages.deviceShort });
+  const warning = page.getByRole("alert").filter({ hasText: deviceTexts.deviceShort });
   await expect(warning).toBeHidden();
   await sellRice(page);
   await expect(warning).toBeVisible();

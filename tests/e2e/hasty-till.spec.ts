@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { openCompany, storeCustomer } from "./api.ts";
@@ -118,7 +119,7 @@ test("what a hasty cashier does to the search", async ({ page, server }) => {
   await test.step("a held cart takes the text of the search with it", async () => {
     await typed(page, "te");
     await page.keyboard.press("F6");
-    await expect(page.getByRole("dialog", { name: messages.holdCart }).getByRole("textbox")).toBeFocused();
+    await expect(page.getByRole("dialog", { name: saleTexts.holdCart }).getByRole("textbox")).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(till.line(page, "Rice")).toHaveCount(0);
     await expect(search).toHaveValue("");
@@ -134,10 +135,10 @@ test("what a hasty cashier does to the search", async ({ page, server }) => {
     await expect(quantity(page, "Tea")).toHaveValue("2");
     await expect(search).toHaveValue("");
     await till.scan(page, "ZZ-98765");
-    await expect(page.getByText(`${messages.noProductFound}: ZZ-98765`)).toBeVisible();
+    await expect(page.getByText(`${commonTexts.noProductFound}: ZZ-98765`)).toBeVisible();
     await expect(search).toHaveValue("");
     await till.scan(page, "TEA-1");
-    await expect(page.getByText(`${messages.noProductFound}: ZZ-98765`)).toBeHidden();
+    await expect(page.getByText(`${commonTexts.noProductFound}: ZZ-98765`)).toBeHidden();
   });
 });
 
@@ -198,8 +199,8 @@ test("what is typed and picked while a sale is sent belongs to the next one", as
 test("the line about an unknown code shows it whole, zoomed to 200 %", async ({ page, server }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await openTill(page, server, "zoomed");
-  const line = page.getByText(messages.noProductFound);
-  const offer = page.getByRole("button", { name: messages.addProduct });
+  const line = page.getByText(commonTexts.noProductFound);
+  const offer = page.getByRole("button", { name: saleTexts.addProduct });
   const isCut = (part: HTMLElement) =>
     [part, ...part.querySelectorAll("*")].some(
       (each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0,

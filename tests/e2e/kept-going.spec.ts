@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -39,11 +42,11 @@ test("an offline sale shows its receipt without a service worker, and says that 
   await till.holdSession(page, shop);
   await start();
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sell();
   const receipt = till.receipt(page);
   await expect(receipt.getByRole("article")).toContainText("Rice");
-  await expect(receipt.getByRole("button", { name: messages.sendByEmail })).toBeVisible();
+  await expect(receipt.getByRole("button", { name: receiptMailTexts.sendByEmail })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-prints", "1");
   await context.setOffline(false);
   await expect.poll(async () => (await rowsOf(page, "outbox")).length).toBe(0);
@@ -59,17 +62,17 @@ test("an offline sale shows its receipt without a service worker, and says that 
   await start();
   await sell();
   await expect(receipt.getByRole("article")).toContainText("Rice");
-  await expect(receipt.getByRole("button", { name: messages.sendByEmail })).toHaveCount(0);
+  await expect(receipt.getByRole("button", { name: receiptMailTexts.sendByEmail })).toHaveCount(0);
 
   await receipt.getByRole("button", { name: "Close" }).last().click();
   await breakPart("order-receipt", "OrderReceipt");
   await start();
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sell();
-  const why = fillText(messages.partFailed, { error: "the roll is empty" });
+  const why = shellTexts.partFailed({ error: "the roll is empty" });
   await expect(page.getByRole("alert").filter({ hasText: why })).toContainText(
-    `${messages.orderSavedLocally} ${why}`,
+    `${saleTexts.orderSavedLocally} ${why}`,
   );
   expect(await rowsOf(page, "outbox")).toHaveLength(1);
 });
@@ -96,7 +99,7 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
   await test.step("a failing page is reported, and can be tried again", async () => {
     await till.visit(page, "/shiftList");
     const failed = page.getByRole("main").getByRole("alert");
-    await expect(failed).toContainText(fillText(messages.partFailed, { error: "the shelf fell" }));
+    await expect(failed).toContainText(shellTexts.partFailed({ error: "the shelf fell" }));
     await expect(page.getByRole("banner")).toBeVisible();
     await failed.getByRole("button", { name: "Retry" }).click();
     await expect(failed).toBeVisible();
@@ -108,12 +111,12 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
   // Offline it sells from the copy.
   await expect.poll(() => rowsOf(page, "products")).toHaveLength(1);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
 
   expect(pages.length).toBeGreaterThan(20);
   for (const { path, isThere } of pages) {
     await till.visit(page, path);
-    const text = isThere ? messages.backToHomePage : messages.pageNotAvailableOffline;
+    const text = isThere ? shellTexts.backToHomePage : offlineTexts.pageNotAvailableOffline;
     await expect(page.getByRole("main").getByText(text), path).toBeVisible();
     await expect(page.getByRole("banner"), path).toBeVisible();
     await till.visit(page, "/");
@@ -122,8 +125,8 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
 
   await test.step("the way back leads to the till, which sells", async () => {
     await till.visit(page, "/storeList");
-    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
-    await page.getByRole("banner").getByRole("link", { name: messages.productName }).click();
+    await expect(page.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
+    await page.getByRole("banner").getByRole("link", { name: shellTexts.productName }).click();
     await till.productSearch(page).fill("rice");
     await page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).click();
     await expect(till.line(page, "Rice")).toBeVisible();
@@ -131,9 +134,9 @@ test("a page that fails, or is missing offline, leaves the till selling", async 
 
   await test.step("a missing page is loaded once there is a connection", async () => {
     await till.visit(page, "/storeList");
-    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+    await expect(page.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(messages.youAreOffline)).toBeHidden();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden();
     const heading = page.getByRole("heading", { level: 1, name: "Store List" });
     // The page may start again by itself meanwhile, and takes the button away.
     await expect(async () => {

@@ -1,5 +1,9 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Locator, type Page, type TestInfo } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
@@ -28,26 +32,26 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
   const table = page.getByRole("table", { name: "Products" });
 
   await test.step("marked rows stay marked across searches", async () => {
-    await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-    await till.toast(page, messages.selectForLabels);
+    await page.getByRole("button", { name: labelTexts.printLabels, exact: true }).click();
+    await till.toast(page, labelTexts.selectForLabels);
     await till.productSearch(page).fill("socks");
     await expect(table.getByRole("row")).toHaveCount(3);
-    await page.getByRole("checkbox", { name: messages.selectPage }).check();
+    await page.getByRole("checkbox", { name: catalogueTexts.selectPage }).check();
     await till.productSearch(page).fill("rice");
     await table.getByRole("checkbox", { name: "Select Rice" }).check();
     await expect(page.getByText("3 selected")).toBeVisible();
   });
 
-  await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: messages.printLabels });
-  const print = dialog.getByRole("button", { name: messages.print, exact: true });
+  await page.getByRole("button", { name: labelTexts.printLabels, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: labelTexts.printLabels });
+  const print = dialog.getByRole("button", { name: commonTexts.print, exact: true });
 
   await test.step("a variation without a barcode is named, and gets an in-store barcode", async () => {
-    const names = fillText(messages.labelsWithoutBarcode, { names: "Socks (White)" });
+    const names = labelTexts.labelsWithoutBarcode({ names: "Socks (White)" });
     await expect(dialog.getByText(names)).toBeVisible();
     await expect(labels(dialog)).toHaveCount(2);
-    await dialog.getByRole("button", { name: messages.giveInStoreBarcodes }).click();
-    await till.toast(page, fillText(messages.inStoreBarcodesGiven, { count: 1 }));
+    await dialog.getByRole("button", { name: labelTexts.giveInStoreBarcodes }).click();
+    await till.toast(page, labelTexts.inStoreBarcodesGiven({ count: 1 }));
     await expect(dialog.getByText(names)).toBeHidden();
     await expect(labels(dialog)).toHaveCount(3);
   });
@@ -73,9 +77,9 @@ test("labels of chosen variations, on a sheet with used places and on a roll", a
     await chooseLayout(page, /38.1 × 21.2/);
     await dialog.getByLabel("First free label").fill("64");
     await dialog.getByLabel("Copies of Rice").fill("2");
-    await expect(dialog.getByText(fillText(messages.labelsOnPages, { count: 4, pages: 2 }))).toBeVisible();
+    await expect(dialog.getByText(labelTexts.labelsOnPages({ count: 4, pages: 2 }))).toBeVisible();
     const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), placed);
-    expect(titles).toEqual([messages.printLabels, messages.printLabels]);
+    expect(titles).toEqual([labelTexts.printLabels, labelTexts.printLabels]);
     expect(sheets).toEqual([a4, a4]);
     expect(seen.labels).toEqual([
       { left: 126.55, top: 265.1, width: 38.1, height: 21.2 },
@@ -112,15 +116,15 @@ test.describe("without a connection", () => {
     await page.goto("/");
     await readyForOffline(page, 2);
     await context.setOffline(true);
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     await till.goTo(page, "Product List");
-    await page.getByRole("checkbox", { name: messages.selectPage }).check();
-    await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: messages.printLabels });
-    await expect(dialog.getByText(messages.offlineUpdateProduct)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: messages.giveInStoreBarcodes })).toHaveCount(0);
+    await page.getByRole("checkbox", { name: catalogueTexts.selectPage }).check();
+    await page.getByRole("button", { name: labelTexts.printLabels, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: labelTexts.printLabels });
+    await expect(dialog.getByText(offlineTexts.offlineUpdateProduct)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: labelTexts.giveInStoreBarcodes })).toHaveCount(0);
     await expect(labels(dialog)).toHaveCount(2);
-    await dialog.getByRole("button", { name: messages.print, exact: true }).click();
+    await dialog.getByRole("button", { name: commonTexts.print, exact: true }).click();
     await expect.poll(async () => (await prints(page)).at(-1)?.html).toContain("9556001234568");
   });
 });

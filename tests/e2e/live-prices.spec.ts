@@ -1,7 +1,9 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as favouriteTexts from "@clove/domain/favourites/favourites.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, hireCashier, openCompany } from "./api.ts";
@@ -31,11 +33,11 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await readyForOffline(page);
   await addToCart(page, "Rice");
   const line = till.line(page, "Rice");
-  const sst = line.locator(`[data-label="${messages.cartSst}"]`);
+  const sst = line.locator(`[data-label="${saleTexts.cartSst}"]`);
   const change = async (path: string, body: object) =>
     expect((await call(server, token, path, body)).status).toBe(200);
   const takeOver = line.getByRole("button", { name: "Take over" });
-  const isNow = fillText(messages.priceChanged, { name: "Rice", price: money(12) });
+  const isNow = saleTexts.priceChanged({ name: "Rice", price: money(12) });
 
   // SST changes at once. The price was quoted to the customer, so the new one is only offered.
   await change("product/update", { id: product.id, sale_vat: 8 });
@@ -59,9 +61,9 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   const all = { product_variation_id: variation.id, quantity: -8 };
   const kept = await keptCart(page);
   await change("stock/adjust", { ...place, entries: [all] });
-  await expect(line).toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }));
+  await expect(line).toContainText(saleTexts.stockBeyond({ name: "Rice", left: 0 }));
   await change("stock/adjust", { ...place, entries: [{ ...all, quantity: 5 }] });
-  await expect(line).not.toContainText(fillText(messages.stockBeyond, { name: "Rice", left: 0 }));
+  await expect(line).not.toContainText(saleTexts.stockBeyond({ name: "Rice", left: 0 }));
   // Nobody changed the cart: another tab may be about to sell it.
   expect(await keptCart(page)).toEqual(kept);
   const quantity = line.getByLabel("Quantity of Rice");
@@ -78,7 +80,7 @@ test("a price or SST change reaches an open till live", async ({ page, context, 
   await change("product/update", { id: product.id, sale_vat: 6, discount: 50 });
   await expect(sst).toHaveText("6");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await line.getByRole("button", { name: "Remove Rice" }).click();
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await addToCart(page, "Rice");
@@ -147,13 +149,13 @@ test("the pressed tile is the one that is picked, however the list changes meanw
   const choose = page.getByRole("button", { name: "Choose favourites" });
   await choose.click();
   await tiles.filter({ hasText: second }).click();
-  await till.toast(page, messages.favouriteAdded);
+  await till.toast(page, favouriteTexts.favouriteAdded);
   await choose.click();
   const chip = page.getByRole("button", { name: "Favourites", exact: true });
   await expect(chip).toBeVisible();
   await expect(till.line(page, second).getByLabel(`Quantity of ${second}`)).toHaveValue("1");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await chip.press("Enter");
   await expect(tiles).toHaveCount(1);
   await expect(tiles).toContainText(second);

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -24,15 +25,15 @@ test("a till that lost its server answers from its local copy, and goes back", a
   await expect.poll(() => productsOnDisk(page)).toEqual(["Noodles", "Rice"]);
 
   await server.stop();
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible({ timeout: 15_000 });
   const search = page.getByRole("searchbox");
   await search.fill("noodles");
   await expect(page.getByRole("button", { name: /Noodles/ })).toBeVisible();
   await search.fill("no such thing");
-  await expect(page.getByText(messages.noProductFound)).toBeVisible();
+  await expect(page.getByText(commonTexts.noProductFound)).toBeVisible();
 
   await server.start();
-  await expect(page.getByText(messages.youAreOffline)).toBeHidden({ timeout: 45_000 });
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden({ timeout: 45_000 });
   await search.fill("rice");
   await expect(page.getByRole("button", { name: /Rice/ })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -30,7 +30,7 @@ test("pictures come from the host in front of /media, and are cached for offline
       .locator("input[type=file]")
       .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: onePixel });
     await page.getByRole("button", { name: "Update" }).click();
-    await till.toast(page, messages.companyUpdated);
+    await till.toast(page, companyTexts.companyUpdated);
     await page.reload();
     const logo = page.getByRole("img", { name: "Logo" });
     await expect(logo).toHaveAttribute("src", new RegExp(`^${host.url}/shop/media/`));

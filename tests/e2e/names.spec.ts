@@ -1,6 +1,8 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { expect } from "@playwright/test";
 import { made } from "../faults/staff.ts";
@@ -59,12 +61,12 @@ test("what is shown has its right name: choices, counters, lists in part, the wa
     await page.evaluate(() => localStorage.removeItem("terminal"));
     await page.goto("/orderList");
     for (const [name, title] of [
-      [messages.returnOrder, messages.returnOrder],
-      [messages.cancelOrder, messages.confirmCancelOrder],
+      [orderTexts.returnOrder, orderTexts.returnOrder],
+      [orderTexts.cancelOrder, orderTexts.confirmCancelOrder],
     ] as const) {
       await page.getByRole("button", { name: `${name} ${order.order_ref}` }).click();
       const dialog = page.getByRole("dialog", { name: title });
-      await expect(dialog.getByRole("combobox", { name: messages.refundCounter })).toHaveValue("Counter 2");
+      await expect(dialog.getByRole("combobox", { name: orderTexts.refundCounter })).toHaveValue("Counter 2");
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
     }
@@ -74,7 +76,7 @@ test("what is shown has its right name: choices, counters, lists in part, the wa
     await page.goto("/lowStock");
     // The only store needs no choice.
     await page.getByRole("button", { name: "Add to Purchase" }).click();
-    await till.toast(page, messages.nothingToOrder);
+    await till.toast(page, stockTexts.nothingToOrder);
     const contact = { email: "n@names.example", contact_number: "1", address: "x", type: "branch" };
     await send<{ branch: Branch }>("branch/store", { name: "North", ...contact });
     await page.reload();
@@ -83,7 +85,7 @@ test("what is shown has its right name: choices, counters, lists in part, the wa
     await expect(page.getByRole("listbox").getByRole("option", { name: "North" })).toBeVisible();
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Add to Purchase" }).click();
-    await till.toast(page, messages.storeOfOrder);
+    await till.toast(page, stockTexts.storeOfOrder);
     await expect(store).toBeFocused();
   });
 
@@ -94,7 +96,7 @@ test("what is shown has its right name: choices, counters, lists in part, the wa
     await page.route("**/api/v1/**", (route) => route.abort());
     await page.route("**/healthz", (route) => route.abort());
     await page.getByRole("searchbox", { name: "Search staff" }).fill("Own");
-    await expect(page.getByText(messages.staffKnownHere)).toBeVisible();
+    await expect(page.getByText(offlineTexts.staffKnownHere)).toBeVisible();
     await expect(pages).toBeHidden();
   });
 });

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { expect, type Locator } from "@playwright/test";
 
 /** Types it over what is there, key by key, and leaves the field. */
@@ -13,7 +13,7 @@ export async function enter(field: Locator, text: string, shown: string) {
 export async function refuses(field: Locator, save: Locator) {
   await enter(field, "-5", "-5");
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field.page().getByText(messages.numberNegative)).toBeVisible();
+  await expect(field.page().getByText(numberTexts.numberNegative)).toBeVisible();
   await save.click();
   await expect(field).toBeFocused();
 }

@@ -1,7 +1,13 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
+import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { type CDPSession, expect, type Locator, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -130,8 +136,8 @@ for (const { locale, column, decimal, bought } of languages) {
       await expect(page.getByLabel(fields[0])).toHaveValue(`12${decimal}5`);
 
       await typed(page, bought[0], bought[1]);
-      await page.getByRole("button", { name: messages.submit }).click();
-      await till.toast(page, messages.purchaseAdded);
+      await page.getByRole("button", { name: commonTexts.submit }).click();
+      await till.toast(page, stockTexts.purchaseAdded);
       const [variation] = (await stored(server, shop)).variations;
       expect(variation?.purchase_price).toBe(1250.5);
       expect(variation?.stocks.map(({ quantity }) => quantity)).toEqual([5, 1250]);
@@ -176,7 +182,7 @@ async function typed(page: Page, amount: string, pieces = amount): Promise<strin
         isRefused(input) && wordsOf(input).length > 5 ? `${input.value} – refused` : input.value,
       );
     },
-    [fields, messages.submit] as const,
+    [fields, commonTexts.submit] as const,
   );
 }
 
@@ -222,7 +228,7 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await till.scan(page, shop.variation.barcode!);
     const quantity = till.line(page, "Rice").getByLabel("Quantity of Rice");
     await refuses(quantity, till.placeOrder(page));
-    await expect(till.line(page, "Rice").getByRole("alert")).toHaveText(messages.numberNegative);
+    await expect(till.line(page, "Rice").getByRole("alert")).toHaveText(numberTexts.numberNegative);
     await till.productSearch(page).press("F6");
     await expect(quantity).toBeFocused();
     await expect(dialog).toBeHidden();
@@ -242,19 +248,19 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await page.getByLabel("Product Name").fill("Tea");
     await till.choose(page, "Select Category", "Food");
     await till.choose(page, "Select Product Brand", "Own");
-    await refuses(page.getByLabel("Purchase Price"), button(messages.createProduct));
+    await refuses(page.getByLabel("Purchase Price"), button(catalogueTexts.createProduct));
     await enter(page.getByLabel("Purchase Price"), "12.00", "12.00");
     await enter(page.getByLabel("Sale Price"), "1,250", "1250.00");
-    await refuses(page.getByLabel("Available Stock Qty"), button(messages.createProduct));
+    await refuses(page.getByLabel("Available Stock Qty"), button(catalogueTexts.createProduct));
     await enter(page.getByLabel("Available Stock Qty"), "12.50", "12.50");
-    await expect(page.getByText(messages.numberWhole)).toBeVisible();
+    await expect(page.getByText(numberTexts.numberWhole)).toBeVisible();
     await till.showMore(page);
     await till.choose(page, "Select Price Type", "By unit");
-    await expect(page.getByText(messages.numberWhole)).toBeHidden();
+    await expect(page.getByText(numberTexts.numberWhole)).toBeHidden();
     await till.choose(page, "Select Price Type", "Fixed");
     await enter(page.getByLabel("Available Stock Qty"), "12.00", "12");
-    await button(messages.createProduct).click();
-    await till.toast(page, messages.productCreated);
+    await button(catalogueTexts.createProduct).click();
+    await till.toast(page, catalogueTexts.productCreated);
     const { data } = await call<{ products: Product[] }>(server, shop.token, "product/search?q=Tea");
     expect(data.products[0]?.variations[0]).toMatchObject({ purchase_price: 12, sale_price: 1250 });
     expect(data.products[0]?.variations[0]?.stocks[0]?.quantity).toBe(12);
@@ -262,12 +268,12 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
 
   await test.step("Add Stock", async () => {
     await till.visit(page, `/product/${shop.product.id}`);
-    await button(messages.add).click();
+    await button(commonTexts.add).click();
     await till.choose(page, "Select Store", shop.branch.name, dialog);
-    await refuses(dialog.getByLabel("Quantity"), button(messages.add, dialog));
+    await refuses(dialog.getByLabel("Quantity"), button(commonTexts.add, dialog));
     await enter(dialog.getByLabel("Quantity"), "12.00", "12");
-    await button(messages.add, dialog).click();
-    await till.toast(page, messages.stockAdded);
+    await button(commonTexts.add, dialog).click();
+    await till.toast(page, stockTexts.stockAdded);
     await expect(page.getByRole("textbox", { name: "Stock Qty", exact: true })).toHaveValue("300");
   });
 
@@ -278,13 +284,13 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await till.scan(page, shop.variation.barcode!);
     const quantity = page.getByLabel("Qty of Rice");
     await expect(quantity).toHaveValue("1");
-    await refuses(quantity, button(messages.submit));
+    await refuses(quantity, button(commonTexts.submit));
     // A piece more does not take the place of what is typed.
     await till.scan(page, shop.variation.barcode!);
     await expect(quantity).toHaveValue("-5");
     await enter(quantity, "12.00", "12");
-    await button(messages.submit).click();
-    await till.toast(page, messages.transferAdded);
+    await button(commonTexts.submit).click();
+    await till.toast(page, stockTexts.transferAdded);
     const { variations } = await stored(server, shop);
     expect(stockOf(variations[0]!.stocks.filter(({ branch_id }) => branch_id === shop.branch.id))).toBe(288);
   });
@@ -295,40 +301,40 @@ test("each screen keeps a typed number as it is: 12.00 is 12, 1,250 is 1250, -5 
     await button("Start Stocktake").click();
     await page.getByRole("searchbox", { name: "Search products" }).fill("rice");
     await page.getByRole("button", { name: /^Rice/ }).click();
-    await refuses(page.getByLabel("Quantity"), button(messages.add));
+    await refuses(page.getByLabel("Quantity"), button(commonTexts.add));
     await page.getByLabel("Quantity").press("Enter");
     await expect(page.getByText("Nothing counted yet")).toBeVisible();
     await enter(page.getByLabel("Quantity"), "1,250", "1250");
-    await button(messages.add).click();
+    await button(commonTexts.add).click();
     await expect(page.getByText("+1250")).toBeVisible();
   });
 
   await test.step("Cash In", async () => {
     await till.visit(page, "/counterList");
-    await button(`${messages.updateCashBox}: Counter 1`).click();
-    const cashIn = dialog.getByLabel(messages.cashIn, { exact: true });
-    await refuses(cashIn, button(messages.submit, dialog));
+    await button(`${terminalTexts.updateCashBox}: Counter 1`).click();
+    const cashIn = dialog.getByLabel(terminalTexts.cashIn, { exact: true });
+    await refuses(cashIn, button(commonTexts.submit, dialog));
     await enter(cashIn, "1,249", "1249.00");
     await cashIn.press("ArrowUp");
     await expect(cashIn).toHaveValue("1250.00");
-    await button(messages.submit, dialog).click();
-    await till.toast(page, messages.cashUpdated);
+    await button(commonTexts.submit, dialog).click();
+    await till.toast(page, terminalTexts.cashUpdated);
     await expect(page.getByRole("row", { name: /Counter 1/ })).toContainText(money(120 + 1250));
   });
 
   await test.step("the return charge and quantity", async () => {
     await till.visit(page, "/orderList");
-    await page.getByRole("button", { name: new RegExp(`^${messages.returnOrder}`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${orderTexts.returnOrder}`) }).click();
     await dialog.getByRole("checkbox", { name: "Rice" }).check();
     const [quantity, charge] = [
-      dialog.getByLabel(`${messages.returnQuantity} Rice`),
-      dialog.getByLabel(messages.returnCharge),
+      dialog.getByLabel(`${orderTexts.returnQuantity} Rice`),
+      dialog.getByLabel(receiptTexts.returnCharge),
     ];
-    await refuses(charge, button(messages.returnOrder, dialog));
+    await refuses(charge, button(orderTexts.returnOrder, dialog));
     await enter(charge, "12.00", "12.00");
     await enter(quantity, "13", "13");
-    await expect(dialog.getByText(fillText(messages.numberMost, { most: 12 }))).toBeVisible();
+    await expect(dialog.getByText(numberTexts.numberMost({ most: "12" }))).toBeVisible();
     await enter(quantity, "12.00", "12");
-    await expect(dialog.getByRole("status", { name: messages.paidBack })).toContainText(money(108));
+    await expect(dialog.getByRole("status", { name: receiptTexts.paidBack })).toContainText(money(108));
   });
 });

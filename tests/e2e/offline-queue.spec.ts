@@ -1,5 +1,12 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import type { PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -26,7 +33,7 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
   await readyForOffline(other);
   await context.setOffline(true);
   for (const tab of [page, other, page]) {
-    await expect(tab.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(tab.getByText(shellTexts.youAreOffline)).toBeVisible();
     await sellRice(tab);
   }
   for (const tab of [page, other]) await expect(unsent(tab)).toHaveAttribute("data-unsent", "3");
@@ -54,7 +61,7 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
   await expect(other.getByRole("button", { name: "Remove Rice" })).toBeVisible();
   await hold(page);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await takeUpFirst(page);
   await hold(page, "Second");
   await page.reload();
@@ -68,7 +75,7 @@ test("two tabs that go online at once send every sale once", async ({ page, cont
 
 const heldCarts = (page: Page, count: number) =>
   page.getByRole("button", {
-    name: `${messages.heldCarts}: ${fillText(messages.heldCount, { count })}`,
+    name: `${saleTexts.heldCarts}: ${saleTexts.heldCount({ count })}`,
   });
 
 async function holdRice(page: Page): Promise<void> {
@@ -79,19 +86,19 @@ async function holdRice(page: Page): Promise<void> {
 /** Holds the open cart. */
 async function hold(page: Page, name = ""): Promise<void> {
   await page.keyboard.press("F6");
-  const dialog = page.getByRole("dialog", { name: messages.holdCart });
-  await dialog.getByLabel(messages.holdName).fill(name);
+  const dialog = page.getByRole("dialog", { name: saleTexts.holdCart });
+  await dialog.getByLabel(heldCartTexts.holdName).fill(name);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
   await expect(heldCarts(page, 1)).toBeVisible();
 }
 
 async function takeUpFirst(page: Page, name?: string): Promise<void> {
   await expect(search(page)).toBeVisible();
   await page.keyboard.press("F7");
-  const dialog = page.getByRole("dialog", { name: messages.heldCarts });
+  const dialog = page.getByRole("dialog", { name: saleTexts.heldCarts });
   if (name) await expect(dialog.getByText(name)).toBeVisible();
-  await dialog.getByRole("button", { name: messages.takeUp }).click();
+  await dialog.getByRole("button", { name: heldCartTexts.takeUp }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
 }
@@ -111,10 +118,10 @@ test("a cart sold in one tab disappears from another that hung meanwhile, where 
   // A tap and a press of Place Order that waited while the tab hung.
   const late = [
     other.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }),
-    other.getByRole("button", { name: messages.placeOrder }),
+    other.getByRole("button", { name: saleTexts.placeOrder }),
   ];
   await context.setOffline(true);
-  for (const tab of [page, other]) await expect(tab.getByText(messages.youAreOffline)).toBeVisible();
+  for (const tab of [page, other]) await expect(tab.getByText(shellTexts.youAreOffline)).toBeVisible();
   const receipts: string[] = [];
   for (const button of late) {
     await addToCart(page, "Rice");
@@ -123,7 +130,7 @@ test("a cart sold in one tab disappears from another that hung meanwhile, where 
     await hang(other);
     receipts.push(await placeHere(page));
     await button.click();
-    await expect(other.getByText(messages.cartSoldElsewhere).last()).toBeVisible();
+    await expect(other.getByText(saleTexts.cartSoldElsewhere).last()).toBeVisible();
     await expect(inOther).toBeHidden();
     await expect(other.getByRole("dialog", { name: "Receipt" })).toBeHidden();
     await wake(other);
@@ -141,7 +148,7 @@ test("a cart sold in one tab disappears from another that hung meanwhile, where 
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   await expect(other.getByRole("checkbox", { name: "Cash" })).toBeChecked();
-  const told = expect(other.getByText(messages.cartSoldElsewhere).last()).toBeVisible({ timeout: 30_000 });
+  const told = expect(other.getByText(saleTexts.cartSoldElsewhere).last()).toBeVisible({ timeout: 30_000 });
   await hang(other);
   await placeThere(page);
   await wake(other);
@@ -163,16 +170,16 @@ test("Log Out with unsent work says how much; the same company's next person sen
 }) => {
   const shop = await openTill(page, context, server, "log-out", "screen");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sellRice(page);
   await sellRice(page);
   await logOut(page);
   const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await expect(question.getByText(fillText(messages.logOutUnsent, { count: 2 }))).toBeVisible();
-  await question.getByRole("button", { name: messages.cancel }).click();
+  await expect(question.getByText(shellTexts.logOutUnsent({ count: 2 }))).toBeVisible();
+  await question.getByRole("button", { name: commonTexts.cancel }).click();
   await expect(question).toBeHidden();
   await logOut(page);
-  await question.getByRole("button", { name: messages.logOut }).click();
+  await question.getByRole("button", { name: shellTexts.logOut }).click();
   await expect(page.getByLabel("Email")).toBeVisible();
   expect(await rowsOf(page, "outbox")).toHaveLength(2);
 
@@ -190,10 +197,10 @@ test("another company's user in the same browser neither sees nor sends the unse
   const shop = await openTill(page, context, server, "ours", "screen");
   const theirs = await openCompany(server, "theirs", 5);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sellRice(page);
   await logOut(page);
-  await page.getByRole("button", { name: messages.logOut, exact: true }).last().click();
+  await page.getByRole("button", { name: shellTexts.logOut, exact: true }).last().click();
   await expect(page.getByLabel("Email")).toBeVisible();
 
   await context.setOffline(false);
@@ -204,13 +211,13 @@ test("another company's user in the same browser neither sees nor sends the unse
   await signIn(page, theirs.email);
   await readyForOffline(page);
   await page.goto("/orderList");
-  await expect(page.getByText(messages.noResultFound)).toBeVisible();
+  await expect(page.getByText(commonTexts.noResultFound)).toBeVisible();
   await expect(unsent(page)).toHaveAttribute("data-unsent", "0");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await expect(page.getByText(messages.noOrdersOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
+  await expect(page.getByText(offlineTexts.noOrdersOffline)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(messages.youAreOffline)).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden({ timeout: 30_000 });
   expect(sent).toEqual([]);
   expect(await rowsOf(page, "outbox")).toHaveLength(1);
   expect((await ordersOf(server, theirs)).count).toBe(0);
@@ -229,11 +236,11 @@ test("without a connection a search that finds nothing says so, and User add has
 }) => {
   await openTill(page, context, server, "lists-offline");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.goto("/orderList");
-  await expect(page.getByText(messages.noOrdersOffline)).toBeVisible();
+  await expect(page.getByText(offlineTexts.noOrdersOffline)).toBeVisible();
   await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody");
-  await expect(page.getByText(messages.noResultFound)).toBeVisible();
+  await expect(page.getByText(commonTexts.noResultFound)).toBeVisible();
 
   await page.goto("/createUser");
   for (const [list, choice] of [
@@ -280,7 +287,7 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
   release();
   await context.setOffline(false);
   await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
-  await expect(page.getByText(messages.pendingSync)).toBeHidden();
+  await expect(page.getByText(orderTexts.pendingSync)).toBeHidden();
   const { orders, count } = await ordersOf(server, shop);
   expect(count).toBe(1);
   const { id, temp_id, order_ref } = orders[0]!;
@@ -290,17 +297,17 @@ test("a sale whose answer is lost waits on the device under its id, and is on th
   const copied = () => rowsOf<{ id: number }>(page, "orders");
   await expect.poll(async () => (await copied()).map((order) => order.id), { timeout: 30_000 }).toEqual([id]);
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await page.getByRole("button", { name: `View ${order_ref}` }).click();
   const view = page.getByRole("dialog", { name: `Order ${order_ref}` });
   await expect(view.getByRole("region", { name: "Payments" })).toContainText("Cash");
-  await view.getByRole("button", { name: messages.sendByEmail }).click();
-  await expect(page.getByText(messages.notAvailableOffline)).toBeVisible();
+  await view.getByRole("button", { name: receiptMailTexts.sendByEmail }).click();
+  await expect(page.getByText(offlineTexts.notAvailableOffline)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(view).toBeHidden();
   await page.getByRole("button", { name: `Print ${order_ref}` }).click();
   const copy = page.getByRole("dialog", { name: "Receipt" }).getByRole("article", { name: "Receipt" });
-  await expect(copy.getByText(messages.receiptCopy, { exact: true })).toBeVisible();
+  await expect(copy.getByText(receiptTexts.receiptCopy, { exact: true })).toBeVisible();
   await expect(copy).toContainText(order_ref);
   await expect(page.locator("html")).toHaveAttribute("data-prints", "1");
   await context.setOffline(false);
@@ -327,8 +334,8 @@ test("a cart whose id belongs to another sale on the server is placed under a ne
   });
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
-  await page.getByRole("button", { name: messages.placeOrder }).click();
-  await expect(page.getByText(messages.cartSoldBefore)).toBeVisible();
+  await page.getByRole("button", { name: saleTexts.placeOrder }).click();
+  await expect(page.getByText(saleTexts.cartSoldBefore)).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
   await placeThere(page);
   const { orders } = await ordersOf(server, shop);
@@ -341,10 +348,10 @@ test("a cart whose id belongs to another sale on the server is placed under a ne
 
 /** Placed on the server, and its receipt closed. */
 async function placeThere(page: Page): Promise<void> {
-  await page.getByRole("button", { name: messages.placeOrder }).click();
+  await page.getByRole("button", { name: saleTexts.placeOrder }).click();
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
 }
 
 type Hanging = { hangs: boolean; wake: () => void };
@@ -382,5 +389,5 @@ const wake = (page: Page) =>
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Profile menu of/ }).click();
-  await page.getByRole("menuitem", { name: messages.logOut }).click();
+  await page.getByRole("menuitem", { name: shellTexts.logOut }).click();
 }

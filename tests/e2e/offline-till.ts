@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { call, openCompany, password } from "./api.ts";
@@ -23,7 +24,7 @@ export async function signedIn(context: BrowserContext, server: RunningServer, t
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: messages.login }).click();
+  await page.getByRole("button", { name: accountTexts.login }).click();
 }
 
 /** Instead of the browser's print dialog; the page counts in `data-prints`. */
@@ -62,8 +63,8 @@ export async function payBy(page: Page, method: "Cash" | "Credit"): Promise<void
 /** Makes a sale that is saved on this device; returns its receipt's number. */
 export async function placeHere(page: Page): Promise<string> {
   const prints = Number((await page.locator("html").getAttribute("data-prints")) ?? 0);
-  await page.getByRole("button", { name: messages.placeOrder }).click();
-  await expect(page.getByText(messages.orderSavedLocally).first()).toBeVisible();
+  await page.getByRole("button", { name: saleTexts.placeOrder }).click();
+  await expect(page.getByText(saleTexts.orderSavedLocally).first()).toBeVisible();
   const receipt = page.getByRole("dialog", { name: "Receipt" });
   const number = await receipt
     .getByText(/^offline-receipt-/)
@@ -71,7 +72,7 @@ export async function placeHere(page: Page): Promise<string> {
     .innerText();
   await expect(page.locator("html")).toHaveAttribute("data-prints", String(prints + 1));
   await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
   return number;
 }
 

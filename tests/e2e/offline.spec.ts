@@ -1,7 +1,12 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { hire, made } from "../faults/staff.ts";
@@ -48,14 +53,14 @@ test("a day without a connection: sold, printed, the browser killed, and all on 
     await signedIn(other, server, shop.token);
     const secondTill = await other.newPage();
     await secondTill.goto("/orderList");
-    await expect(secondTill.getByText(messages.noResultFound)).toBeVisible();
+    await expect(secondTill.getByText(commonTexts.noResultFound)).toBeVisible();
 
     // A cold start without one.
     const offline = await till.open({ offline: true });
     await countPrints(offline);
     const page = await offline.newPage();
     await page.goto("/");
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     const receipts: string[] = [];
     await addToCart(page, "Rice");
     await payBy(page, "Cash");
@@ -134,21 +139,21 @@ async function chooseCounter(page: Page, name: string): Promise<void> {
 }
 
 async function makeCustomer(page: Page, { name, email, limit }: Record<"name" | "email" | "limit", string>) {
-  await page.getByRole("button", { name: messages.add, exact: true }).click();
-  await page.getByLabel(messages.customerName).fill(name);
-  await page.getByLabel(messages.emailAddress).fill(email);
-  await page.getByRole("combobox", { name: messages.selectGender }).click();
+  await page.getByRole("button", { name: commonTexts.add, exact: true }).click();
+  await page.getByLabel(userTexts.customerName).fill(name);
+  await page.getByLabel(userTexts.emailAddress).fill(email);
+  await page.getByRole("combobox", { name: userTexts.selectGender }).click();
   await page.getByRole("option", { name: "Female", exact: true }).click();
-  await page.getByLabel(messages.creditLimit).fill(limit);
-  await page.getByRole("button", { name: messages.create, exact: true }).click();
-  await expect(page.getByText(messages.customerSavedLocally)).toBeVisible();
+  await page.getByLabel(userTexts.creditLimit).fill(limit);
+  await page.getByRole("button", { name: commonTexts.create, exact: true }).click();
+  await expect(page.getByText(offlineTexts.customerSavedLocally)).toBeVisible();
 }
 
 /** It lands in the cart. */
 async function makeProduct(page: Page, { name, price, stock }: Record<"name" | "price" | "stock", string>) {
   await page.getByRole("searchbox", { name: "Search products" }).fill(name);
-  await page.getByRole("button", { name: messages.addProduct }).first().click();
-  const dialog = page.getByRole("dialog", { name: messages.addNewProduct });
+  await page.getByRole("button", { name: saleTexts.addProduct }).first().click();
+  const dialog = page.getByRole("dialog", { name: catalogueTexts.addNewProduct });
   await dialog.getByLabel("Barcode").fill(`${name}-1`);
   await dialog.getByRole("combobox", { name: "Select Category" }).click();
   await page.getByRole("option", { name: "Food" }).click();
@@ -157,6 +162,6 @@ async function makeProduct(page: Page, { name, price, stock }: Record<"name" | "
   await dialog.getByLabel("Stock Quantity").fill(stock);
   await dialog.getByLabel("Purchase Price").fill("12");
   await dialog.getByLabel("Sale Price").fill(price);
-  await dialog.getByRole("button", { name: messages.createProduct }).click();
-  await expect(page.getByText(messages.productSavedLocally)).toBeVisible();
+  await dialog.getByRole("button", { name: catalogueTexts.createProduct }).click();
+  await expect(page.getByText(offlineTexts.productSavedLocally)).toBeVisible();
 }

@@ -1,5 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { expect } from "@playwright/test";
 import { call, mailTo, openCompany, storeCustomer } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -35,26 +36,28 @@ test("a copy of a receipt has codes, which open its order on both screens and it
   await expect(paper.getByText("Copy", { exact: true })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("data-prints", "1");
   const picture = info.outputPath("receipt.png");
-  await paper.getByText(messages.receiptOnline).scrollIntoViewIfNeeded();
+  await paper.getByText(receiptTexts.receiptOnline).scrollIntoViewIfNeeded();
   await paper.screenshot({ path: picture });
   const codes = new Map(await readPicture(picture));
   expect(codes.get("Code128")).toBe(order_ref);
   const link = codes.get("QRCode")!;
   expect(link).toBe(`${receipt_url}#${order_ref}`);
 
-  await till.receipt(page).getByRole("button", { name: messages.sendByEmail }).click();
-  const address = till.receipt(page).getByLabel(messages.receiptEmailAddress);
+  await till.receipt(page).getByRole("button", { name: receiptMailTexts.sendByEmail }).click();
+  const address = till.receipt(page).getByLabel(receiptMailTexts.receiptEmailAddress);
   await expect(address).toHaveValue(customer.email);
   await address.fill("aina@home.example");
   await page.keyboard.press("Enter");
-  await till.toast(page, fillText(messages.receiptQueued, { email: "aina@home.example" }));
+  await till.toast(page, receiptMailTexts.receiptQueued({ email: "aina@home.example" }));
   expect(await mailTo(server, "aina@home.example")).toContain(`Receipt ${order_ref} from copies`);
   await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
 
   const view = page.getByRole("dialog", { name: `Order ${order_ref}` });
   await till.scan(page, link);
   await expect(view.getByRole("region", { name: "Cost of goods" })).toContainText("12.00");
-  await expect(view.getByRole("table", { name: messages.sentByEmail })).toContainText(`aina@home.example`);
+  await expect(view.getByRole("table", { name: receiptMailTexts.sentByEmail })).toContainText(
+    `aina@home.example`,
+  );
   await page.keyboard.press("Escape");
   await expect(view).toBeHidden();
 
@@ -72,7 +75,7 @@ test("a copy of a receipt has codes, which open its order on both screens and it
   await expect(sold.getByRole("row", { name: /^Rice/ })).toContainText("RM 20.00");
   await expect(sold.getByRole("cell", { name: "RM 20.00" })).toBeVisible();
   await page.getByRole("button", { name: `View ${order_ref}` }).click();
-  await view.getByText(messages.totalAmount).scrollIntoViewIfNeeded();
+  await view.getByText(receiptTexts.totalAmount).scrollIntoViewIfNeeded();
   await expect(view.getByRole("definition").filter({ hasText: "RM 20.00" }).last()).toBeInViewport();
   await page.keyboard.press("Escape");
 

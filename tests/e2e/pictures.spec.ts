@@ -1,5 +1,8 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { thumbnailPath } from "@clove/domain/catalogue/images.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -27,8 +30,8 @@ test("a product with two pictures shows the first one on the till, also without 
     ]);
     await expect(field(page).getByRole("listitem")).toHaveCount(2);
     for (const text of [
-      fillText(messages.pictureWrongType, { name: "note.gif" }),
-      fillText(messages.pictureTooBig, { name: "large.png", megabytes: 5 }),
+      formTexts.pictureWrongType({ name: "note.gif" }),
+      formTexts.pictureTooBig({ name: "large.png", megabytes: 5 }),
     ]) {
       await expect(field(page).getByText(text)).toBeVisible();
     }
@@ -47,8 +50,8 @@ test("a product with two pictures shows the first one on the till, also without 
     await expect(field(page).getByRole("button", { name: "Remove tall.png" })).toBeFocused();
   });
 
-  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
-  await till.toast(page, messages.productCreated);
+  await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
+  await till.toast(page, catalogueTexts.productCreated);
   await expect(field(page).getByRole("listitem")).toHaveCount(0);
 
   await till.goTo(page, "POS");
@@ -63,10 +66,10 @@ test("a product with two pictures shows the first one on the till, also without 
     await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(`/media/${unseen}`);
   });
   await server.stop();
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible({ timeout: 15_000 });
   await till.showMore(page);
-  await expect(field(page).getByText(messages.picturesNeedServer)).toBeVisible();
-  await expect(field(page).locator("button", { hasText: messages.choosePictures })).toBeDisabled();
+  await expect(field(page).getByText(catalogueTexts.picturesNeedServer)).toBeVisible();
+  await expect(field(page).locator("button", { hasText: catalogueTexts.choosePictures })).toBeDisabled();
   await till.goTo(page, "POS");
   await till.productSearch(page).fill("curry");
   await expect.poll(() => widthOf(tile("Curry"))).toBe(1);
@@ -87,9 +90,9 @@ test("a product whose answer was lost waits on the device without its pictures, 
   await choose(page, [{ name: "dot.png", mimeType: "image/png", buffer: onePixel }]);
   await expect(field(page).getByRole("listitem")).toHaveCount(1);
   await page.route("**/product/store", (route) => route.abort());
-  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
-  await till.toast(page, messages.productSavedLocally);
-  await till.toast(page, messages.picturesNotKept);
+  await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
+  await till.toast(page, offlineTexts.productSavedLocally);
+  await till.toast(page, catalogueTexts.picturesNotKept);
 });
 
 const field = (page: Page) => page.getByRole("group", { name: "Product Image" });

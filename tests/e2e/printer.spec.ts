@@ -1,5 +1,10 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
+import * as printerNoticeTexts from "@clove/domain/terminals/printer-notices.texts.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { startPrinter } from "../../packages/server/test/fake-printer.ts";
 import { readEscPos } from "../../packages/web/src/printing/esc-pos.fixtures.ts";
@@ -35,7 +40,7 @@ test("a till with a USB printer, then a network printer: receipts without a dial
       expect(paper?.text).toMatch(part);
     }
     expect(paper?.text).not.toContain("Copy");
-    await till.receipt(page).getByRole("button", { name: messages.print, exact: true }).click();
+    await till.receipt(page).getByRole("button", { name: commonTexts.print, exact: true }).click();
     await expect.poll(async () => (await printedJobs(page)).at(-1)?.text).toContain("Copy");
     await closeReceipt(page);
   });
@@ -50,15 +55,15 @@ test("a till with a USB printer, then a network printer: receipts without a dial
     await pullCable(page, 20);
     const { order_ref } = await sell(page, "QR");
     const told = till.receipt(page).getByRole("alert");
-    await expect(told).toContainText(fillText(messages.receiptNotPrinted, { orders: order_ref }));
-    await expect(told).toContainText(messages.printerGone);
+    await expect(told).toContainText(printerNoticeTexts.receiptNotPrinted({ orders: order_ref }));
+    await expect(told).toContainText(printerTexts.printerGone);
     await closeReceipt(page);
-    await expect(page.getByRole("button", { name: messages.connectPrinter })).toBeVisible();
-    const again = page.getByRole("button", { name: messages.printAgain });
+    await expect(page.getByRole("button", { name: printerTexts.connectPrinter })).toBeVisible();
+    const again = page.getByRole("button", { name: printerTexts.printAgain });
     await again.click();
     await expect(again).toBeVisible();
     await plugInAgain(page);
-    await expect(page.getByRole("button", { name: messages.printerConnected })).toBeVisible();
+    await expect(page.getByRole("button", { name: printerTexts.printerConnected })).toBeVisible();
     await again.click();
     await expect.poll(async () => (await printedJobs(page)).at(-1)?.qrCodes).toEqual([order_ref]);
     await expect(again).toBeHidden();
@@ -68,12 +73,12 @@ test("a till with a USB printer, then a network printer: receipts without a dial
 
   await test.step("after a reload it is connected by itself; Never prints nothing", async () => {
     await page.reload();
-    await page.getByRole("button", { name: messages.printerConnected }).click();
+    await page.getByRole("button", { name: printerTexts.printerConnected }).click();
     await printerDialog(page).getByText("Never", { exact: true }).click();
     await closePrinterDialog(page);
     await sell(page, "Cash");
     await expect.poll(() => kicks(page)).toEqual([1]);
-    await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+    await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
     await expect(till.productSearch(page)).toBeFocused();
     await expect(till.receipt(page)).toBeHidden();
     expect(await kicks(page)).toEqual([1]);
@@ -85,9 +90,11 @@ test("a till with a USB printer, then a network printer: receipts without a dial
       delete (Navigator.prototype as { usb?: unknown }).usb;
     });
     await page.reload();
-    await page.getByRole("button", { name: messages.connectPrinter }).click();
-    await expect(printerDialog(page)).toContainText(messages.printerNeedsChrome);
-    await expect(printerDialog(page).getByRole("button", { name: messages.connectPrinter })).toBeDisabled();
+    await page.getByRole("button", { name: printerTexts.connectPrinter }).click();
+    await expect(printerDialog(page)).toContainText(printerTexts.printerNeedsChrome);
+    await expect(
+      printerDialog(page).getByRole("button", { name: printerTexts.connectPrinter }),
+    ).toBeDisabled();
     await printerDialog(page).getByText("Print every receipt", { exact: true }).click();
     await closePrinterDialog(page);
     await sell(page, "Cash");
@@ -105,12 +112,12 @@ test("a till with a USB printer, then a network printer: receipts without a dial
     const printer = { printer_address: network.address, printer_port: network.port };
     const { status } = await call(server, company.token, "terminal/update", { ...counter, ...printer });
     expect(status).toBe(200);
-    await page.getByRole("button", { name: messages.connectPrinter }).click();
+    await page.getByRole("button", { name: printerTexts.connectPrinter }).click();
     await printerDialog(page).getByText("Network printer").click();
-    await printerDialog(page).getByRole("button", { name: messages.connectPrinter }).click();
+    await printerDialog(page).getByRole("button", { name: printerTexts.connectPrinter }).click();
     await expect(printerDialog(page)).toContainText("network printer of Counter 1 (127.0.0.1)");
     await closePrinterDialog(page);
-    await expect(page.getByRole("button", { name: messages.printerConnected })).toBeVisible();
+    await expect(page.getByRole("button", { name: printerTexts.printerConnected })).toBeVisible();
     const { order_ref } = await sell(page, "Cash");
     await expect.poll(kicked).toEqual([1, 0]);
     expect(papers()[1]).toMatchObject({ cuts: 1, qrCodes: [order_ref] });
@@ -119,24 +126,24 @@ test("a till with a USB printer, then a network printer: receipts without a dial
 
   await test.step("without the server the screen says so, and the browser can print", async () => {
     await page.route("**/terminal/*/print", (route) => route.abort());
-    await till.receipt(page).getByRole("button", { name: messages.print, exact: true }).click();
-    await expect(till.receipt(page).getByRole("alert")).toContainText(messages.printerNoServer);
+    await till.receipt(page).getByRole("button", { name: commonTexts.print, exact: true }).click();
+    await expect(till.receipt(page).getByRole("alert")).toContainText(printerTexts.printerNoServer);
     await till.receipt(page).getByRole("button", { name: "Browser" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-prints", "2");
     await page.unroute("**/terminal/*/print");
     await closeReceipt(page);
-    await page.getByRole("button", { name: messages.printAgain }).click();
+    await page.getByRole("button", { name: printerTexts.printAgain }).click();
     await expect.poll(kicked).toEqual([1, 0, 0]);
     expect(papers()[2]?.text).toContain("Copy");
   });
 
   await test.step("the Z report comes out of it, and the next shift's opening opens the drawer", async () => {
-    await page.getByRole("banner").getByRole("button", { name: messages.closeShift }).click();
-    const closing = page.getByRole("dialog", { name: messages.closeShift });
+    await page.getByRole("banner").getByRole("button", { name: shellTexts.closeShift }).click();
+    const closing = page.getByRole("dialog", { name: shellTexts.closeShift });
     await closing.getByLabel("Closing Balance").fill("80");
-    await closing.getByRole("button", { name: messages.closeShift }).click();
-    const summary = page.getByRole("dialog", { name: messages.shiftSummary });
-    await summary.getByRole("button", { name: messages.print }).click();
+    await closing.getByRole("button", { name: shellTexts.closeShift }).click();
+    const summary = page.getByRole("dialog", { name: shiftTexts.shiftSummary });
+    await summary.getByRole("button", { name: commonTexts.print }).click();
     await expect.poll(() => papers().at(-1)?.text).toMatch(/^ +Z Report 1$/m);
     const report = page.getByRole("dialog", { name: "Z Report 1" });
     await expect(report).toContainText("Printed");
@@ -156,11 +163,11 @@ const printerDialog = (page: Page) => page.getByRole("dialog", { name: "Printer"
 const kicks = async (page: Page) => (await printedJobs(page)).map((job) => job.kicks);
 
 async function connect(page: Page) {
-  await page.getByRole("button", { name: messages.connectPrinter }).click();
-  await printerDialog(page).getByRole("button", { name: messages.connectPrinter }).click();
+  await page.getByRole("button", { name: printerTexts.connectPrinter }).click();
+  await printerDialog(page).getByRole("button", { name: printerTexts.connectPrinter }).click();
   await expect(printerDialog(page)).toContainText("TM-T20II");
   await closePrinterDialog(page);
-  await expect(page.getByRole("button", { name: messages.printerConnected })).toBeVisible();
+  await expect(page.getByRole("button", { name: printerTexts.printerConnected })).toBeVisible();
 }
 
 async function closePrinterDialog(page: Page) {

@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { field, makeProduct, opened, openPage, stored, update } from "./product-page.ts";
@@ -70,12 +72,12 @@ test("a barcode: typed wrong, taken, scanned, made here, downloaded", async ({ p
 
   await test.step("without a barcode it says so and makes an in-store one", async () => {
     await barcode.fill("");
-    await expect(page.getByText(messages.noBarcode)).toBeVisible();
-    await page.getByRole("button", { name: messages.generate }).first().click();
+    await expect(page.getByText(labelTexts.noBarcode)).toBeVisible();
+    await page.getByRole("button", { name: labelTexts.generate }).first().click();
     await expect(barcode).toHaveValue(/^20\d{11}$/);
     const made = await barcode.inputValue();
     await update(page).click();
-    await till.toast(page, messages.productUpdated);
+    await till.toast(page, catalogueTexts.productUpdated);
     expect((await stored(server, shop)).variations[0]).toMatchObject({ barcode: made, sale_price: 11 });
   });
 });
@@ -110,14 +112,14 @@ test("the camera reads a barcode, and a refused one is told", async ({
   });
   const filming = await context.newPage();
   await openPage(filming, server, shop);
-  const camera = filming.getByRole("button", { name: messages.scanWithCamera });
-  const dialog = filming.getByRole("dialog", { name: messages.scanWithCamera });
+  const camera = filming.getByRole("button", { name: formTexts.scanWithCamera });
+  const dialog = filming.getByRole("dialog", { name: formTexts.scanWithCamera });
   await filming.evaluate(() => {
     const refused = () => Promise.reject(new DOMException("Permission denied", "NotAllowedError"));
     Object.assign(navigator.mediaDevices, { getUserMedia: refused });
   });
   await camera.click();
-  await expect(dialog.getByText(messages.cameraRefused)).toBeVisible();
+  await expect(dialog.getByText(formTexts.cameraRefused)).toBeVisible();
   await filming.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 

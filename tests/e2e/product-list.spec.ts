@@ -1,4 +1,9 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { hire, made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
@@ -118,7 +123,7 @@ test("columns, pages of six, rows that open, and the way back to the same page",
     await expect(page.getByRole("button", { name: "Color", exact: true })).toBeHidden();
     await page.getByRole("button", { name: "More", exact: true }).click();
     await expect(page.getByRole("button", { name: "Color", exact: true })).toBeVisible();
-    await expect(page.getByRole("button", { name: messages.exportCsv })).toBeVisible();
+    await expect(page.getByRole("button", { name: formTexts.exportCsv })).toBeVisible();
     expect(await overflow(page)).toBe(0);
   });
 });
@@ -130,7 +135,7 @@ test("users who may not edit products cannot open them", async ({ page, context,
   await page.goto("/productList");
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Rice", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: messages.createProduct })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: catalogueTexts.createProduct })).toHaveCount(0);
   await rows(page).first().getByText("Food").click();
   await expect(page).toHaveURL("/productList");
 });
@@ -144,7 +149,7 @@ test.describe("without a connection", () => {
     await page.goto("/");
     await readyForOffline(page);
     await context.setOffline(true);
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     await addToCart(page, "Rice");
     await payBy(page, "Cash");
     await placeHere(page);
@@ -159,11 +164,11 @@ test.describe("without a connection", () => {
     await expect.poll(() => rowsOf(page, "outbox"), { timeout: 30_000 }).toEqual([]);
 
     await page.goto("/productList");
-    const short = fillText(messages.shortfall, { quantity: 1, store: shop.branch.name });
+    const short = catalogueTexts.shortfall({ quantity: 1, store: shop.branch.name });
     const rice = page.getByRole("row", { name: /Rice/ });
     await expect(rice.getByText(short)).toBeVisible();
-    await expect(rice.getByText(messages.outOfStock, { exact: true })).toBeVisible();
-    await expect(rice.getByRole("cell", { name: `0 ${messages.outOfStock} ${short}` })).toBeVisible();
+    await expect(rice.getByText(catalogueTexts.outOfStock, { exact: true })).toBeVisible();
+    await expect(rice.getByRole("cell", { name: `0 ${catalogueTexts.outOfStock} ${short}` })).toBeVisible();
 
     await test.step("the local copy knows it too", async () => {
       const kept = () => rowsOf<{ shortfalls: { quantity: number }[] }>(page, "variations");
@@ -171,12 +176,12 @@ test.describe("without a connection", () => {
         .poll(async () => (await kept())[0]?.shortfalls, { timeout: 30_000 })
         .toMatchObject([{ quantity: 1 }]);
       await context.setOffline(true);
-      await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+      await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
       await till.productSearch(page).fill("rice");
       await expect(page).toHaveURL(/search=rice/);
       await expect(rice.getByText(short)).toBeVisible();
       await till.productSearch(page).fill("nothing like it");
-      await expect(page.getByText(messages.noProductFound)).toBeVisible();
+      await expect(page.getByText(commonTexts.noProductFound)).toBeVisible();
     });
   });
 
@@ -191,20 +196,20 @@ test.describe("without a connection", () => {
     await readyForOffline(page);
     await page.goto("/productList");
     const kinds = [
-      ["Color", "Colors", "Color Name", "Color Code", "Deep Red", "#b00", messages.colorCreated],
-      ["Size", "Sizes", "Size Name", "Size Code", "Large", "L", messages.sizeCreated],
-      ["Unit", "Units", "Unit Title", "Unit Description", "Box", "of twelve", messages.unitCreated],
+      ["Color", "Colors", "Color Name", "Color Code", "Deep Red", "#b00", catalogueTexts.colorCreated],
+      ["Size", "Sizes", "Size Name", "Size Code", "Large", "L", catalogueTexts.sizeCreated],
+      ["Unit", "Units", "Unit Title", "Unit Description", "Box", "of twelve", catalogueTexts.unitCreated],
     ] as const;
     for (const [button, title, name, code, first, second, created] of kinds) {
       await page.getByRole("button", { name: button, exact: true }).click();
       const dialog = page.getByRole("dialog", { name: title });
-      await expect(dialog.getByText(messages.noResultFound)).toBeVisible();
+      await expect(dialog.getByText(commonTexts.noResultFound)).toBeVisible();
       await dialog.getByLabel(name).fill(first);
-      await dialog.getByRole("button", { name: messages.create }).click();
-      const missing = button === "Color" ? messages.colorRequired : messages.sizeRequired;
+      await dialog.getByRole("button", { name: commonTexts.create }).click();
+      const missing = button === "Color" ? catalogueTexts.colorRequired : catalogueTexts.sizeRequired;
       await expect(dialog.getByText(missing)).toBeVisible();
       await dialog.getByLabel(code).fill(second);
-      await dialog.getByRole("button", { name: messages.create }).click();
+      await dialog.getByRole("button", { name: commonTexts.create }).click();
       await till.toast(page, created);
       await expect(
         dialog.getByRole("table").getByRole("row", { name: new RegExp(`${first} ${second}`) }),
@@ -215,11 +220,11 @@ test.describe("without a connection", () => {
       await expect(dialog).toBeHidden();
     }
     await context.setOffline(true);
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     await page.getByRole("button", { name: "Color", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Colors" });
-    await expect(dialog.getByText(messages.notAvailableOffline)).toBeVisible();
-    await expect(dialog.getByRole("button", { name: messages.create })).toBeDisabled();
+    await expect(dialog.getByText(offlineTexts.notAvailableOffline)).toBeVisible();
+    await expect(dialog.getByRole("button", { name: commonTexts.create })).toBeDisabled();
     await expect(dialog.getByText("Deep Red")).toBeVisible();
     await page.keyboard.press("Escape");
 
@@ -227,15 +232,15 @@ test.describe("without a connection", () => {
       await till.goTo(page, "Brands");
       await page.getByRole("textbox", { name: "Brand Name" }).fill("Kept Brand");
       await page.getByRole("button", { name: "Create Brand" }).click();
-      await till.toast(page, messages.brandSavedLocally);
-      await expect(page.getByRole("row", { name: `Kept Brand ${messages.pendingSync}` })).toBeVisible();
+      await till.toast(page, offlineTexts.brandSavedLocally);
+      await expect(page.getByRole("row", { name: `Kept Brand ${orderTexts.pendingSync}` })).toBeVisible();
       await till.goTo(page, "Category");
       await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kept Category");
       await page.getByRole("textbox", { name: "Description" }).fill("till there is a line");
       await page.getByRole("button", { name: "Create Category" }).click();
-      await till.toast(page, messages.categorySavedLocally);
+      await till.toast(page, offlineTexts.categorySavedLocally);
       await expect(
-        page.getByRole("row", { name: `Kept Category till there is a line ${messages.pendingSync}` }),
+        page.getByRole("row", { name: `Kept Category till there is a line ${orderTexts.pendingSync}` }),
       ).toBeVisible();
     });
   });

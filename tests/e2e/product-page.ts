@@ -1,5 +1,5 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { signedIn } from "./offline-till.ts";
@@ -7,7 +7,7 @@ import type { RunningServer } from "./server.ts";
 
 type Company = Awaited<ReturnType<typeof openCompany>>;
 
-export const update = (page: Page) => page.getByRole("button", { name: messages.update, exact: true });
+export const update = (page: Page) => page.getByRole("button", { name: commonTexts.update, exact: true });
 export const field = (page: Page, label: string) => page.getByRole("textbox", { name: label });
 
 /** The page of the company's first product, for its owner. */

@@ -1,5 +1,11 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imagePaths } from "@clove/domain/catalogue/images.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { expect } from "@playwright/test";
 import { call, onePixel, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -11,7 +17,7 @@ test.describe.configure({ timeout: 150_000 });
 
 test("every field is changed, saved at once, and shown in the list", async ({ page, server }) => {
   const shop = await opened(page, server, "update-fields");
-  await expect(page.getByLabel("Variation Name")).toHaveValue(messages.notAvailable);
+  await expect(page.getByLabel("Variation Name")).toHaveValue(commonTexts.notAvailable);
   await expect(page.getByLabel("Stock Qty", { exact: true })).toHaveValue("5");
   await expect(page.getByText("Main: 5")).toBeVisible();
   await expect(page.locator('select[name="pricing_method"]')).toBeHidden();
@@ -37,7 +43,7 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
       await enter(text);
       await price.blur();
     };
-    const unclear = page.getByText(fillText(messages.numberUnclear, { example: "12.50" }));
+    const unclear = page.getByText(numberTexts.numberUnclear({ example: "12.50" }));
     await replaceBy(paste, "12,50");
     await expect(price).toHaveValue("12,50");
     await expect(unclear).toBeVisible();
@@ -54,7 +60,7 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
 
   await field(page, "Product Name").fill("Brown rice");
   await till.choose(page, "Product Status", "InActive");
-  await till.choose(page, "Price Type", messages.openPricing);
+  await till.choose(page, "Price Type", commonTexts.openPricing);
   await field(page, "Purchase Price").fill("7.5");
   await field(page, "Sale Price").fill("12.25");
   await field(page, "Purchase SST").fill("6");
@@ -78,7 +84,7 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
     await expect(update(page)).toBeDisabled();
     await expect(update(page)).toHaveAttribute("data-loading", "true");
     letGo();
-    await till.toast(page, messages.productUpdated);
+    await till.toast(page, catalogueTexts.productUpdated);
     await expect(update(page)).toBeEnabled();
     expect(calls).toBe(1);
     await page.unroute("**/product/update");
@@ -100,15 +106,15 @@ test("every field is changed, saved at once, and shown in the list", async ({ pa
 
 test("stock is added in one store, once", async ({ page, server }) => {
   const shop = await opened(page, server, "update-stock");
-  await page.getByRole("button", { name: messages.add, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: messages.addProductStock });
+  await page.getByRole("button", { name: commonTexts.add, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: stockTexts.addProductStock });
   // The company's only store is already chosen; choosing it again clears the field.
   await expect(dialog.getByRole("combobox", { name: "Select Store" })).toHaveValue("Main");
   await expect(dialog.getByLabel("Quantity")).toBeFocused();
   await till.choose(page, "Select Store", "Main");
-  await dialog.getByRole("button", { name: messages.add }).click();
-  await expect(dialog.getByText(messages.selectStoreId)).toBeVisible();
-  await expect(dialog.getByText(messages.addQuantity)).toBeVisible();
+  await dialog.getByRole("button", { name: commonTexts.add }).click();
+  await expect(dialog.getByText(stockTexts.selectStoreId)).toBeVisible();
+  await expect(dialog.getByText(stockTexts.addQuantity)).toBeVisible();
   await till.choose(page, "Select Store", "Main");
   await dialog.getByLabel("Quantity").fill("7");
 
@@ -117,10 +123,10 @@ test("stock is added in one store, once", async ({ page, server }) => {
     await route.fetch();
     await route.abort();
   });
-  await dialog.getByRole("button", { name: messages.add }).click();
-  await till.toast(page, messages.somethingWentWrong);
+  await dialog.getByRole("button", { name: commonTexts.add }).click();
+  await till.toast(page, commonTexts.somethingWentWrong);
   await page.unroute("**/stock/adjust");
-  await expect(page.getByText(messages.youAreOffline)).toBeHidden();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden();
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -129,10 +135,10 @@ test("stock is added in one store, once", async ({ page, server }) => {
     await held;
     await route.continue();
   });
-  await dialog.getByRole("button", { name: messages.add }).click();
-  await expect(dialog.getByRole("button", { name: messages.adding })).toBeDisabled();
+  await dialog.getByRole("button", { name: commonTexts.add }).click();
+  await expect(dialog.getByRole("button", { name: stockTexts.adding })).toBeDisabled();
   letGo();
-  await till.toast(page, messages.stockAdded);
+  await till.toast(page, stockTexts.stockAdded);
   await expect(dialog).toBeHidden();
   await expect(page.getByLabel("Stock Qty", { exact: true })).toHaveValue("12");
   await expect(page.getByText("Main: 12")).toBeVisible();
@@ -144,7 +150,7 @@ test("variations: a further one, switching between them, unsaved work", async ({
   await call(server, shop.token, "color/store", { name: "Red", code: "#c00" });
   await call(server, shop.token, "color/store", { name: "Blue", code: "#00c" });
 
-  await page.getByRole("button", { name: messages.createProductVariation }).click();
+  await page.getByRole("button", { name: catalogueTexts.createProductVariation }).click();
   const builder = page.getByRole("form", { name: "Product Variation" });
   for (const color of ["Red", "Blue"]) {
     await till.choose(page, "Color", color);
@@ -153,14 +159,14 @@ test("variations: a further one, switching between them, unsaved work", async ({
     await builder.getByLabel("Stock Qty", { exact: true }).fill("2");
     // An open builder takes the scan.
     await till.scan(page, color === "Red" ? "4006381333931" : "5000112637922");
-    await builder.getByRole("button", { name: messages.addVariation }).click();
+    await builder.getByRole("button", { name: catalogueTexts.addVariation }).click();
   }
-  await builder.getByRole("button", { name: messages.addVariation }).click();
-  await till.toast(page, messages.variationAlreadyAdded);
-  await builder.getByRole("button", { name: messages.cancel }).click();
+  await builder.getByRole("button", { name: catalogueTexts.addVariation }).click();
+  await till.toast(page, catalogueTexts.variationAlreadyAdded);
+  await builder.getByRole("button", { name: commonTexts.cancel }).click();
   await expect(page.getByRole("textbox", { name: "Barcode" })).toHaveValue("9556001234568");
   await update(page).click();
-  await till.toast(page, messages.productUpdated);
+  await till.toast(page, catalogueTexts.productUpdated);
   await expect(page.getByRole("table", { name: "Variations" })).toBeHidden();
   const { variations } = await stored(server, shop);
   expect(variations.map(({ barcode, stocks }) => [barcode, stocks[0]?.quantity])).toEqual([
@@ -175,18 +181,18 @@ test("variations: a further one, switching between them, unsaved work", async ({
   await expect(page.getByLabel("Variation Name")).toHaveValue("Red");
   await field(page, "Sale Price").fill("99");
   await links.getByRole("link", { name: "Blue" }).click();
-  const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
+  const question = page.getByRole("dialog", { name: formTexts.leaveUnsaved });
   await expect(question).toContainText("Sale Price");
-  await question.getByRole("button", { name: messages.stay }).click();
+  await question.getByRole("button", { name: formTexts.stay }).click();
   await expect(field(page, "Sale Price")).toHaveValue("99.00");
   await links.getByRole("link", { name: "Blue" }).click();
-  await question.getByRole("button", { name: messages.leave }).click();
+  await question.getByRole("button", { name: formTexts.leave }).click();
   await expect(page.getByLabel("Variation Name")).toHaveValue("Blue");
   await expect(field(page, "Sale Price")).toHaveValue("10.00");
   expect((await stored(server, shop)).variations[1]!.sale_price).toBe(10);
 
   await page.goto(`/product/${shop.product.id}?v=999999`);
-  await expect(page.getByText(messages.noVariationFound)).toBeVisible();
+  await expect(page.getByText(catalogueTexts.noVariationFound)).toBeVisible();
 });
 
 test("pictures are added, ordered and removed with the rest", async ({ page, server }) => {
@@ -198,7 +204,7 @@ test("pictures are added, ordered and removed with the rest", async ({ page, ser
   await expect(pictures.getByRole("listitem")).toHaveCount(2);
   await field(page, "Sale Price").fill("11");
   await update(page).click();
-  await till.toast(page, messages.productUpdated);
+  await till.toast(page, catalogueTexts.productUpdated);
   const [first, second] = await images();
   expect(second).toBeDefined();
   expect((await stored(server, shop)).variations[0]!.sale_price).toBe(11);
@@ -207,9 +213,9 @@ test("pictures are added, ordered and removed with the rest", async ({ page, ser
   await pictures.locator("input[type=file]").setInputFiles([picture("three.png")]);
   await expect(pictures.getByRole("listitem")).toHaveCount(3);
   await page.getByRole("main").getByRole("link", { name: "Product List" }).click();
-  const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
+  const question = page.getByRole("dialog", { name: formTexts.leaveUnsaved });
   await expect(question).toContainText("Product Image");
-  await question.getByRole("button", { name: messages.stay }).click();
+  await question.getByRole("button", { name: formTexts.stay }).click();
   await update(page).click();
   await expect.poll(images).toEqual([second, first, expect.any(String)]);
   await expect(update(page)).toBeEnabled();
@@ -238,7 +244,7 @@ test("two people editing one product do not undo each other's changes, and an op
   await field(page, "Sale Price").fill("13");
   await field(page, "Sale SST").fill("6");
   await update(page).click();
-  await till.toast(page, messages.productUpdated);
+  await till.toast(page, catalogueTexts.productUpdated);
 
   // Untouched fields follow; typed text stays, and the other's value is shown.
   await expect(field(second, "Sale Price")).toHaveValue("13.00");
@@ -247,7 +253,7 @@ test("two people editing one product do not undo each other's changes, and an op
   await expect(second.getByText("Changed meanwhile by somebody else: 6")).toBeVisible();
   await expect(sale.getByRole("button", { name: /Rice.*13\.00/ })).toBeVisible();
   await update(second).click();
-  await till.toast(second, messages.productUpdated);
+  await till.toast(second, catalogueTexts.productUpdated);
   await expect(second.getByText(/Changed meanwhile/)).toBeHidden();
   await expect(field(page, "Product Description")).toHaveValue("Theirs is not saved yet");
   expect(await stored(server, shop)).toMatchObject({
@@ -266,7 +272,7 @@ test.describe("without a connection", () => {
     const shop = await opened(page, server, "update-offline");
     for (const id of [stranger.product.id, 99_999_999, "abc", "0"]) {
       await page.goto(`/product/${id}`);
-      await expect(page.getByText(messages.noProductFound)).toBeVisible();
+      await expect(page.getByText(commonTexts.noProductFound)).toBeVisible();
     }
     const other = await makeProduct(server, shop, "Beans", "96385074");
     await page.goto("/");
@@ -274,16 +280,16 @@ test.describe("without a connection", () => {
     await page.goto(`/product/${shop.product.id}`);
     await expect(update(page)).toBeVisible();
     await context.setOffline(true);
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     await field(page, "Sale Price").fill("12");
     await update(page).click();
-    await till.toast(page, messages.offlineUpdateProduct);
+    await till.toast(page, offlineTexts.offlineUpdateProduct);
     await expect(field(page, "Sale Price")).toHaveValue("12.00");
     await field(page, "Sale Price").fill("10");
     await page.goto(`/product/${other.id}`);
     await expect(field(page, "Product Name")).toHaveValue("Beans");
     await page.goto("/product/99999999");
-    await expect(page.getByText(messages.pageNotCached)).toBeVisible();
+    await expect(page.getByText(offlineTexts.pageNotCached)).toBeVisible();
   });
 });
 
@@ -311,7 +317,7 @@ test("a brand typed quickly is found among hundreds, and made only where none ha
   await brand.click();
   await page.keyboard.type("Milo");
   await page.keyboard.press("Enter");
-  await till.toast(page, messages.brandCreated);
+  await till.toast(page, catalogueTexts.brandCreated);
   await expect(brand).toHaveValue("Milo");
   expect(await brands()).toBe(before + 1);
 });

@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { call, onePixel, openCompany, storeWithPicture } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -13,7 +15,7 @@ const assets = fileURLToPath(new URL("../../packages/web/dist/assets", import.me
 const built = readdirSync(assets);
 const search = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 const newVersion = (page: Page) => page.getByRole("region", { name: "New version" });
-const installBanner = (page: Page) => page.getByRole("region", { name: messages.installBanner });
+const installBanner = (page: Page) => page.getByRole("region", { name: shellTexts.installBanner });
 
 test.use({ serviceWorkers: "allow" });
 
@@ -44,7 +46,7 @@ test("after one visit every page starts without a server or a connection", async
     for (const path of ["/product/1?from=list", "/orderList", "/reports", "/createProduct"]) {
       await other.goto(path);
       await expect(other.getByRole("banner")).toBeVisible();
-      await expect(other.getByText(messages.youAreOffline)).toBeVisible();
+      await expect(other.getByText(shellTexts.youAreOffline)).toBeVisible();
     }
     // The app does not answer the server's own paths.
     const answered = await other.evaluate(() =>
@@ -205,7 +207,7 @@ test("the install banner asks once: dismissed it stays away, and it does not cov
   await addRice(page);
   await expect(installBanner(page)).toBeHidden();
   await removeRice(page);
-  await installBanner(page).getByRole("button", { name: messages.install, exact: true }).click();
+  await installBanner(page).getByRole("button", { name: shellTexts.install, exact: true }).click();
   await expect(page.locator("html")).toHaveAttribute("data-prompted", "1");
   await expect(installBanner(page)).toBeHidden();
 
@@ -232,7 +234,7 @@ test("plain http says once that the till does not start without a connection", a
     await page.goto(address);
     await expect(told).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("button", { name: messages.login })).toBeVisible();
+    await expect(page.getByRole("button", { name: accountTexts.login })).toBeVisible();
     await expect(told).toBeHidden();
   } finally {
     await browser.close();
@@ -320,7 +322,7 @@ async function addRice(page: Page): Promise<void> {
 async function removeRice(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Remove Rice" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
 }
 
 function keptAddresses(page: Page): Promise<string[]> {

@@ -1,5 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, hireCashier, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -24,16 +25,16 @@ test("another till sold the last piece meanwhile: the refusal names the product,
   expect(sold.status).toBe(200);
   await page.keyboard.press("F8");
   await page.keyboard.press("Enter");
-  const refusal = fillText(messages.stockBeyond, { name: "Rice", left: 0 });
+  const refusal = saleTexts.stockBeyond({ name: "Rice", left: 0 });
   await till.toast(page, refusal);
   await expect(page.getByText(/^Request [0-9a-f]{8}$/)).toBeVisible();
   await expect(till.line(page, "Rice")).toContainText(refusal);
-  await expect(page.getByRole("checkbox", { name: messages.methodCash })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: saleTexts.methodCash })).toBeChecked();
   await expect(till.cart(page).getByRole("button", { name: "Sell what is left" })).toHaveCount(0);
   await till.cart(page).getByRole("button", { name: "Remove", exact: true }).click();
-  const question = page.getByRole("dialog", { name: messages.confirmRemove });
+  const question = page.getByRole("dialog", { name: commonTexts.confirmRemove });
   await question.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(till.cart(page).getByText(messages.noProductAdded)).toBeVisible();
+  await expect(till.cart(page).getByText(saleTexts.noProductAdded)).toBeVisible();
   await expect(till.productSearch(page)).toBeFocused();
 });
 
@@ -60,7 +61,7 @@ test("the price changed after the till had read it: the new one is offered", asy
   expect(searches).toEqual([]);
   await page.keyboard.press("F8");
   await till.placeOrder(page).press("Enter");
-  const refusal = fillText(messages.priceChanged, { name: "Rice", price: money(11) });
+  const refusal = saleTexts.priceChanged({ name: "Rice", price: money(11) });
   await till.toast(page, refusal);
   const row = till.line(page, "Rice");
   await row.getByRole("button", { name: "Take over" }).click();

@@ -1,5 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { expect } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -21,7 +23,7 @@ test.describe("in German", () => {
     const rice = till.line(page, "Rice");
     const quantity = rice.getByLabel("Quantity of Rice");
     await enter(quantity, "12,50", "12,50");
-    await expect(rice.getByRole("alert")).toHaveText(messages.numberWhole);
+    await expect(rice.getByRole("alert")).toHaveText(numberTexts.numberWhole);
     await expect(rice).toContainText(formatMoney(10, "MYR"));
     await test.step("one more and one less", async () => {
       await rice.getByRole("button", { name: "One Rice more" }).click();
@@ -65,9 +67,9 @@ test("labels are not printed while a number is refused", async ({ page, context,
   await till.holdSession(page, shop);
   await page.goto("/productList");
   await page.getByRole("checkbox", { name: "Select Rice" }).check();
-  await page.getByRole("button", { name: messages.printLabels, exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: messages.printLabels });
-  const print = dialog.getByRole("button", { name: messages.print, exact: true });
+  await page.getByRole("button", { name: labelTexts.printLabels, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: labelTexts.printLabels });
+  const print = dialog.getByRole("button", { name: commonTexts.print, exact: true });
   const prints = () => page.evaluate(() => (window as unknown as { prints?: number }).prints);
   const free = dialog.getByLabel("First free label");
   await enter(free, "-5", "-5");

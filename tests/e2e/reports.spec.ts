@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { expect } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -37,14 +37,14 @@ test("a report is printed whole on A4, lengthwise with many columns, once", asyn
   ] as const) {
     await till.choose(page, "Select Report Type", name);
     await page.getByRole("button", { name: "Generate Report" }).click();
-    const print = page.getByRole("region", { name }).getByRole("button", { name: messages.print });
+    const print = page.getByRole("region", { name }).getByRole("button", { name: commonTexts.print });
     const { titles, sheets, seen } = await printedBy(page, () => print.dblclick(), rowsOn);
     expect(titles).toEqual([`${name} report`, `${name} report`]);
     expect(sheets).toEqual([paper]);
     expect(seen.map(([cell]) => cell)).toEqual(first);
   }
 
-  const print = page.getByRole("button", { name: messages.print });
+  const print = page.getByRole("button", { name: commonTexts.print });
   await refusePrints(page, true);
   await print.click();
   await till.toast(page, "The report could not be printed.");

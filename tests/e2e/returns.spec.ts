@@ -1,6 +1,11 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page, type Route } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { made } from "../faults/staff.ts";
@@ -48,26 +53,26 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
   await till.holdSession(page, shop);
   await page.goto("/orderList");
 
-  await action(page, messages.returnOrder, first).click();
-  const dialog = page.getByRole("dialog", { name: messages.returnOrder });
-  await expect(dialog.getByRole("combobox", { name: messages.refundCounter })).toHaveValue("Counter 1");
-  const submit = dialog.getByRole("button", { name: messages.returnOrder });
+  await action(page, orderTexts.returnOrder, first).click();
+  const dialog = page.getByRole("dialog", { name: orderTexts.returnOrder });
+  await expect(dialog.getByRole("combobox", { name: orderTexts.refundCounter })).toHaveValue("Counter 1");
+  const submit = dialog.getByRole("button", { name: orderTexts.returnOrder });
   await submit.click();
-  await till.toast(page, messages.returnItemRequired);
+  await till.toast(page, orderTexts.returnItemRequired);
   await dialog.getByRole("checkbox", { name: "Rice" }).check();
-  const quantity = dialog.getByRole("textbox", { name: `${messages.returnQuantity} Rice` });
+  const quantity = dialog.getByRole("textbox", { name: `${orderTexts.returnQuantity} Rice` });
   await expect(quantity).toHaveValue("3");
-  const sums = dialog.getByRole("status", { name: messages.paidBack });
-  await expect(sums).toContainText(`${messages.methodCash}${money(29)}`);
+  const sums = dialog.getByRole("status", { name: receiptTexts.paidBack });
+  await expect(sums).toContainText(`${saleTexts.methodCash}${money(29)}`);
   await quantity.fill("1");
-  await expect(sums).toContainText(`${messages.methodCash}${money(9.67)}`);
-  await dialog.getByRole("textbox", { name: messages.returnCharge }).fill("0.67");
-  await expect(sums).toContainText(`${messages.methodCash}${money(9)}`);
+  await expect(sums).toContainText(`${saleTexts.methodCash}${money(9.67)}`);
+  await dialog.getByRole("textbox", { name: receiptTexts.returnCharge }).fill("0.67");
+  await expect(sums).toContainText(`${saleTexts.methodCash}${money(9)}`);
   await loseAnswers(page, "return", 2);
   await submit.click();
-  await expect(dialog.getByRole("alert")).toContainText(messages.refundLost);
-  await dialog.getByRole("button", { name: messages.askAgain }).click();
-  await till.toast(page, messages.orderReturned);
+  await expect(dialog.getByRole("alert")).toContainText(orderTexts.refundLost);
+  await dialog.getByRole("button", { name: orderTexts.askAgain }).click();
+  await till.toast(page, orderTexts.orderReturned);
   const receipt = till.receipt(page);
   const leaveReceipt = () => receipt.getByRole("button", { name: "Close" }).last().click();
   const closeReceipt = async (title: string, parts: readonly string[]) => {
@@ -76,94 +81,101 @@ test("a part of one sale comes back, another is cancelled, a third exchanged: th
     await leaveReceipt();
     await expect(receipt).toHaveCount(0);
   };
-  await closeReceipt(messages.returnReceipt, [
-    ...[first.order_ref, `${messages.paidForGoods}${money(9.67)}`, `${messages.returnCharge}${money(-0.67)}`],
-    ...[`${messages.paidBack}${money(9)}`, `${messages.methodCash}${money(9)}`],
+  await closeReceipt(receiptTexts.returnReceipt, [
+    ...[
+      first.order_ref,
+      `${receiptTexts.paidForGoods}${money(9.67)}`,
+      `${receiptTexts.returnCharge}${money(-0.67)}`,
+    ],
+    ...[`${receiptTexts.paidBack}${money(9)}`, `${saleTexts.methodCash}${money(9)}`],
   ]);
 
-  await action(page, messages.cancelOrder, first).click();
-  const asked = page.getByRole("dialog", { name: messages.confirmCancelOrder });
-  await expect(asked).toContainText(messages.orderPartlyReturned);
+  await action(page, orderTexts.cancelOrder, first).click();
+  const asked = page.getByRole("dialog", { name: orderTexts.confirmCancelOrder });
+  await expect(asked).toContainText(orderTexts.orderPartlyReturned);
   await page.keyboard.press("Escape");
-  await action(page, messages.cancelOrder, second).click();
-  await expect(asked).toContainText(`${messages.methodCash}${money(20)}`);
-  await asked.getByRole("textbox", { name: messages.cancelReason }).fill("Wrong goods");
+  await action(page, orderTexts.cancelOrder, second).click();
+  await expect(asked).toContainText(`${saleTexts.methodCash}${money(20)}`);
+  await asked.getByRole("textbox", { name: orderTexts.cancelReason }).fill("Wrong goods");
   // The data stream tells meanwhile that the order is cancelled.
   await loseAnswers(page, "cancel", 2);
-  await asked.getByRole("button", { name: messages.cancelOrder }).click();
-  await expect(asked.getByRole("alert")).toContainText(messages.refundLost);
+  await asked.getByRole("button", { name: orderTexts.cancelOrder }).click();
+  await expect(asked.getByRole("alert")).toContainText(orderTexts.refundLost);
   await expect(
     page.getByRole("row", { name: new RegExp(second.order_ref), includeHidden: true }),
   ).toContainText("Cancelled");
-  await expect(asked.getByRole("alert")).toContainText(messages.refundLost);
-  await asked.getByRole("button", { name: messages.askAgain }).click();
-  await till.toast(page, messages.orderCancelled);
-  await closeReceipt(messages.cancelReceipt, [
+  await expect(asked.getByRole("alert")).toContainText(orderTexts.refundLost);
+  await asked.getByRole("button", { name: orderTexts.askAgain }).click();
+  await till.toast(page, orderTexts.orderCancelled);
+  await closeReceipt(receiptTexts.cancelReceipt, [
     second.order_ref,
-    `${messages.methodCash}${money(20)}`,
+    `${saleTexts.methodCash}${money(20)}`,
     "Wrong goods",
   ]);
   await expect(page.getByRole("row", { name: new RegExp(second.order_ref) })).toContainText("Cancelled");
-  await expect(action(page, messages.cancelOrder, second)).toHaveCount(0);
+  await expect(action(page, orderTexts.cancelOrder, second)).toHaveCount(0);
 
   // Each time: the data stream, which tells of the cancellation, has it read again.
   const details = callOf(first.id);
   await page.route(details, fail);
   await action(page, "View", first).click();
-  await expect(page.getByText(messages.loadDetailsFailed)).toBeVisible();
+  await expect(page.getByText(orderTexts.loadDetailsFailed)).toBeVisible();
   await page.unroute(details);
   await page.keyboard.press("Escape");
   for (const [order, parts] of [
-    [first, [`1 × Rice: ${money(9.67)}`, `${messages.returnCharge}: ${money(-0.67)}`, `Cash ${money(9)}`]],
+    [
+      first,
+      [`1 × Rice: ${money(9.67)}`, `${receiptTexts.returnCharge}: ${money(-0.67)}`, `Cash ${money(9)}`],
+    ],
     [second, ["Cancelled by Owner", "Wrong goods", `Cash ${money(20)}`]],
   ] as const) {
     await action(page, "View", order).click();
-    const section = page.getByRole("region", { name: messages.paidBack });
+    const section = page.getByRole("region", { name: receiptTexts.paidBack });
     for (const part of parts) await expect(section).toContainText(part);
-    await section.getByRole("button", { name: messages.print }).click();
-    await expect(receipt.getByText(messages.receiptCopy, { exact: true })).toBeVisible();
+    await section.getByRole("button", { name: commonTexts.print }).click();
+    await expect(receipt.getByText(receiptTexts.receiptCopy, { exact: true })).toBeVisible();
     await leaveReceipt();
     await expect(section).toBeVisible();
     await page.keyboard.press("Escape");
   }
 
   // Rice for 10.00 is exchanged for two of it: 10.00 are left to pay.
-  await action(page, messages.returnOrder, third).click();
+  await action(page, orderTexts.returnOrder, third).click();
   await dialog.getByRole("checkbox", { name: "Rice" }).check();
-  await expect(sums).toContainText(`${messages.methodCash}${money(10)}`);
-  await dialog.getByRole("button", { name: messages.exchange }).click();
+  await expect(sums).toContainText(`${saleTexts.methodCash}${money(10)}`);
+  await dialog.getByRole("button", { name: saleTexts.exchange }).click();
   await expect(page).toHaveURL("/");
-  const swap = page.getByRole("region", { name: messages.exchange });
+  const swap = page.getByRole("region", { name: saleTexts.exchange });
   await expect(swap).toContainText(third.order_ref);
   await page.reload();
   await expect(swap).toContainText(money(-10));
   await till.productSearch(page).fill("Rice");
   await page.getByRole("region", { name: "Products" }).getByRole("button", { name: /Rice/ }).first().click();
   await page.getByRole("button", { name: "One Rice more" }).click();
-  await expect(swap).toContainText(`${messages.toPay}${money(10)}`);
+  await expect(swap).toContainText(`${saleTexts.toPay}${money(10)}`);
   await context.setOffline(true);
   await page.keyboard.press("F8");
   await till.placeOrder(page).click();
-  await till.toast(page, messages.notAvailableOffline);
+  await till.toast(page, offlineTexts.notAvailableOffline);
   await context.setOffline(false);
-  await expect(page.getByText(messages.youAreOffline)).toHaveCount(0);
+  await expect(page.getByText(shellTexts.youAreOffline)).toHaveCount(0);
   await page.getByRole("button", { name: "Cash 20", exact: true }).click();
   await till.placeOrder(page).click();
-  await till.toast(page, messages.orderPlaced);
+  await till.toast(page, saleTexts.orderPlaced);
   await expect(receipt).toContainText(`Change${money(10)}`);
   // What was handed over, and what the goods have paid.
   await expect(receipt.getByRole("article")).toContainText(
-    `${messages.paidByGoods}${money(10)}${messages.methodCash}${money(20)}`,
+    `${receiptTexts.paidByGoods}${money(10)}${saleTexts.methodCash}${money(20)}`,
   );
   await leaveReceipt();
-  await closeReceipt(messages.returnReceipt, [third.order_ref, messages.exchangedFor]);
+  await closeReceipt(receiptTexts.returnReceipt, [third.order_ref, receiptTexts.exchangedFor]);
   await expect(swap).toHaveCount(0);
   await till.goTo(page, "Order List");
 
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await action(page, messages.returnOrder, first).click();
-  await till.toast(page, messages.notAvailableOffline);
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
+  await action(page, orderTexts.returnOrder, first).click();
+  await till.toast(page, offlineTexts.notAvailableOffline);
   await context.setOffline(false);
 
   // 29.00 + 20.00 + 10.00 − 9.00 − 20.00, and 20.00 less 10.00 of the exchange.
@@ -184,9 +196,9 @@ test("a cancellation whose answer is cut off is asked again by itself, and its r
   });
   await till.holdSession(page, shop);
   await page.goto("/orderList");
-  await action(page, messages.cancelOrder, order).click();
-  const asked = page.getByRole("dialog", { name: messages.confirmCancelOrder });
-  await expect(asked).toContainText(`${messages.methodCash}${money(20)}`);
+  await action(page, orderTexts.cancelOrder, order).click();
+  const asked = page.getByRole("dialog", { name: orderTexts.confirmCancelOrder });
+  await expect(asked).toContainText(`${saleTexts.methodCash}${money(20)}`);
   // The app takes this for a connection that is gone, until it is back.
   await page.route(
     callOf("cancel"),
@@ -196,10 +208,10 @@ test("a cancellation whose answer is cut off is asked again by itself, and its r
     },
     { times: 1 },
   );
-  await asked.getByRole("button", { name: messages.cancelOrder }).click();
-  await till.toast(page, messages.orderCancelled);
+  await asked.getByRole("button", { name: orderTexts.cancelOrder }).click();
+  await till.toast(page, orderTexts.orderCancelled);
   const receipt = till.receipt(page);
-  for (const part of [messages.cancelReceipt, order.order_ref, `${messages.methodCash}${money(20)}`])
+  for (const part of [receiptTexts.cancelReceipt, order.order_ref, `${saleTexts.methodCash}${money(20)}`])
     await expect(receipt.getByRole("article")).toContainText(part);
   expectInvariants(server);
 });
@@ -221,11 +233,11 @@ test("of two kilograms half of one comes back", async ({ page, server }) => {
   });
   await till.holdSession(page, shop);
   await page.goto("/orderList");
-  await action(page, messages.returnOrder, order).click();
-  const dialog = page.getByRole("dialog", { name: messages.returnOrder });
+  await action(page, orderTexts.returnOrder, order).click();
+  const dialog = page.getByRole("dialog", { name: orderTexts.returnOrder });
   await dialog.getByRole("checkbox", { name: "Rice" }).check();
-  await dialog.getByRole("textbox", { name: `${messages.returnQuantity} Rice` }).fill("0.5");
-  await expect(dialog.getByRole("status", { name: messages.paidBack })).toContainText(money(5));
-  await dialog.getByRole("button", { name: messages.returnOrder }).click();
-  await till.toast(page, messages.orderReturned);
+  await dialog.getByRole("textbox", { name: `${orderTexts.returnQuantity} Rice` }).fill("0.5");
+  await expect(dialog.getByRole("status", { name: receiptTexts.paidBack })).toContainText(money(5));
+  await dialog.getByRole("button", { name: orderTexts.returnOrder }).click();
+  await till.toast(page, orderTexts.orderReturned);
 });

@@ -1,6 +1,10 @@
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { hire, made } from "../faults/staff.ts";
@@ -54,9 +58,9 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
       10,
       async () => {
         await Promise.all([press("Enter"), scan(unknown)]);
-        await expect(page.getByText(`${messages.noProductFound}: ${unknown}`)).toBeVisible();
+        await expect(page.getByText(`${commonTexts.noProductFound}: ${unknown}`)).toBeVisible();
         await press("'77777'", "Enter");
-        await expect(page.getByText(messages.noProductFound, { exact: true })).toBeVisible();
+        await expect(page.getByText(commonTexts.noProductFound, { exact: true })).toBeVisible();
         await Promise.all([press("Escape"), scan(rice), press("F8", "Enter")]);
       },
     ],
@@ -108,7 +112,7 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
       20,
       async () => {
         await Promise.all([press("Enter"), scan(rice), scan(oil), press("Delete")]);
-        await expect(dialog(messages.confirmRemove).getByRole("button", { name: "Remove" })).toBeFocused();
+        await expect(dialog(commonTexts.confirmRemove).getByRole("button", { name: "Remove" })).toBeFocused();
         await Promise.all([press("Enter"), scan(rice), press("F8", "Enter")]);
       },
     ],
@@ -128,14 +132,14 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
       13.25,
       async () => {
         await Promise.all([press("Enter"), scan(oil), press("F6")]);
-        await expect(dialog(messages.holdCart).getByRole("textbox")).toBeFocused();
+        await expect(dialog(saleTexts.holdCart).getByRole("textbox")).toBeFocused();
         await scan(rice);
-        await till.toast(page, fillText(messages.scanUnderDialog, { code: rice }));
+        await till.toast(page, saleTexts.scanUnderDialog({ code: rice }));
         read();
         await press("Enter");
         await atHome();
         await press("F7");
-        await expect(page.getByRole("button", { name: messages.takeUp })).toBeFocused();
+        await expect(page.getByRole("button", { name: heldCartTexts.takeUp })).toBeFocused();
         await press("Enter");
         await expect(till.line(page, "Oil")).toBeVisible();
         await atHome();
@@ -208,18 +212,18 @@ test("twenty sales in a rush by keyboard and scanner", async ({ page, context, s
 
 /** Without a connection no shift is opened; what was typed is still there afterwards. */
 async function openShiftAfterCut(page: Page, context: BrowserContext, counter: string) {
-  await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
-  const dialog = page.getByRole("dialog", { name: messages.openShift });
+  await page.getByRole("banner").getByRole("button", { name: shellTexts.openShift }).click();
+  const dialog = page.getByRole("dialog", { name: shellTexts.openShift });
   await till.choose(page, "Terminal", counter, dialog);
   await dialog.getByLabel("Opening Balance").fill("100");
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
-  await dialog.getByRole("button", { name: messages.openShift }).click();
-  await till.toast(page, messages.offlineOpenShift);
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
+  await dialog.getByRole("button", { name: shellTexts.openShift }).click();
+  await till.toast(page, offlineTexts.offlineOpenShift);
   await context.setOffline(false);
-  await expect(page.getByText(messages.youAreOffline)).toBeHidden();
-  await dialog.getByRole("button", { name: messages.openShift }).click();
-  await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeHidden();
+  await dialog.getByRole("button", { name: shellTexts.openShift }).click();
+  await expect(page.getByText(shellTexts.shiftIsOpenNow)).toBeVisible();
 }
 
 /** A shop with three products, a customer with credit and a cashier, who may reduce a sale by 10 %. */

@@ -1,4 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { hire, made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
@@ -56,27 +58,27 @@ test("Log Out without a connection: no list of customers stays, the unsent sale 
   await expect(second.getByRole("searchbox", { name: "Search products" })).toBeVisible();
 
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await addToCart(page, "Rice");
   await payBy(page, "Cash");
   await placeHere(page);
   const warning = page.getByRole("dialog");
-  const warned = warning.getByText(fillText(messages.logOutUnsent, { count: 1 }));
+  const warned = warning.getByText(shellTexts.logOutUnsent({ count: 1 }));
   // Also where the server does not say who this is.
   await context.route("**/offline/sync", (route) => route.fulfill({ status: 500, json: {} }));
   await context.route("**/user-profile?*", (route) => route.fulfill({ status: 500, json: {} }));
   await context.setOffline(false);
   await page.reload();
-  await page.getByRole("button", { name: messages.logOut }).click();
+  await page.getByRole("button", { name: shellTexts.logOut }).click();
   await expect(warned).toBeVisible();
-  await warning.getByRole("button", { name: messages.cancel }).click();
+  await warning.getByRole("button", { name: commonTexts.cancel }).click();
   await context.unrouteAll();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("button", { name: /Profile menu/ }).click();
-  await page.getByRole("menuitem", { name: messages.logOut }).click();
+  await page.getByRole("menuitem", { name: shellTexts.logOut }).click();
   await expect(warned).toBeVisible();
-  await warning.getByRole("button", { name: messages.logOut }).click();
+  await warning.getByRole("button", { name: shellTexts.logOut }).click();
   await expect(page).toHaveURL("/login");
   await expect(second).toHaveURL("/login");
   await expect.poll(() => copy(page)).toEqual({ ...nothing, orders: 1 });
@@ -106,7 +108,7 @@ test("users of two companies in two tabs: the second gets its own copy, the firs
   await signIn(first, one.email);
   await readyForOffline(first);
   await context.setOffline(true);
-  await expect(first.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(first.getByText(shellTexts.youAreOffline)).toBeVisible();
   await till.choose(first, "Counter", "Counter 1");
   await addToCart(first, "Rice");
   await payBy(first, "Cash");
@@ -114,7 +116,7 @@ test("users of two companies in two tabs: the second gets its own copy, the firs
   await context.setOffline(false);
   // Whether sent or still waiting, the other company does not see it.
   await signIn(second, other.email);
-  await expect(first.getByRole("heading", { name: messages.sessionReplaced })).toBeVisible();
+  await expect(first.getByRole("heading", { name: shellTexts.sessionReplaced })).toBeVisible();
   await readyForOffline(second);
   const products = await rowsOf<{ company_id: number }>(second, "products");
   expect(products.map(({ company_id }) => company_id)).toEqual([other.product.company_id]);
@@ -124,7 +126,7 @@ test("users of two companies in two tabs: the second gets its own copy, the firs
   const orders = await made<{ count: number }>(server, other.token, "order/list");
   expect(orders.count).toBe(0);
 
-  await first.getByRole("button", { name: messages.sessionReplacedGoOn }).click();
+  await first.getByRole("button", { name: shellTexts.sessionReplacedGoOn }).click();
   await expect(first.getByRole("button", { name: /Profile menu/ })).toBeVisible();
   const { user_id } = await first.evaluate(() => JSON.parse(localStorage.getItem("auth") ?? "{}"));
   expect(user_id).toBe(other.user_id);
@@ -142,7 +144,7 @@ test("a session that localStorage lost, as when the browser is killed, still sta
   await context.setOffline(true);
   await page.evaluate(() => localStorage.clear());
   await page.goto("/");
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await addToCart(page, "Rice");
   expect(await page.evaluate(() => localStorage.getItem("auth"))).toContain(`"user_id":${shop.user_id}`);
 });
@@ -155,13 +157,13 @@ test("a suspended company's till says so and keeps its unsent sale, which is sen
   const shop = await openTill(page, context, server, "suspended", "screen");
   const { company_id } = shop.product;
   await context.setOffline(true);
-  await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
   await sellRice(page);
   expect((await runClove(server, `company suspend ${company_id}`)).text).toContain("is suspended");
   await context.setOffline(false);
 
   await expect(page).toHaveURL("/login");
-  const says = page.getByRole("alert").getByText(messages.companySuspended);
+  const says = page.getByRole("alert").getByText(accountTexts.companySuspended);
   await expect(says).toBeVisible();
   expect(await rowsOf(page, "outbox")).toHaveLength(1);
   await page.reload();

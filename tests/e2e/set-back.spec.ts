@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { runClove } from "./clove.ts";
@@ -11,7 +12,7 @@ import { addToCart, countPrints, payBy, rowsOf, signIn } from "./offline-till.ts
 import { startServer } from "./server.ts";
 import * as till from "./till.ts";
 
-const setBack = new RegExp(fillText(messages.setBack, { time: ".+" }));
+const setBack = new RegExp(dashboardTexts.setBack({ time: ".+" }));
 type Sealed = { temp_id: string; order_id: number };
 
 test("a server restored from an older backup: the till says so, reads everything anew and keeps its confirmed sales", async ({
@@ -85,7 +86,7 @@ async function sell(page: Page): Promise<void> {
   const receipt = till.receipt(page);
   await expect(receipt.getByRole("article")).toContainText("Rice");
   await receipt.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(page.getByText(messages.noProductAdded)).toBeVisible();
+  await expect(page.getByText(saleTexts.noProductAdded)).toBeVisible();
 }
 
 const names = async (page: Page) => (await rowsOf<{ name: string }>(page, "brands")).map(({ name }) => name);

@@ -1,7 +1,18 @@
 import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { type Company, hire } from "../faults/staff.ts";
@@ -75,17 +86,17 @@ test("a shop's day by five roles: drawers, shifts, the customer and the stock ar
     await page.getByRole("textbox", { name: "Name" }).fill("Tan Wei");
     await page.getByRole("textbox", { name: "Email" }).fill("tan@wei.example");
     await till.choose(page, "Select Gender", "Male");
-    await page.getByRole("textbox", { name: messages.creditLimit }).fill("100");
+    await page.getByRole("textbox", { name: userTexts.creditLimit }).fill("100");
     await page.getByRole("button", { name: "Create User" }).click();
-    await till.toast(page, messages.customerCreated);
+    await till.toast(page, userTexts.customerCreated);
     await till.goTo(page, "Invoice Template");
     await page.getByRole("textbox", { name: "Invoice Footer Text" }).fill("Jumpa lagi");
     await page.getByRole("button", { name: "Save" }).click();
-    await till.toast(page, messages.invoiceTemplateUpdated);
+    await till.toast(page, companyTexts.invoiceTemplateUpdated);
   });
 
   await test.step("the manager puts a float into one drawer", async () => {
-    await moveCash(manager, "Ana's", messages.cashIn, "100");
+    await moveCash(manager, "Ana's", terminalTexts.cashIn, "100");
     await expect(manager.getByRole("row", { name: /Ana's/ })).toContainText(money(100));
   });
 
@@ -102,15 +113,15 @@ test("a shop's day by five roles: drawers, shifts, the customer and the stock ar
   await test.step("a part of the credit is paid at the other counter, and cash goes to the bank", async () => {
     await till.goTo(ben, "Customer List");
     await ben.getByRole("button", { name: "Pay Tan Wei" }).click();
-    const dialog = ben.getByRole("dialog", { name: messages.customerCreditPayment });
-    await expect(dialog.getByLabel(messages.creditUsed)).toHaveValue(money(20));
-    await dialog.getByLabel(messages.paymentAmount).fill("15");
-    await dialog.getByRole("radio", { name: messages.methodCash }).check();
-    await dialog.getByRole("button", { name: messages.submit }).click();
-    await till.toast(ben, messages.creditPaymentUpdated);
+    const dialog = ben.getByRole("dialog", { name: receiptTexts.customerCreditPayment });
+    await expect(dialog.getByLabel(creditTexts.creditUsed)).toHaveValue(money(20));
+    await dialog.getByLabel(creditTexts.paymentAmount).fill("15");
+    await dialog.getByRole("radio", { name: saleTexts.methodCash }).check();
+    await dialog.getByRole("button", { name: commonTexts.submit }).click();
+    await till.toast(ben, creditTexts.creditPaymentUpdated);
     await till.receipt(ben).getByRole("button", { name: "Close", exact: true }).last().click();
     await expect(ben.getByRole("row", { name: /Tan Wei/ })).toContainText(`${money(100)}`);
-    await moveCash(manager, "Ana's", messages.cashOut, "25", "To the bank");
+    await moveCash(manager, "Ana's", terminalTexts.cashOut, "25", "To the bank");
   });
 
   await test.step("the inventory manager buys twelve pieces", async () => {
@@ -118,11 +129,11 @@ test("a shop's day by five roles: drawers, shifts, the customer and the stock ar
     await till.choose(buyer, "Select Store", "Main");
     await till.scan(buyer, "9556001234568");
     const quantity = buyer
-      .getByRole("table", { name: messages.addedProducts })
+      .getByRole("table", { name: stockTexts.addedProducts })
       .getByRole("textbox", { name: "Qty of Rice" });
     await quantity.fill("12");
-    await buyer.getByRole("button", { name: messages.submit }).click();
-    await till.toast(buyer, messages.purchaseAdded);
+    await buyer.getByRole("button", { name: commonTexts.submit }).click();
+    await till.toast(buyer, stockTexts.purchaseAdded);
   });
 
   await test.step("both drawers are counted", async () => {
@@ -151,11 +162,11 @@ test("a shop's day by five roles: drawers, shifts, the customer and the stock ar
   await test.step("the manager's report agrees with it", async () => {
     await till.goTo(manager, "Reports");
     await manager.getByRole("button", { name: "Generate Report" }).click();
-    await expect(manager.getByText(messages.reportTypeRequired)).toBeVisible();
+    await expect(manager.getByText(reportTexts.reportTypeRequired)).toBeVisible();
     await till.choose(manager, "Select Report Type", "Sales by Payment Method");
     await manager.getByRole("button", { name: "Today" }).click();
     await manager.getByRole("button", { name: "Generate Report" }).click();
-    await till.toast(manager, messages.reportGenerated);
+    await till.toast(manager, reportTexts.reportGenerated);
     const report = manager.getByRole("table", { name: "Sales by Payment Method" });
     await expect(report.getByRole("row", { name: "Cash 2 40.00 0.00 0.00 40.00" })).toBeVisible();
     await expect(report.getByRole("row", { name: "Total 60.00 0.00 0.00 60.00" })).toBeVisible();
@@ -164,7 +175,7 @@ test("a shop's day by five roles: drawers, shifts, the customer and the stock ar
     await report.getByRole("button", { name: "Net" }).click();
     await expect(report.getByRole("row").nth(1)).toContainText("Bank");
     const saving = manager.waitForEvent("download");
-    await manager.getByRole("button", { name: messages.downloadCsv }).click();
+    await manager.getByRole("button", { name: formTexts.downloadCsv }).click();
     expect((await saving).suggestedFilename()).toBe("sales-by-payment-method_report.csv");
   });
 
@@ -202,34 +213,34 @@ async function sell(page: Page, pieces: number, method: "Cash" | "Credit") {
     await till.cart(page).getByRole("button", { name: "One Rice more" }).click();
   await payBy(page, method);
   await till.placeOrder(page).click();
-  await till.toast(page, messages.orderPlaced);
+  await till.toast(page, saleTexts.orderPlaced);
   await expect(till.receipt(page)).toContainText("Jumpa lagi");
   await till.receipt(page).getByRole("button", { name: "Close", exact: true }).last().click();
 }
 
 async function moveCash(page: Page, counter: string, way: string, amount: string, reason = "") {
   await till.goTo(page, "Counter List");
-  await page.getByRole("button", { name: `${messages.updateCashBox}: ${counter}` }).click();
-  const dialog = page.getByRole("dialog", { name: messages.updateCashBox });
+  await page.getByRole("button", { name: `${terminalTexts.updateCashBox}: ${counter}` }).click();
+  const dialog = page.getByRole("dialog", { name: terminalTexts.updateCashBox });
   await dialog.getByLabel(way, { exact: true }).fill(amount);
   await dialog.getByLabel("Reason").fill(reason);
-  await dialog.getByRole("button", { name: messages.submit }).click();
-  await till.toast(page, messages.cashUpdated);
+  await dialog.getByRole("button", { name: commonTexts.submit }).click();
+  await till.toast(page, terminalTexts.cashUpdated);
 }
 
 async function closeShift(page: Page, counted: string) {
-  await page.getByRole("banner").getByRole("button", { name: messages.closeShift }).click();
-  const dialog = page.getByRole("dialog", { name: messages.closeShift });
+  await page.getByRole("banner").getByRole("button", { name: shellTexts.closeShift }).click();
+  const dialog = page.getByRole("dialog", { name: shellTexts.closeShift });
   await dialog.getByLabel("Closing Balance").fill(counted);
-  await dialog.getByRole("button", { name: messages.closeShift }).click();
-  await till.toast(page, messages.shiftClosed);
-  const summary = page.getByRole("dialog", { name: messages.shiftSummary });
+  await dialog.getByRole("button", { name: shellTexts.closeShift }).click();
+  await till.toast(page, shiftTexts.shiftClosed);
+  const summary = page.getByRole("dialog", { name: shiftTexts.shiftSummary });
   await summary.getByRole("button", { name: "Close", exact: true }).last().click();
 }
 
 async function expectRights(page: Page, role: Role) {
   const held: readonly string[] = defaultPermissions(role);
-  const refusal = page.getByText(messages.unauthorized);
+  const refusal = page.getByText(shellTexts.unauthorized);
   for (const [path, right] of Object.entries(routes)) {
     await till.visit(page, path);
     const settled = refusal.or(page.getByRole("heading", { level: 1 })).first();

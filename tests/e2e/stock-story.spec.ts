@@ -1,6 +1,11 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { expectInvariants } from "../faults/outcome.ts";
 import { call, openCompany } from "./api.ts";
@@ -13,9 +18,9 @@ test.use({ serviceWorkers: "block" });
 
 type Shop = Awaited<ReturnType<typeof openCompany>>;
 const money = (amount: number) => formatMoney(amount, "MYR");
-const added = (page: Page) => page.getByRole("region", { name: messages.addedProducts });
-const submit = (page: Page) => page.getByRole("button", { name: messages.submit });
-const addProduct = (page: Page) => page.getByRole("button", { name: messages.addProduct });
+const added = (page: Page) => page.getByRole("region", { name: stockTexts.addedProducts });
+const submit = (page: Page) => page.getByRole("button", { name: commonTexts.submit });
+const addProduct = (page: Page) => page.getByRole("button", { name: saleTexts.addProduct });
 /** The fields of a line in one of the two tables. */
 const field = (page: Page, table: string, name: string) =>
   page.getByRole("table", { name: table }).getByRole("textbox", { name });
@@ -41,16 +46,16 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await page.goto("/");
     await till.goTo(page, "Add Purchase");
     await addProduct(page).click();
-    await till.toast(page, messages.selectProduct);
+    await till.toast(page, saleTexts.selectProduct);
     await submit(page).click();
-    await till.toast(page, messages.selectStoreId);
+    await till.toast(page, stockTexts.selectStoreId);
     await till.choose(page, "Select Store", "Depot");
     await submit(page).click();
-    await till.toast(page, messages.addProductForPurchase);
+    await till.toast(page, stockTexts.addProductForPurchase);
     await pick(page, "rice", "Rice");
     await expect(field(page, "Variations", "Qty of Rice")).toBeFocused();
     await addProduct(page).click();
-    await till.toast(page, messages.addQuantity);
+    await till.toast(page, stockTexts.addQuantity);
   });
 
   await test.step("typed and scanned lines, with a warning for their prices, survive a reload", async () => {
@@ -61,18 +66,18 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await addProduct(page).click();
     await expect(added(page)).toContainText(money(156));
     await till.scan(page, tea.barcode);
-    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("1");
+    await expect(field(page, stockTexts.addedProducts, "Qty of Tea")).toHaveValue("1");
     await till.scan(page, tea.barcode);
-    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("2");
+    await expect(field(page, stockTexts.addedProducts, "Qty of Tea")).toHaveValue("2");
     const below = { name: "Rice", sale: money(12.5), cost: money(13) };
-    await expect(page.getByText(fillText(messages.saleBelowCost, below))).toBeVisible();
+    await expect(page.getByText(stockTexts.saleBelowCost(below))).toBeVisible();
     const changed = { name: "Rice", from: money(10), to: money(12.5) };
-    await expect(page.getByText(fillText(messages.salePriceChanges, changed))).toBeVisible();
+    await expect(page.getByText(stockTexts.salePriceChanges(changed))).toBeVisible();
     await page.reload();
-    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("2");
+    await expect(field(page, stockTexts.addedProducts, "Qty of Tea")).toHaveValue("2");
     await expect(page.getByRole("combobox", { name: "Select Store" })).toHaveValue("Depot");
-    await field(page, messages.addedProducts, "Purchase Price of Rice").fill("7");
-    await expect(page.getByText(fillText(messages.saleBelowCost, below))).toBeHidden();
+    await field(page, stockTexts.addedProducts, "Purchase Price of Rice").fill("7");
+    await expect(page.getByText(stockTexts.saleBelowCost(below))).toBeHidden();
     // 12 × 7.00, and 2 × (2.50 + 6 %)
     await expect(added(page)).toContainText(money(89.3));
   });
@@ -83,26 +88,26 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
       await route.abort();
     });
     await submit(page).click();
-    await till.toast(page, messages.offlineAddPurchase);
+    await till.toast(page, offlineTexts.offlineAddPurchase);
     await page.unroute("**/stock/purchase");
-    await expect(field(page, messages.addedProducts, "Qty of Rice")).toHaveValue("12");
+    await expect(field(page, stockTexts.addedProducts, "Qty of Rice")).toHaveValue("12");
     await page.reload();
     await submit(page).dblclick();
-    await till.toast(page, messages.purchaseAdded);
-    await expect(added(page)).toContainText(messages.nothingAddedYet);
+    await till.toast(page, stockTexts.purchaseAdded);
+    await expect(added(page)).toContainText(stockTexts.nothingAddedYet);
     expect(await countOf(server, shop, "purchase")).toBe(1);
   });
 
   await test.step("labels of what came in, one for each piece", async () => {
-    await page.getByRole("button", { name: messages.printLabels }).click();
-    const labels = page.getByRole("dialog", { name: messages.printLabels });
+    await page.getByRole("button", { name: labelTexts.printLabels }).click();
+    const labels = page.getByRole("dialog", { name: labelTexts.printLabels });
     await expect(labels.getByRole("textbox", { name: "Copies of Rice" })).toHaveValue("12");
     await expect(labels.getByRole("textbox", { name: "Copies of Tea" })).toHaveValue("2");
     await page.keyboard.press("Escape");
   });
 
   await test.step("the new price reaches the open cart", async () => {
-    const isNow = fillText(messages.priceChanged, { name: "Rice", price: money(12.5) });
+    const isNow = saleTexts.priceChanged({ name: "Rice", price: money(12.5) });
     await expect(till.line(open, "Rice")).toContainText(isNow);
   });
 
@@ -133,26 +138,26 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await till.goTo(page, "Add Transfer");
     await pick(page, "rice", "Rice");
     await addProduct(page).click();
-    await till.toast(page, messages.selectTransferFrom);
+    await till.toast(page, stockTexts.selectTransferFrom);
     await till.choose(page, "From Store", "Depot");
     await addProduct(page).click();
-    await till.toast(page, messages.addQuantity);
+    await till.toast(page, stockTexts.addQuantity);
     await field(page, "Variations", "Qty of Rice").fill("13");
     await addProduct(page).click();
-    await till.toast(page, messages.transferBeyondStock);
+    await till.toast(page, stockTexts.transferBeyondStock);
     await field(page, "Variations", "Qty of Rice").fill("11");
     await addProduct(page).click();
     await till.scan(page, "9556001234568");
-    await expect(field(page, messages.addedProducts, "Qty of Rice")).toHaveValue("12");
+    await expect(field(page, stockTexts.addedProducts, "Qty of Rice")).toHaveValue("12");
     await till.scan(page, "9556001234568");
-    await till.toast(page, messages.transferBeyondStock);
+    await till.toast(page, stockTexts.transferBeyondStock);
     await expect(page.getByRole("combobox", { name: "From Store" })).toBeDisabled();
     await submit(page).click();
-    await till.toast(page, messages.selectTransferTo);
+    await till.toast(page, stockTexts.selectTransferTo);
     await till.choose(page, "To Store", "Main");
     await expect(added(page)).toContainText(money(150));
     await submit(page).dblclick();
-    await till.toast(page, messages.transferAdded);
+    await till.toast(page, stockTexts.transferAdded);
     expect(await countOf(server, shop, "transfer")).toBe(1);
     await expect(till.line(open, "Rice")).toContainText("17");
     await till.goTo(page, "Transfer List");
@@ -162,8 +167,8 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
 
   await test.step("lines from a file are shown before they are added", async () => {
     await till.goTo(page, "Add Purchase");
-    await page.getByRole("button", { name: messages.importCsv }).click();
-    const dialog = page.getByRole("dialog", { name: messages.importPurchase });
+    await page.getByRole("button", { name: csvTexts.importCsv }).click();
+    const dialog = page.getByRole("dialog", { name: stockTexts.importPurchase });
     const choose = (text: string) =>
       dialog
         .locator("input[type=file]")
@@ -171,9 +176,9 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await choose("name,quantity\nMilk,2\n");
     await expect(dialog.getByRole("row", { name: /2 No active product matches Milk/ })).toBeVisible();
     await choose("barcode,quantity,purchase_price\n9556001234575,24,2.40\n");
-    await dialog.getByText(fillText(messages.linesReady, { count: 1 })).waitFor();
-    await dialog.getByRole("button", { name: messages.add, exact: true }).click();
-    await expect(field(page, messages.addedProducts, "Qty of Tea")).toHaveValue("24");
+    await dialog.getByText(stockTexts.linesReady({ count: 1 })).waitFor();
+    await dialog.getByRole("button", { name: commonTexts.add, exact: true }).click();
+    await expect(field(page, stockTexts.addedProducts, "Qty of Tea")).toHaveValue("24");
     // 24 × (2.40 + 6 %)
     await expect(added(page)).toContainText(money(61.06));
   });
@@ -183,9 +188,9 @@ test("goods are bought for the warehouse, moved to the shop and sold at their ne
     await pick(page, "tea", "Tea");
     await field(page, "Variations", "Qty of Tea").fill("3");
     await context.setOffline(true);
-    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+    await expect(page.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
     await till.goTo(page, "Purchase List");
-    await expect(page.getByText(messages.noPurchaseDataOffline)).toBeVisible();
+    await expect(page.getByText(offlineTexts.noPurchaseDataOffline)).toBeVisible();
     await context.setOffline(false);
     await till.goTo(page, "Add Purchase");
     await expect(field(page, "Variations", "Qty of Tea")).toHaveValue("3");

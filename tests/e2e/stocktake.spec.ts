@@ -1,5 +1,8 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { call, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -35,11 +38,11 @@ test("counted by two people, offline too, kept over a reload, and posted", async
 
   await test.step("offline it is found in the local copy and kept, over a reload too", async () => {
     await context.setOffline(true);
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     await page.getByRole("searchbox", { name: "Search products" }).fill("rice");
     await page.getByRole("button", { name: /^Rice/ }).click();
     await page.getByLabel("Quantity").fill("6");
-    await page.getByRole("button", { name: messages.add, exact: true }).click();
+    await page.getByRole("button", { name: commonTexts.add, exact: true }).click();
     await expect(waiting(page)).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { name: "Stocktake: Main" })).toBeVisible();
@@ -66,7 +69,7 @@ test("counted by two people, offline too, kept over a reload, and posted", async
   await test.step("posting corrects the books", async () => {
     await page.getByRole("button", { name: "Post" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Post" }).click();
-    await till.toast(page, messages.stocktakePosted);
+    await till.toast(page, stocktakeTexts.stocktakePosted);
     const { data } = await call<{ product: Product }>(server, shop.token, `product/${shop.product.id}`);
     expect(data.product.variations[0]!.stocks.map(({ quantity }) => quantity)).toEqual([9]);
   });
@@ -92,10 +95,10 @@ test("what is low is ordered with one click, what broke is taken out", async ({ 
   await dialog.getByLabel("Quantity").fill("3");
   await till.choose(page, "Reason", "Damage");
   await dialog.getByRole("button", { name: "Take Out" }).click();
-  await expect(dialog.getByText(messages.transferBeyondStock)).toBeVisible();
+  await expect(dialog.getByText(stockTexts.transferBeyondStock)).toBeVisible();
   await dialog.getByLabel("Quantity").fill("1");
   await dialog.getByRole("button", { name: "Take Out" }).click();
-  await till.toast(page, messages.stockAdjusted);
+  await till.toast(page, stockTexts.stockAdjusted);
   const movements = page.getByRole("table", { name: "Movements" });
   await expect(movements.getByRole("row", { name: /Adjust · Damage .* -1 1$/ })).toBeVisible();
 

@@ -1,4 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { password } from "./api.ts";
 
@@ -8,7 +11,7 @@ export async function signIn(page: Page, email: string) {
   await expect(page).toHaveURL("/login");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: messages.login }).click();
+  await page.getByRole("button", { name: accountTexts.login }).click();
   await expect(page).toHaveURL("/");
 }
 
@@ -21,7 +24,7 @@ export async function holdSession(page: Page, { token, user_id }: { token: strin
 
 export async function logOut(page: Page) {
   await page.getByRole("button", { name: /Profile menu/ }).click();
-  await page.getByRole("menuitem", { name: messages.logOut }).click();
+  await page.getByRole("menuitem", { name: shellTexts.logOut }).click();
   await expect(page).toHaveURL("/login");
 }
 
@@ -70,7 +73,7 @@ export const showMore = (page: Page) => page.locator("summary").click();
 /** What is typed into a field becomes a row, which is then chosen. */
 export async function createTyped(page: Page, list: string, name: string) {
   await page.getByRole("combobox", { name: list }).pressSequentially(name);
-  const offer = page.getByRole("option", { name: fillText(messages.createTyped, { name }) });
+  const offer = page.getByRole("option", { name: formTexts.createTyped({ name }) });
   await expect(offer).toHaveAttribute("data-combobox-selected");
   await page.keyboard.press("Enter");
   await expect(offer).toBeHidden();
@@ -82,12 +85,12 @@ export async function toast(page: Page, text: string) {
 }
 
 export async function openShift(page: Page, counter: string, balance: string) {
-  await page.getByRole("banner").getByRole("button", { name: messages.openShift }).click();
-  const dialog = page.getByRole("dialog", { name: messages.openShift });
+  await page.getByRole("banner").getByRole("button", { name: shellTexts.openShift }).click();
+  const dialog = page.getByRole("dialog", { name: shellTexts.openShift });
   await choose(page, "Terminal", counter, dialog);
   await dialog.getByLabel("Opening Balance").fill(balance);
-  await dialog.getByRole("button", { name: messages.openShift }).click();
-  await expect(page.getByText(messages.shiftIsOpenNow)).toBeVisible();
+  await dialog.getByRole("button", { name: shellTexts.openShift }).click();
+  await expect(page.getByText(shellTexts.shiftIsOpenNow)).toBeVisible();
 }
 
 export const cart = (page: Page) => page.getByRole("region", { name: "Cart" });
@@ -98,7 +101,7 @@ export const line = (page: Page, name: string) =>
     .filter({ has: page.getByRole("button", { name: `Remove ${name}` }) });
 export const productSearch = (page: Page) => page.getByRole("searchbox", { name: "Search products" });
 export const receipt = (page: Page) => page.getByRole("dialog", { name: "Receipt" });
-export const placeOrder = (page: Page) => page.getByRole("button", { name: messages.placeOrder });
+export const placeOrder = (page: Page) => page.getByRole("button", { name: saleTexts.placeOrder });
 
 /**
  * A scanner's keys through the browser's input queue, 2 ms apart and ending with Enter. The times are the input

@@ -1,6 +1,10 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { hire, made } from "../faults/staff.ts";
 import { openCompany, storeCustomer } from "./api.ts";
@@ -54,12 +58,12 @@ test("a cashier is edited while at work, a failed save goes on, and a customer o
       ++calls === 2 ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await update(page).click();
-    const outcome = page.getByRole("alert", { name: messages.userPartlyUpdated });
-    const assigned = (name: string) => fillText(messages.stepAssign, { name });
+    const outcome = page.getByRole("alert", { name: userTexts.userPartlyUpdated });
+    const assigned = (name: string) => userTexts.stepAssign({ name });
     await expect(outcome.getByRole("listitem")).toHaveText([
-      fillText(messages.stepDone, { step: assigned("North") }),
-      fillText(messages.stepFailed, { step: assigned("South"), reason: messages.somethingWentWrong }),
-      fillText(messages.stepOpen, { step: messages.stepDetails }),
+      userTexts.stepDone({ step: assigned("North") }),
+      userTexts.stepFailed({ step: assigned("South"), reason: commonTexts.somethingWentWrong }),
+      userTexts.stepOpen({ step: userTexts.stepDetails }),
     ]);
     await expect(field(page, "Phone")).toHaveValue("012-345");
     await expect(box(page, "South")).toBeChecked();
@@ -68,8 +72,8 @@ test("a cashier is edited while at work, a failed save goes on, and a customer o
     await expect(entry).toBeVisible();
 
     await update(page).click();
-    await till.toast(page, messages.userAssigned);
-    await till.toast(page, messages.userUpdated);
+    await till.toast(page, userTexts.userAssigned);
+    await till.toast(page, userTexts.userUpdated);
     await expect(outcome).toBeHidden();
     // The first store is not assigned once more.
     expect(calls).toBe(3);
@@ -80,16 +84,16 @@ test("a cashier is edited while at work, a failed save goes on, and a customer o
 
   await test.step("the cashier's open page loses the right at once", async () => {
     await expect(entry).toBeHidden({ timeout: 5000 });
-    await expect(working.getByText(messages.unauthorized)).toBeVisible();
+    await expect(working.getByText(shellTexts.unauthorized)).toBeVisible();
     await elsewhere.close();
   });
 
   await test.step("unsaved work is asked about", async () => {
     await field(page, "Name").fill("Siti A");
     await page.getByRole("main").getByRole("link", { name: "Employee List" }).click();
-    const question = page.getByRole("dialog", { name: messages.leaveUnsaved });
+    const question = page.getByRole("dialog", { name: formTexts.leaveUnsaved });
     await expect(question).toContainText("Name");
-    await question.getByRole("button", { name: messages.leave }).click();
+    await question.getByRole("button", { name: formTexts.leave }).click();
     await expect(page).toHaveURL("/employeeList");
   });
 
@@ -102,16 +106,16 @@ test("a cashier is edited while at work, a failed save goes on, and a customer o
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Point of sale");
     }
     await context.setOffline(true);
-    await expect(page.getByText(messages.youAreOffline)).toBeVisible();
+    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
     await page.getByRole("link", { name: "Edit Aina" }).click();
-    await expect(field(page, messages.creditLimit)).toHaveValue("100.00");
+    await expect(field(page, userTexts.creditLimit)).toHaveValue("100.00");
     await field(page, "Name").fill("Aina B");
     await update(page).click();
-    await till.toast(page, messages.offlineUpdateUser);
+    await till.toast(page, offlineTexts.offlineUpdateUser);
     await expect(field(page, "Name")).toHaveValue("Aina B");
     await till.visit(page, "/user/999999");
-    await expect(page.getByText(messages.pageNotAvailableOffline)).toBeVisible();
+    await expect(page.getByText(offlineTexts.pageNotAvailableOffline)).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(messages.noUserFound)).toBeVisible();
+    await expect(page.getByText(commonTexts.noUserFound)).toBeVisible();
   });
 });

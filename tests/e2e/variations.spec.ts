@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { expect, type Page } from "@playwright/test";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
@@ -13,36 +14,36 @@ test("two colors in three sizes, created while the product is entered", async ({
   await page.getByRole("textbox", { name: "Product Name" }).fill("Shirt");
   await till.choose(page, "Select Category", "Food");
   await till.choose(page, "Select Product Brand", "Own");
-  await page.getByRole("button", { name: messages.createProductVariation }).click();
-  await expect(page.getByText(messages.noVariationAdded)).toBeVisible();
+  await page.getByRole("button", { name: catalogueTexts.createProductVariation }).click();
+  await expect(page.getByText(catalogueTexts.noVariationAdded)).toBeVisible();
   await expect(builder(page).getByRole("combobox", { name: "Color" })).toBeFocused();
 
   await test.step("a variation needs its prices and a color, a size or a unit", async () => {
     await addVariation(page);
-    await till.toast(page, messages.addRequiredInformations);
+    await till.toast(page, catalogueTexts.addRequiredInformations);
     await builder(page).getByLabel("Purchase Price").fill("12");
     await builder(page).getByLabel("Sale Price").fill("20");
     await builder(page).getByLabel("Stock Qty", { exact: true }).fill("4");
     await addVariation(page);
-    await expect(builder(page).getByText(messages.addRequiredInformations)).toHaveCount(1);
-    await expect(page.getByText(messages.noVariationAdded)).toBeVisible();
+    await expect(builder(page).getByText(catalogueTexts.addRequiredInformations)).toHaveCount(1);
+    await expect(page.getByText(catalogueTexts.noVariationAdded)).toBeVisible();
   });
 
   await test.step("a color needs its code", async () => {
     await page.getByRole("button", { name: "Add a color" }).click();
     const dialog = page.getByRole("dialog", { name: "Add a color" });
     await dialog.getByLabel("Color Name").fill("Red");
-    await dialog.getByRole("button", { name: messages.create }).click();
-    await expect(dialog.getByText(messages.colorRequired)).toBeVisible();
-    await dialog.getByRole("button", { name: messages.cancel }).click();
+    await dialog.getByRole("button", { name: commonTexts.create }).click();
+    await expect(dialog.getByText(catalogueTexts.colorRequired)).toBeVisible();
+    await dialog.getByRole("button", { name: commonTexts.cancel }).click();
     await expect(dialog).toBeHidden();
   });
 
   for (const [name, code] of Object.entries(colors)) {
-    await makeCoded(page, "Color", name, code, messages.colorCreated);
+    await makeCoded(page, "Color", name, code, catalogueTexts.colorCreated);
   }
   for (const [name, code] of Object.entries(sizes)) {
-    await makeCoded(page, "Size", name, code, messages.sizeCreated);
+    await makeCoded(page, "Size", name, code, catalogueTexts.sizeCreated);
   }
   const made = page.getByRole("table", { name: "Variations" });
   for (const color of Object.keys(colors)) {
@@ -57,9 +58,9 @@ test("two colors in three sizes, created while the product is entered", async ({
 
   await test.step("the same combination is refused, and a removed one can be added again", async () => {
     await addVariation(page);
-    await till.toast(page, messages.variationAlreadyAdded);
+    await till.toast(page, catalogueTexts.variationAlreadyAdded);
     await made.getByRole("button", { name: "Remove Blue / Large" }).click();
-    await expect(page.getByRole("dialog", { name: messages.confirmRemove })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: commonTexts.confirmRemove })).toBeVisible();
     await page.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(made.getByRole("row")).toHaveCount(6);
     await expect(made.getByRole("button", { name: "Remove Blue / Medium" })).toBeFocused();
@@ -69,15 +70,15 @@ test("two colors in three sizes, created while the product is entered", async ({
 
   await test.step("values in the builder that were not added are not dropped", async () => {
     await builder(page).getByLabel("Sale Price").fill("21");
-    await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
-    await expect(builder(page).getByText(messages.variationNotAdded)).toBeVisible();
+    await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
+    await expect(builder(page).getByText(catalogueTexts.variationNotAdded)).toBeVisible();
     await expect(builder(page).getByRole("combobox", { name: "Color" })).toBeFocused();
     await builder(page).getByLabel("Sale Price").fill("20");
-    await expect(builder(page).getByText(messages.variationNotAdded)).toBeHidden();
+    await expect(builder(page).getByText(catalogueTexts.variationNotAdded)).toBeHidden();
   });
 
-  await page.getByRole("button", { name: messages.createProduct, exact: true }).click();
-  await till.toast(page, messages.productCreated);
+  await page.getByRole("button", { name: catalogueTexts.createProduct, exact: true }).click();
+  await till.toast(page, catalogueTexts.productCreated);
   await expect(made).toBeHidden();
   await till.goTo(page, "Product List");
   await expect(page.getByRole("row", { name: /Shirt/ })).toHaveCount(6);
@@ -87,7 +88,7 @@ test("two colors in three sizes, created while the product is entered", async ({
 const builder = (page: Page) => page.getByRole("form", { name: "Product Variation" });
 
 async function addVariation(page: Page) {
-  await builder(page).getByRole("button", { name: messages.addVariation }).click();
+  await builder(page).getByRole("button", { name: catalogueTexts.addVariation }).click();
 }
 
 /** Adds one by the dialog beside the selector, which then shows it. */
@@ -97,7 +98,7 @@ async function makeCoded(page: Page, kind: "Color" | "Size", name: string, code:
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.getByLabel(`${kind} Name`).fill(name);
   await dialog.getByLabel(`${kind} Code`).fill(code);
-  await dialog.getByRole("button", { name: messages.create }).click();
+  await dialog.getByRole("button", { name: commonTexts.create }).click();
   await till.toast(page, created);
   await expect(dialog).toBeHidden();
   await expect(builder(page).getByRole("combobox", { name: kind })).toHaveValue(name);

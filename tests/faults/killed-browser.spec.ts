@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { expect, type Page, test } from "@playwright/test";
 import { openCompany } from "../e2e/api.ts";
 import { addToCart, countPrints, payBy, readyForOffline, rowsOf, signIn } from "../e2e/offline-till.ts";
@@ -37,7 +37,7 @@ test(`a browser killed ${rounds} times around Place Order: every sale is there o
     let begun = 0;
     const work = async (page: Page) => {
       await page.goto("/");
-      await expect(page.getByRole("button", { name: messages.placeOrder })).toBeVisible();
+      await expect(page.getByRole("button", { name: saleTexts.placeOrder })).toBeVisible();
       const isOpen = await hasOpenCart(page);
       if (!isOpen) {
         begun += 1;
@@ -45,7 +45,7 @@ test(`a browser killed ${rounds} times around Place Order: every sale is there o
       }
       await expect(page.getByRole("button", { name: "Remove Rice" })).toBeVisible();
       await payBy(page, "Cash");
-      await page.getByRole("button", { name: messages.placeOrder }).click();
+      await page.getByRole("button", { name: saleTexts.placeOrder }).click();
     };
     for (let round = 0; round < rounds; round++) {
       const context = await till.open({ offline: random.chance(0.7) });

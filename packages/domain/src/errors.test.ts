@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { AppError, errors, errorText } from "./errors.ts";
-import { fillText, messages } from "./messages.ts";
 import { refuse } from "./refusal.ts";
 
 describe("refusals", () => {
@@ -30,20 +29,5 @@ describe("refusals", () => {
 
   it("have machine codes in snake_case", () => {
     expect(Object.keys(errors).filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
-  });
-});
-
-describe("texts", () => {
-  it("fill their placeholders and leave unknown ones", () => {
-    expect(fillText(messages.creditLine, { limit: 1, used: 0, available: 1 })).toBe(
-      "Credit: 1 - Used: 0 - Available: 1",
-    );
-    expect(fillText("{a} {constructor}", { a: "$&{b}" })).toBe("$&{b} {constructor}");
-  });
-
-  it("occur once", () => {
-    const labels = Object.values(messages);
-    const twice = labels.filter((text, i) => labels.indexOf(text) !== i);
-    expect(twice).toEqual([]);
   });
 });

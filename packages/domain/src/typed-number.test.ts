@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillText, messages } from "./messages.ts";
+import * as numberTexts from "./typed-number.texts.ts";
 import { numberSigns, readNumber, writeNumber } from "./typed-number.ts";
 
 const [en, de, fr, ch] = ["en-US", "de-DE", "fr-FR", "de-CH"].map(numberSigns) as [
@@ -15,8 +15,8 @@ const pieces = { decimals: 0, max: 9_999_999 };
 const weight = { decimals: 3, max: 999_999.999 };
 
 /** Words for what is no number in a field with two decimals. */
-const unclear = (example: string) => fillText(messages.numberUnclear, { example });
-const cut = fillText(messages.numberDecimals, { decimals: 2 });
+const unclear = (example: string) => numberTexts.numberUnclear({ example });
+const cut = numberTexts.numberDecimals({ decimals: 2 });
 
 describe.each([
   { language: "en-US", signs: en, example: "12.50", most: "9,999,999.99" },
@@ -69,14 +69,14 @@ describe.each([
   });
 
   it.each(["-5", "-0", "−5", "- 5", `-12${decimal}50`])("%j is below 0", (text) => {
-    expect(read(text)).toEqual({ value: null, words: messages.numberNegative });
+    expect(read(text)).toEqual({ value: null, words: numberTexts.numberNegative });
   });
 
   it("has no more decimals than the currency, and is not beyond the largest amount", () => {
     expect(read(`12${decimal}505`)).toEqual({ value: null, words: cut });
     expect(read(`12${decimal}500`)).toEqual({ value: null, words: cut });
     for (const text of ["10000000", `10000000${decimal}00`, "9".repeat(40)])
-      expect(read(text)).toEqual({ value: null, words: fillText(messages.numberMost, { most }) });
+      expect(read(text)).toEqual({ value: null, words: numberTexts.numberMost({ most }) });
   });
 });
 
@@ -131,7 +131,7 @@ describe("a quantity", () => {
   ])("of whole pieces: %j is %j", (text, value) => {
     const reading = readNumber(text, pieces, en);
     expect(reading.value).toBe(value);
-    if (text.includes(".") && value === null) expect(reading.words).toBe(messages.numberWhole);
+    if (text.includes(".") && value === null) expect(reading.words).toBe(numberTexts.numberWhole);
   });
 
   it.each([
@@ -157,7 +157,7 @@ it("a currency without decimals has whole amounts", () => {
   const yen = { decimals: 0, max: 9_999_999.99, unit: "¥" };
   expect(readNumber("¥1,250", yen, en).value).toBe(1250);
   expect(readNumber("1250.00", yen, en).value).toBe(1250);
-  expect(readNumber("1250.5", yen, en)).toEqual({ value: null, words: messages.numberWhole });
+  expect(readNumber("1250.5", yen, en)).toEqual({ value: null, words: numberTexts.numberWhole });
 });
 
 it("a number is written as its language reads it", () => {

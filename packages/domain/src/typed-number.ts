@@ -1,4 +1,4 @@
-import { fillText, messages } from "./messages.ts";
+import * as numberTexts from "./typed-number.texts.ts";
 
 /** How a language writes numbers with our digits: "1,250.50" in English, "1.250,50" in German. */
 export type NumberSigns = { decimal: string; group: string };
@@ -30,15 +30,16 @@ export function readNumber(text: string, limits: NumberLimits, signs: NumberSign
   const written = withoutUnit(text.trim(), unit);
   if (written === "") return { value: "", words: null };
   const [, minus, whole = "", fraction = ""] = pattern(signs).exec(written) ?? [];
-  if (whole + fraction === "") return refused(messages.numberUnclear, { example: example(decimals, signs) });
-  if (minus) return refused(messages.numberNegative);
+  if (whole + fraction === "")
+    return refused(numberTexts.numberUnclear({ example: example(decimals, signs) }));
+  if (minus) return refused(numberTexts.numberNegative);
   // Three zeros may be a group of another language.
   if (fraction.length > decimals && !(decimals === 0 && /^00?$/.test(fraction)))
-    return refused(decimals === 0 ? messages.numberWhole : messages.numberDecimals, { decimals });
+    return refused(decimals === 0 ? numberTexts.numberWhole : numberTexts.numberDecimals({ decimals }));
   const value = Number(`${whole.replace(/\D/g, "")}.${fraction}`);
   const most = decimals === 0 ? Math.floor(max) : max;
-  if (value > most) return refused(messages.numberMost, { most: inGroups(most, signs) });
-  if (value < min) return refused(messages.numberLeast, { least: writeNumber(min, signs) });
+  if (value > most) return refused(numberTexts.numberMost({ most: inGroups(most, signs) }));
+  if (value < min) return refused(numberTexts.numberLeast({ least: writeNumber(min, signs) }));
   return { value, words: null };
 }
 
@@ -47,10 +48,7 @@ export function writeNumber(value: number, { decimal }: NumberSigns, decimals?: 
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace(".", decimal);
 }
 
-const refused = (words: string, params?: Record<string, string | number>): Reading => ({
-  value: null,
-  words: fillText(words, params),
-});
+const refused = (words: string): Reading => ({ value: null, words });
 
 function withoutUnit(text: string, unit: string): string {
   if (text.startsWith(unit)) return text.slice(unit.length).trim();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messages } from "@clove/domain/messages.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import Fastify from "fastify";
 import { expect, test, vi } from "vitest";
 import { readConfig } from "./config.ts";
@@ -38,7 +38,10 @@ test("the server waits for a database that died and cannot start, says so, and c
     const postmaster = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
     renameSync(data, away);
     process.kill(postmaster, "SIGKILL");
-    await vi.waitFor(async () => expect(await ready()).toEqual([503, messages.databaseRestarting]), patience);
+    await vi.waitFor(
+      async () => expect(await ready()).toEqual([503, callTexts.databaseRestarting]),
+      patience,
+    );
     const log = () => readFileSync(join(home, "postgres.log"), "utf8");
     // More than one start has failed by then.
     await vi.waitFor(

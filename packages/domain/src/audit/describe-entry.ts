@@ -1,7 +1,7 @@
-import { fillText } from "../messages.ts";
 import type { AuditEntry, AuditNames } from "./audit.schema.ts";
 import { type AuditAction, auditSentences, auditWords } from "./audit-sentences.ts";
 import { type Change, changesOf } from "./changes-of.ts";
+import { fillText } from "./fill-text.ts";
 import { type Known, nameOf, valueText, wordsOf } from "./value-text.ts";
 
 /** An entry as people read it (operating §20). */

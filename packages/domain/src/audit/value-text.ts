@@ -1,7 +1,7 @@
-import { fillText } from "../messages.ts";
 import { formatMoney } from "../money.ts";
 import type { AuditNames } from "./audit.schema.ts";
 import { auditWords } from "./audit-sentences.ts";
+import { fillText } from "./fill-text.ts";
 import { kindOfField } from "./named-ids.ts";
 
 /** What values are written with. */

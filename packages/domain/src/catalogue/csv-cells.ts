@@ -1,8 +1,8 @@
 import { errorText } from "../errors.ts";
-import { fillText, type MessageKey, messages } from "../messages.ts";
 import { fitsDecimals } from "../money.ts";
 import { printable } from "../wire.schema.ts";
 import { checkBarcode } from "./barcode.ts";
+import * as csvTexts from "./csv.texts.ts";
 import { plainCell } from "./csv-cell.ts";
 import type { CsvLayout } from "./csv-columns.ts";
 
@@ -17,42 +17,43 @@ export type CsvForm<Column extends string> = {
 /** Readers of a row's cells by column; every error in them is added to `reasons`. */
 export function cellReaders<Column extends string>(cells: readonly string[], form: CsvForm<Column>) {
   const reasons: string[] = [];
-  const refuse = (key: MessageKey, params: Record<string, string | number> = {}) => {
-    reasons.push(fillText(messages[key], params));
+  const refuse = (reason: string) => {
+    reasons.push(reason);
   };
   const cellOf = (column: Column) => plainCell((cells[form.layout.indexOf(column)] ?? "").trim()).trim();
 
   const text = (column: Column, { most = 255, otherwise }: { most?: number; otherwise?: string } = {}) => {
     const cell = cellOf(column) || (otherwise ?? "");
-    if (cell === "" && otherwise === undefined) refuse("csvCellRequired", { column });
-    if (cell.length > most) refuse("csvCellTooLong", { column, most });
-    if (!printable.test(cell)) refuse("csvCellUnprintable", { column });
+    if (cell === "" && otherwise === undefined) refuse(csvTexts.csvCellRequired({ column }));
+    if (cell.length > most) refuse(csvTexts.csvCellTooLong({ column, most }));
+    if (!printable.test(cell)) refuse(csvTexts.csvCellUnprintable({ column }));
     return cell;
   };
   const number = (column: Column, most: number, decimals: number, isNeeded = false) => {
     const cell = cellOf(column);
     if (cell === "") {
-      if (isNeeded) refuse("csvCellRequired", { column });
+      if (isNeeded) refuse(csvTexts.csvCellRequired({ column }));
       return 0;
     }
     const written = form.decimalComma ? cell.replace(/^(\d+),(\d+)$/, "$1.$2") : cell;
-    if (!/^\d{1,15}(\.\d{1,9})?$/.test(written)) refuse("csvCellNoNumber", { column, cell: short(cell) });
-    else if (Number(written) > most) refuse("csvCellTooLarge", { column, most });
-    else if (!fitsDecimals(Number(written), decimals)) refuse("csvCellDecimals", { column, decimals });
+    if (!/^\d{1,15}(\.\d{1,9})?$/.test(written))
+      refuse(csvTexts.csvCellNoNumber({ column, cell: short(cell) }));
+    else if (Number(written) > most) refuse(csvTexts.csvCellTooLarge({ column, most }));
+    else if (!fitsDecimals(Number(written), decimals)) refuse(csvTexts.csvCellDecimals({ column, decimals }));
     return Number(written);
   };
   const choice = <T extends string>(column: Column, choices: readonly [T, ...T[]]): T => {
     const cell = cellOf(column);
     const chosen = cell === "" ? choices[0] : choices.find((one) => one === cell.toLowerCase());
     if (chosen === undefined)
-      refuse("csvCellChoice", { column, choices: choices.join(", "), cell: short(cell) });
+      refuse(csvTexts.csvCellChoice({ column, choices: choices.join(", "), cell: short(cell) }));
     return chosen ?? choices[0];
   };
   const barcode = (column: Column) => {
     const cell = cellOf(column);
     if (cell === "") return null;
-    if (cell.length > 80) refuse("csvCellTooLong", { column, most: 80 });
-    else if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) refuse("csvBarcodeRounded", { barcode: cell });
+    if (cell.length > 80) refuse(csvTexts.csvCellTooLong({ column, most: 80 }));
+    else if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(cell)) refuse(csvTexts.csvBarcodeRounded({ barcode: cell }));
     else {
       const wrong = checkBarcode(cell);
       if (wrong) reasons.push(errorText(wrong));

@@ -1,5 +1,5 @@
 import { foldCase } from "../fold.ts";
-import { fillText, type MessageKey, messages } from "../messages.ts";
+import * as csvTexts from "./csv.texts.ts";
 
 /** Largest product file (catalogue §14). */
 export const maxCsvMegabytes = 5;
@@ -73,12 +73,12 @@ export function readHeader(
     layout.push(column);
   }
   const missing = needed.filter((column) => !layout.includes(column));
-  const wrong = (key: MessageKey, names: readonly string[]) =>
-    names.length === 0 ? [] : [fillText(messages[key], { columns: names.join(", ") })];
+  const wrong = (text: (values: { columns: string }) => string, names: readonly string[]) =>
+    names.length === 0 ? [] : [text({ columns: names.join(", ") })];
   const reasons = [
-    ...wrong("csvColumnsUnknown", unknown),
-    ...wrong("csvColumnsDoubled", doubled),
-    ...wrong("csvColumnsMissing", missing),
+    ...wrong(csvTexts.csvColumnsUnknown, unknown),
+    ...wrong(csvTexts.csvColumnsDoubled, doubled),
+    ...wrong(csvTexts.csvColumnsMissing, missing),
   ];
   return reasons.length > 0 ? { reasons } : { layout };
 }

@@ -1,6 +1,7 @@
 import type { RefusedRow } from "../answers.ts";
 import { foldCase } from "../fold.ts";
-import { fillText, type MessageKey, messages } from "../messages.ts";
+import * as catalogueTexts from "./catalogue.texts.ts";
+import * as csvTexts from "./csv.texts.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import {
   attributeColumns,
@@ -69,8 +70,8 @@ const foldedColumns: readonly CsvColumn[] = ["name", "brand", "category"];
  */
 export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts): Generator<void, Planned> {
   const refused: RefusedRow[] = [];
-  const refuse = ({ line }: CsvRow, key: MessageKey, params: Record<string, string | number> = {}) => {
-    refused.push({ line, reason: fillText(messages[key], params) });
+  const refuse = ({ line }: CsvRow, reason: string) => {
+    refused.push({ line, reason });
   };
   const rows = withoutDoubledBarcodes(all, refuse);
   const keys = yield* productKeys(rows, stored);
@@ -104,14 +105,14 @@ export function* planImport({ rows: all, given, stored, mayEdit }: ImportFacts):
       if (change) plan.changedVariations.push(change);
       if (variation && (change || isChanged)) plan.updated++;
       else if (variation) plan.unchanged++;
-      if ((change || isChanged) && !mayEdit) refuse(row, "csvEditForbidden");
+      if ((change || isChanged) && !mayEdit) refuse(row, csvTexts.csvEditForbidden);
     }
     yield;
   }
   return { plan, refused };
 }
 
-type Refuse = (row: CsvRow, key: MessageKey, params?: Record<string, string | number>) => void;
+type Refuse = (row: CsvRow, reason: string) => void;
 
 function withoutDoubledBarcodes(rows: readonly CsvRow[], refuse: Refuse): CsvRow[] {
   const lines = new Map<string, number>();
@@ -119,7 +120,7 @@ function withoutDoubledBarcodes(rows: readonly CsvRow[], refuse: Refuse): CsvRow
     if (row.barcode === null) return true;
     const line = lines.get(row.barcode);
     if (line === undefined) lines.set(row.barcode, row.line);
-    else refuse(row, "csvBarcodeDoubled", { barcode: row.barcode, line });
+    else refuse(row, csvTexts.csvBarcodeDoubled({ barcode: row.barcode, line }));
     return line === undefined;
   });
 }
@@ -128,7 +129,7 @@ function checkAgreement({ rows }: ProductRows, given: ReadonlySet<CsvColumn>, re
   const [first, ...others] = rows;
   for (const row of others) {
     const column = productColumns.find((name) => given.has(name) && !says(row, first!, name));
-    if (column) refuse(row, "csvRowsDisagree", { column, line: first!.line });
+    if (column) refuse(row, csvTexts.csvRowsDisagree({ column, line: first!.line }));
   }
 }
 
@@ -151,21 +152,24 @@ function checkVariations(
     const found = met.get(row);
     if (found) {
       if (attributeColumns.some((name) => given.has(name) && !isSame(row[name], found.variation[name])))
-        refuse(row, "csvBarcodeElsewhere", {
-          barcode: row.barcode ?? "",
-          name: found.product.name,
-          variation: nameOf(found.variation),
-        });
+        refuse(
+          row,
+          csvTexts.csvBarcodeElsewhere({
+            barcode: row.barcode ?? "",
+            name: found.product.name,
+            variation: nameOf(found.variation),
+          }),
+        );
     } else {
-      if (seen.has(variationKey(row))) refuse(row, "variationAlreadyAdded");
+      if (seen.has(variationKey(row))) refuse(row, catalogueTexts.variationAlreadyAdded);
       seen.add(variationKey(row));
-      if (seen.size > maxVariations) refuse(row, "variationsTooMany", { most: maxVariations });
-      if (!isWhole(row.stock)) refuse(row, "csvCellWhole", { column: "stock" });
+      if (seen.size > maxVariations) refuse(row, catalogueTexts.variationsTooMany({ most: maxVariations }));
+      if (!isWhole(row.stock)) refuse(row, csvTexts.csvCellWhole({ column: "stock" }));
     }
     if (product?.price_type === "by_unit" && price_type !== "by_unit" && product.fraction !== null)
-      refuse(row, "fractionLeft", { name: product.name, quantity: product.fraction });
+      refuse(row, catalogueTexts.fractionLeft({ name: product.name, quantity: product.fraction }));
     if (!isWhole(found && !given.has("min_stock") ? found.variation.min_stock : row.min_stock))
-      refuse(row, "csvCellWhole", { column: "min_stock" });
+      refuse(row, csvTexts.csvCellWhole({ column: "min_stock" }));
   }
 }
 

@@ -1,4 +1,5 @@
 import { moneyLimit, quantityDecimals, quantityLimit, rateDecimals } from "../money.ts";
+import * as csvTexts from "./csv.texts.ts";
 import { type CsvForm, cellReaders } from "./csv-cells.ts";
 import type { CsvColumn } from "./csv-columns.ts";
 import { priceTypes } from "./products.schema.ts";
@@ -35,7 +36,7 @@ export function readRow(
 ): { row: CsvRow; reasons?: never } | { reasons: string[]; row?: never } {
   const { reasons, refuse, text, number, choice, barcode } = cellReaders(cells, form);
   if (cells.some((cell, at) => (form.layout[at] ?? null) === null && cell.trim() !== ""))
-    refuse("csvTooManyCells");
+    refuse(csvTexts.csvTooManyCells);
   const row: CsvRow = {
     line,
     name: text("name"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { messages } from "../messages.ts";
+import * as catalogueTexts from "./catalogue.texts.ts";
+import * as csvTexts from "./csv.texts.ts";
 import type { CsvForm } from "./csv-cells.ts";
 import { type CsvColumn, csvColumns, readHeader } from "./csv-columns.ts";
 import type { StoredProduct } from "./csv-match.ts";
@@ -166,7 +167,7 @@ describe("what a file creates and changes", () => {
     const rows = [row({}, 2), row({ description: "other" }, 3)];
     expect(plan(rows, twins).plan).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
     const third = plan([...rows, row({}, 4)], twins);
-    expect(third.refused).toEqual([{ line: 4, reason: messages.variationAlreadyAdded }]);
+    expect(third.refused).toEqual([{ line: 4, reason: catalogueTexts.variationAlreadyAdded }]);
   });
 
   it("a barcode finds its variation before equal names do", () => {
@@ -212,7 +213,7 @@ describe("what a file creates and changes", () => {
     });
     expect(refused).toEqual([]);
     const changed = plan([row({ sale_price: "3" })], [stored(1)], { mayEdit: false });
-    expect(changed.refused).toEqual([{ line: 2, reason: messages.csvEditForbidden }]);
+    expect(changed.refused).toEqual([{ line: 2, reason: csvTexts.csvEditForbidden }]);
   });
 
   it("a product has 200 variations at most", () => {

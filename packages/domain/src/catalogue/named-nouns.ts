@@ -1,4 +1,4 @@
-import { messages } from "../messages.ts";
+import * as catalogueTexts from "./catalogue.texts.ts";
 
 /**
  * The nouns that are little more than a name, which is one in the company whatever its case (catalogue §8): the path of
@@ -11,17 +11,29 @@ export const namedNouns = {
     many: "categories",
     table: "categories",
     name: "name",
-    created: messages.categoryCreated,
+    created: catalogueTexts.categoryCreated,
   },
-  brand: { path: "brand", many: "brands", table: "brands", name: "name", created: messages.brandCreated },
-  color: { path: "color", many: "colors", table: "colors", name: "name", created: messages.colorCreated },
-  size: { path: "size", many: "sizes", table: "sizes", name: "name", created: messages.sizeCreated },
+  brand: {
+    path: "brand",
+    many: "brands",
+    table: "brands",
+    name: "name",
+    created: catalogueTexts.brandCreated,
+  },
+  color: {
+    path: "color",
+    many: "colors",
+    table: "colors",
+    name: "name",
+    created: catalogueTexts.colorCreated,
+  },
+  size: { path: "size", many: "sizes", table: "sizes", name: "name", created: catalogueTexts.sizeCreated },
   measurementUnit: {
     path: "measurement-unit",
     many: "measurementUnits",
     table: "measurement_units",
     name: "title",
-    created: messages.unitCreated,
+    created: catalogueTexts.unitCreated,
   },
 } as const;
 

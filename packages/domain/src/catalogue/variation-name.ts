@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { messages } from "../messages.ts";
+import * as commonTexts from "../common.texts.ts";
 import type { priceType } from "./products.schema.ts";
 
 export type PriceType = z.infer<typeof priceType>;
@@ -13,10 +13,10 @@ type Named = {
 /** Made of the names of color, size and unit, or N/A (catalogue §2). */
 export function variationName(variation: Named): string {
   const names = [variation.color?.name, variation.size?.name, variation.measurement_unit?.title];
-  return names.filter(Boolean).join(" / ") || messages.notAvailable;
+  return names.filter(Boolean).join(" / ") || commonTexts.notAvailable;
 }
 
 /** "Shirt – Red / M"; the product's name alone where its variation has none. */
 export function nameWithVariation(product: string, variation: string): string {
-  return variation === messages.notAvailable ? product : `${product} – ${variation}`;
+  return variation === commonTexts.notAvailable ? product : `${product} – ${variation}`;
 }

@@ -1,9 +1,10 @@
-import { messages } from "../messages.ts";
 import { currencyDecimals, formatMoney, sumAmounts } from "../money.ts";
 import { type PrintedCompany, receiptFrame } from "../orders/receipt.ts";
 import { frameText, type PrintedText, paidWith } from "../orders/receipt-text.ts";
+import * as receiptTexts from "../orders/receipts.texts.ts";
 import { availableCredit } from "../users/credit.ts";
 import type { Repaid } from "./credit.schema.ts";
+import * as creditTexts from "./credit.texts.ts";
 
 /** The receipt of a repayment in the company's layout (people §18). */
 export function repaymentText(
@@ -26,21 +27,21 @@ export function repaymentText(
       row(payment_method ? paidWith(payment_method, ref) : "", -amount),
     ),
     row(
-      messages.totalAmount,
+      receiptTexts.totalAmount,
       -sumAmounts(
         payments.map(({ amount }) => amount),
         decimals,
       ),
       true,
     ),
-    row(messages.creditUsed, user.credit_used),
-    row(messages.creditLeft, availableCredit(user, decimals)),
+    row(creditTexts.creditUsed, user.credit_used),
+    row(creditTexts.creditLeft, availableCredit(user, decimals)),
   ];
   return {
     ...frameText(receiptFrame(made, company), isCopy),
     lines: [],
     groups: null,
-    totals: [{ title: messages.customerCreditPayment, rows }],
+    totals: [{ title: receiptTexts.customerCreditPayment, rows }],
     code: null,
     link: null,
   };

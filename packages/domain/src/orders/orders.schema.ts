@@ -119,7 +119,6 @@ export const orderRefund = z.object({
   terminal: atCounter,
   created_at: z.string(),
 });
-export type OrderRefund = z.infer<typeof orderRefund>;
 
 /** Goods that came back; the amounts of `lines` are what was paid for them, of which `charge` was kept. */
 export const orderReturn = z.object({

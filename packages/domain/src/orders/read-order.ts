@@ -7,12 +7,3 @@ export function hasOpenFlags(order: { flags?: readonly string[]; flags_seen_at?:
 export const receiptNosOf = (order: { payment_logs: readonly { receipt_no: string }[] }): string[] => [
   ...new Set(order.payment_logs.map(({ receipt_no }) => receipt_no)),
 ];
-
-/** Newest sale first; of sales at the same time the one recorded last. */
-export function compareOrders(
-  a: { created_at: string; id: number },
-  b: { created_at: string; id: number },
-): number {
-  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1;
-  return b.id - a.id;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { messages } from "../messages.ts";
 import { areReceiptsStopped, type MailedReceipts, refuseReceiptMail } from "./receipt-mail-limits.ts";
+import * as receiptMailTexts from "./receipt-mails.texts.ts";
 
 const nothing: MailedReceipts = {
   order: 0,
@@ -16,7 +16,7 @@ const limitOf = (mailed: Partial<MailedReceipts>) => {
 };
 
 describe("a company mails in a day", () => {
-  const { perCompanyOfAge, perCompanyOfSales } = messages;
+  const { perCompanyOfAge, perCompanyOfSales } = receiptMailTexts;
   test.each([
     [0, 0, 10, perCompanyOfAge],
     [6.99, 1000, 10, perCompanyOfAge],
@@ -35,8 +35,8 @@ describe("a company mails in a day", () => {
 
 it("has limits of an order and a person, and tells the smallest that is reached", () => {
   expect(limitOf({ order: 4, person: 59 })).toBeNull();
-  expect(limitOf({ order: 5, person: 60, company: 10_000 })).toEqual([5, messages.perOrder]);
-  expect(limitOf({ person: 60 })).toEqual([60, messages.perPerson]);
+  expect(limitOf({ order: 5, person: 60, company: 10_000 })).toEqual([5, receiptMailTexts.perOrder]);
+  expect(limitOf({ person: 60 })).toEqual([60, receiptMailTexts.perPerson]);
   expect(limitOf({ isRepeat: true })).toBe("receipt_mailed_before");
 });
 

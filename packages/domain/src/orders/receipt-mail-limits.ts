@@ -1,5 +1,5 @@
-import { messages } from "../messages.ts";
 import type { Refusal } from "../refusal.ts";
+import * as receiptMailTexts from "./receipt-mails.texts.ts";
 
 /** Days for which a mail is tried again while no mail server takes it. */
 export const mailDays = 3;
@@ -39,10 +39,10 @@ export function refuseReceiptMail(mailed: MailedReceipts): Refusal | null {
   const byAge = steps.find(({ until }) => mailed.days < until)!.limit;
   const bySales = beyondSales + mailed.sales;
   const limits = [
-    { sent: mailed.order, limit: perOrder, per: messages.perOrder },
-    { sent: mailed.person, limit: perPerson, per: messages.perPerson },
-    { sent: mailed.company, limit: byAge, per: messages.perCompanyOfAge },
-    { sent: mailed.company, limit: bySales, per: messages.perCompanyOfSales },
+    { sent: mailed.order, limit: perOrder, per: receiptMailTexts.perOrder },
+    { sent: mailed.person, limit: perPerson, per: receiptMailTexts.perPerson },
+    { sent: mailed.company, limit: byAge, per: receiptMailTexts.perCompanyOfAge },
+    { sent: mailed.company, limit: bySales, per: receiptMailTexts.perCompanyOfSales },
   ];
   const [reached] = limits.filter(({ sent, limit }) => sent >= limit).sort((a, b) => a.limit - b.limit);
   return reached

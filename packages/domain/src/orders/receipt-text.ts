@@ -1,10 +1,10 @@
 import { timeInZone } from "../ids.ts";
-import { messages } from "../messages.ts";
 import { currencyDecimals, formatMoney } from "../money.ts";
 import type { Order } from "./orders.schema.ts";
 import { methodNames, type PaymentMethod } from "./payment-methods.ts";
 import type { RefundOf } from "./printed.ts";
 import { type PrintedCompany, type ReceiptFrame, type ReceiptLine, receiptOf } from "./receipt.ts";
+import * as receiptTexts from "./receipts.texts.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
 
 type Labelled = { label: string; value: string };
@@ -47,7 +47,7 @@ export type ReceiptTextLine = Record<
 export function frameText(frame: ReceiptFrame, isCopy = false, more: readonly Labelled[] = []): FrameText {
   const { head, sale, customer_name, footer } = frame;
   return {
-    copy: isCopy ? messages.receiptCopy : null,
+    copy: isCopy ? receiptTexts.receiptCopy : null,
     logo: head.logo,
     title: head.name,
     head: [
@@ -79,19 +79,19 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
   const total = totalIn(company.currency);
   const rows = [
-    total(messages.subTotal, totals.subtotal),
-    total(messages.sst, totals.sst),
-    total(messages.discount, totals.discount === 0 ? 0 : -totals.discount),
-    total(messages.adjustment, totals.adjustment),
-    total(messages.totalAmount, totals.total, true),
-    ...(by_goods === 0 ? [] : [total(messages.paidByGoods, by_goods)]),
+    total(receiptTexts.subTotal, totals.subtotal),
+    total(receiptTexts.sst, totals.sst),
+    total(receiptTexts.discount, totals.discount === 0 ? 0 : -totals.discount),
+    total(receiptTexts.adjustment, totals.adjustment),
+    total(receiptTexts.totalAmount, totals.total, true),
+    ...(by_goods === 0 ? [] : [total(receiptTexts.paidByGoods, by_goods)]),
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref), amount_received),
     ),
     ...(returned === 0 ? [] : [total("Change", returned)]),
   ];
   return {
-    ...frameText(frame, isCopy, [{ label: messages.exchangeOf, value: exchange_of ?? "" }]),
+    ...frameText(frame, isCopy, [{ label: receiptTexts.exchangeOf, value: exchange_of ?? "" }]),
     lines: lines.map((line) => textLine(line, figureFormat(company.currency))),
     groups: null,
     totals: [{ title: null, rows }],
@@ -115,22 +115,22 @@ export function refundReceiptText(
   const total = totalIn(company.currency);
   const isReturn = kind === "return";
   const rows = [
-    ...(adjustment === 0 ? [] : [total(messages.adjustment, adjustment)]),
-    total(isReturn ? messages.paidForGoods : messages.totalAmount, worth),
-    ...(charge === 0 ? [] : [total(messages.returnCharge, -charge)]),
-    ...(in_exchange === 0 ? [] : [total(messages.usedInExchange, -in_exchange)]),
-    total(messages.paidBack, receipt.paid_back, true),
+    ...(adjustment === 0 ? [] : [total(receiptTexts.adjustment, adjustment)]),
+    total(isReturn ? receiptTexts.paidForGoods : receiptTexts.totalAmount, worth),
+    ...(charge === 0 ? [] : [total(receiptTexts.returnCharge, -charge)]),
+    ...(in_exchange === 0 ? [] : [total(receiptTexts.usedInExchange, -in_exchange)]),
+    total(receiptTexts.paidBack, receipt.paid_back, true),
     ...refunds.map(({ payment_method, amount }) => total(methodNames[payment_method], amount)),
   ];
   return {
     ...frameText(receipt, isCopy, [
       { label: "Sold", value: timeInZone(receipt.sold_at, company.time_zone) },
-      { label: messages.exchangedFor, value: receipt.exchanged_for ?? "" },
-      { label: messages.returnNotes, value: receipt.notes ?? "" },
+      { label: receiptTexts.exchangedFor, value: receipt.exchanged_for ?? "" },
+      { label: receiptTexts.returnNotes, value: receipt.notes ?? "" },
     ]),
     lines: lines.map((line) => textLine(line, figureFormat(company.currency))),
     groups: null,
-    totals: [{ title: isReturn ? messages.returnReceipt : messages.cancelReceipt, rows }],
+    totals: [{ title: isReturn ? receiptTexts.returnReceipt : receiptTexts.cancelReceipt, rows }],
     code: receipt.sale.order_id,
     link: null,
   };
@@ -147,8 +147,8 @@ const totalIn =
 function textLine(line: ReceiptLine, figure: (amount: number) => string): ReceiptTextLine {
   const { name, variation, quantity, item_vat, discount_rate } = line;
   const rates = [
-    item_vat > 0 && `${messages.sst} ${item_vat}%`,
-    discount_rate > 0 && `${messages.discount} ${discount_rate}%`,
+    item_vat > 0 && `${receiptTexts.sst} ${item_vat}%`,
+    discount_rate > 0 && `${receiptTexts.discount} ${discount_rate}%`,
   ];
   return {
     name: variation ? `${name} (${variation})` : name,

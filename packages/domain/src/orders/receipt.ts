@@ -1,3 +1,4 @@
+import * as commonTexts from "../common.texts.ts";
 import type { Company } from "../company/company.schema.ts";
 import {
   type CompanyText,
@@ -6,7 +7,6 @@ import {
   printedText,
 } from "../company/invoice-layout.ts";
 import { timeInZone } from "../ids.ts";
-import { messages } from "../messages.ts";
 import { currencyDecimals, sumAmounts } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
@@ -172,7 +172,7 @@ export const soldAs = ({ order_ref, payment_logs, customer_info, user }: Order) 
 export function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
   const info = readObject(item.product_info);
   const variation =
-    typeof info.variation === "string" && info.variation !== messages.notAvailable ? info.variation : null;
+    typeof info.variation === "string" && info.variation !== commonTexts.notAvailable ? info.variation : null;
   return {
     name: typeof info.name === "string" ? info.name : "",
     variation,

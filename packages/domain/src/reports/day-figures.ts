@@ -1,5 +1,5 @@
-import { fillText, messages } from "../messages.ts";
 import type { DayFigures } from "./dashboard.schema.ts";
+import * as dashboardTexts from "./dashboard.texts.ts";
 
 // No zod here: the browser reads it too.
 
@@ -21,11 +21,11 @@ export type Change = { text: string; tone: "good" | "bad" | "plain" };
 
 export function changeOf(now: number, before: number, written: string): Change {
   const percent = changePercent(now, before);
-  if (percent === null) return { text: fillText(messages.weekBefore, { before: written }), tone: "plain" };
-  if (percent === 0) return { text: fillText(messages.sameAsBefore, { before: written }), tone: "plain" };
-  const text = percent < 0 ? messages.lessThanBefore : messages.moreThanBefore;
+  if (percent === null) return { text: dashboardTexts.weekBefore({ before: written }), tone: "plain" };
+  if (percent === 0) return { text: dashboardTexts.sameAsBefore({ before: written }), tone: "plain" };
+  const text = percent < 0 ? dashboardTexts.lessThanBefore : dashboardTexts.moreThanBefore;
   return {
-    text: fillText(text, { percent: Math.abs(percent), before: written }),
+    text: text({ percent: Math.abs(percent), before: written }),
     tone: percent > 0 ? "good" : "bad",
   };
 }

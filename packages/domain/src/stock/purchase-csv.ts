@@ -1,10 +1,11 @@
 import type { RefusedRow } from "../answers.ts";
+import * as csvTexts from "../catalogue/csv.texts.ts";
 import { type CsvForm, cellReaders } from "../catalogue/csv-cells.ts";
 import { type CsvKind, csvColumns } from "../catalogue/csv-columns.ts";
 import type { PriceType } from "../catalogue/variation-name.ts";
 import { foldCase } from "../fold.ts";
-import { fillText, type MessageKey, messages } from "../messages.ts";
 import { moneyLimit, quantityDecimals } from "../money.ts";
+import * as saleTexts from "../orders/sale.texts.ts";
 import { maxBatchNo, stockLineLimit } from "./stock-limits.ts";
 
 /** Columns of a purchase file, named as in a product file where both have them (stock §25). */
@@ -58,8 +59,8 @@ export function readPurchaseRow(
     sale_price: price("sale_price"),
     batch_no: text("batch_no", { ...optional, most: maxBatchNo }) || null,
   };
-  if (row.barcode === null && row.name === "") refuse("csvCellRequired", { column: "barcode" });
-  if (row.quantity === 0 && reasons.length === 0) refuse("csvCellRequired", { column: "quantity" });
+  if (row.barcode === null && row.name === "") refuse(csvTexts.csvCellRequired({ column: "barcode" }));
+  if (row.quantity === 0 && reasons.length === 0) refuse(csvTexts.csvCellRequired({ column: "quantity" }));
   return reasons.length > 0 ? { reasons } : { row };
 }
 
@@ -83,15 +84,14 @@ export function matchPurchaseRows(
   const matched: Matched[] = [];
   const refused: RefusedRow[] = [];
   for (const row of rows) {
-    const refuse = (key: MessageKey, params: Record<string, string>) =>
-      refused.push({ line: row.line, reason: fillText(messages[key], params) });
+    const refuse = (reason: string) => refused.push({ line: row.line, reason });
     const what = row.barcode ?? [row.name, row.color, row.size, row.unit].filter(Boolean).join(", ");
     const found = row.barcode === null ? withNames(namesOf(row)) : [byBarcode.get(row.barcode) ?? []].flat();
     const [good, ...others] = found;
-    if (!good) refuse("csvNothingFound", { what });
-    else if (others.length > 0) refuse("csvSeveralFound", { what });
+    if (!good) refuse(csvTexts.csvNothingFound({ what }));
+    else if (others.length > 0) refuse(csvTexts.csvSeveralFound({ what }));
     else if (good.price_type !== "by_unit" && !Number.isInteger(row.quantity))
-      refuse("quantityWhole", { name: good.name });
+      refuse(saleTexts.quantityWhole({ name: good.name }));
     else {
       const { product_variation_id, product_id } = good;
       matched.push({ ...row, product_variation_id, product_id });

@@ -1,14 +1,14 @@
 import type { Failure, RefusedRow } from "@clove/domain/answers.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import { namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { AppError, type ErrorCode, errors, errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { happenings } from "../metrics/happenings.ts";
 import { type FailedCall, tellRefusedCall } from "./tell-refusal.ts";
 
-const nameTaken: Refusal = { code: "name_taken", params: { name: messages.thisName } };
+const nameTaken: Refusal = { code: "name_taken", params: { name: callTexts.thisName } };
 const keyReused: Refusal = { code: "key_reused" };
 const emailTaken: Refusal = { code: "email_taken", path: "email" };
 
@@ -24,7 +24,7 @@ const constraintRefusals: Record<string, Refusal> = {
   ),
   product_variations_company_id_barcode_key: {
     code: "barcode_taken",
-    params: { barcode: messages.thisBarcode, name: messages.anotherProduct },
+    params: { barcode: callTexts.thisBarcode, name: callTexts.anotherProduct },
   },
   // The same temp_id in another record, or under another key (api §8).
   users_company_id_temp_id_key: keyReused,
@@ -35,7 +35,7 @@ const constraintRefusals: Record<string, Refusal> = {
   product_variations_company_id_temp_id_key: keyReused,
   orders_company_id_temp_id_key: keyReused,
   shifts_open_terminal: { code: "shift_open_on_terminal" },
-  shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: messages.anotherCounter } },
+  shifts_open_user: { code: "shift_open_by_cashier", params: { terminal: callTexts.anotherCounter } },
 };
 
 /** Several refusals at once: the first is the message, and `errors` has all with their fields. */

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
-import { messages } from "@clove/domain/messages.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { describe, expect, test } from "vitest";
 import { startTestApp, useTestApp } from "../../test/app.ts";
 import { openShop } from "../../test/shop.ts";
@@ -17,7 +18,7 @@ describe("answers", () => {
       expect(answer.status).toBe(404);
       expect(answer.failure).toEqual({
         success: false,
-        message: messages.notFound,
+        message: commonTexts.notFound,
         code: "not_found",
         request_id: expect.any(String),
       });
@@ -99,7 +100,7 @@ describe("answers", () => {
     const ready = await server.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toMatchObject([
       503,
-      { code: "disk_full", message: messages.diskFull },
+      { code: "disk_full", message: callTexts.diskFull },
     ]);
     expect((await server.inject("/healthz")).statusCode).toBe(200);
     await server.close();
@@ -222,7 +223,7 @@ test("requests that come while the server closes get 503 with a code, and runnin
   expect(second).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 1\r\n/);
   expect(JSON.parse(second!.split("\r\n\r\n")[1]!)).toEqual({
     success: false,
-    message: messages.unavailable,
+    message: callTexts.unavailable,
     code: "unavailable",
     request_id: expect.any(String),
   });
@@ -293,7 +294,7 @@ describe("sessions and permits", () => {
     const shop = await openShop(app(), app().b);
     const { token } = await shop.staff("branch_manager", ["pos:view"]);
     const answer = await app().call(token, "POST", "branch/store", {});
-    expect([answer.status, answer.failure.message]).toEqual([403, messages.forbidden]);
+    expect([answer.status, answer.failure.message]).toEqual([403, callTexts.forbidden]);
   });
 
   test("a route without a permit prevents the start", async () => {

@@ -81,7 +81,7 @@ function both(one: Selected, other: Selected): Selected {
 function selectionSet(text: string, path: string): SelectionSetNode {
   try {
     const refusal = checkPlain(text);
-    if (refusal) throw new AppError(refusal.code, refusal.params, path);
+    if (refusal) throw AppError.of({ ...refusal, path });
     const [definition] = parse(text, { noLocation: true }).definitions;
     return (definition as OperationDefinitionNode).selectionSet;
   } catch (error) {

@@ -1,5 +1,4 @@
 import { type ErrorCode, errors } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** A call, as far as it has been read: a body that was refused may be anything. */
@@ -38,15 +37,9 @@ export function tellRefusedRecord(
 
 const refusalFacts = (code: string, asked: Asked) => ({
   code,
-  message: isKnown(code) ? messageKeys.get(errors[code].message) : undefined,
   terminal_id: counterOf(asked),
   temp_id: keyOf(asked),
 });
-
-const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
-
-/** By the text: the name under which it stands in messages.ts. */
-const messageKeys = new Map(Object.entries(messages).map(([key, text]) => [text, key]));
 
 /** The counter that the call names: as one of its fields, or as what its address is about. */
 function counterOf({ url = "", body, params }: Asked): number | undefined {

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import {
   type BaseQueryApi,
   type BaseQueryFn,
@@ -77,7 +77,13 @@ export const baseQuery: BaseQueryFn<FetchArgs, unknown, CallError, CallOptions> 
   const kept = await answerOffline(request, api, options);
   // Why this device cannot keep it says nothing of whether the server has it.
   return "error" in kept
-    ? { error: { ...kept.error, ...(!isRead(request) && { message: messages.savedUnknown }), wasSent: true } }
+    ? {
+        error: {
+          ...kept.error,
+          ...(!isRead(request) && { message: offlineTexts.savedUnknown }),
+          wasSent: true,
+        },
+      }
     : kept;
 };
 
@@ -120,18 +126,18 @@ const isOurs = (body: unknown) =>
 
 async function answerOffline(request: FetchArgs, api: BaseQueryApi, { offline }: CallOptions) {
   const refuse = (message: string) => ({ error: { status: "offline" as const, message } });
-  if (!offline) return refuse(messages.notAvailableOffline);
+  if (!offline) return refuse(offlineTexts.notAvailableOffline);
   try {
     const { localCopy } = await import("../local-db/local-copy.ts");
     const copy = await localCopy((api.getState() as SeenState).auth.user_id).catch((error: unknown) => {
       // Records made on the device must name their company (offline §4).
-      throw isRead(request) ? error : new Error(messages.offlineCompanyUnknown);
+      throw isRead(request) ? error : new Error(offlineTexts.offlineCompanyUnknown);
     });
     return { data: await offline(request, copy, api) };
   } catch (error) {
     if (isSentence(error)) return refuse(error.message);
     console.error("The local copy could not answer", error);
-    return refuse(isRead(request) ? messages.pageNotAvailableOffline : messages.notAvailableOffline);
+    return refuse(isRead(request) ? offlineTexts.pageNotAvailableOffline : offlineTexts.notAvailableOffline);
   }
 }
 

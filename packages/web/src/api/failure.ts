@@ -1,5 +1,5 @@
 import type { Failure } from "@clove/domain/answers.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 
 /**
  * The server's (or the offline) sentence of a failed call, else `otherwise`. Below it (`Said` draws it small) the beginning of the
@@ -10,7 +10,7 @@ export function failureText(error: unknown, otherwise: string): string {
     return error.message;
   const { message, request_id } = failureOf(error) ?? {};
   if (!message) return otherwise;
-  return request_id ? `${message}\n${messages.request} ${request_id.slice(0, 8)}` : message;
+  return request_id ? `${message}\n${commonTexts.request} ${request_id.slice(0, 8)}` : message;
 }
 
 /** The failure envelope of a refused call; null when the server could not be reached or did not answer in our shape. */

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { notify } from "../ui/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { type Caller, callServer } from "./call-server.ts";
@@ -12,9 +12,9 @@ export async function saveCsv(path: string, name: string, caller: Caller): Promi
     if (response.ok) saveFile(name, await response.blob());
     else if (response.status !== 401) {
       const data: unknown = await response.json().catch(() => null);
-      notify.error(failureText({ data }, messages.somethingWentWrong));
+      notify.error(failureText({ data }, commonTexts.somethingWentWrong));
     }
   } catch {
-    notify.error(messages.somethingWentWrong);
+    notify.error(commonTexts.somethingWentWrong);
   }
 }

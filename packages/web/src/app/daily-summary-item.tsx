@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { Menu } from "@mantine/core";
 import { useOnline } from "../api/connectivity-slice.ts";
 import { failureText } from "../api/failure.ts";
@@ -16,7 +17,7 @@ export function DailySummaryItem() {
   const [set, { isLoading }] = useSetDailySummaryMutation();
   const change = async (wanted: boolean) => {
     const answer = await set({ wanted });
-    if (answer.error) return notify.error(failureText(answer.error, messages.somethingWentWrong));
+    if (answer.error) return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     notify.success(answer.data.message);
   };
   return (
@@ -28,7 +29,7 @@ export function DailySummaryItem() {
       onChange={(wanted) => void change(wanted)}
       mih={44}
     >
-      {messages.dailySummary}
+      {dashboardTexts.dailySummary}
     </Menu.CheckboxItem>
   );
 }

@@ -1,5 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
+import * as deviceTexts from "@clove/domain/sync/device.texts.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useSelector } from "react-redux";
 import { checkStorageRoom } from "../local-db/check-room.ts";
@@ -38,26 +39,26 @@ function RoomNotice() {
   }, [isWatched]);
   if (missing) {
     return (
-      <Notice tone="bad" title={messages.storageMissing}>
-        {messages.storageMissingDetail}
+      <Notice tone="bad" title={deviceTexts.storageMissing}>
+        {deviceTexts.storageMissingDetail}
       </Notice>
     );
   }
   if (full) {
     return (
-      <Notice tone="bad" title={messages.deviceFull}>
-        {messages.deviceFullDetail}
+      <Notice tone="bad" title={deviceTexts.deviceFull}>
+        {deviceTexts.deviceFullDetail}
       </Notice>
     );
   }
   if (share === null && !isShort) return null;
   const title =
     share === null
-      ? messages.deviceShort
-      : fillText(messages.deviceNearlyFull, { percent: Math.round(share * 100) });
+      ? deviceTexts.deviceShort
+      : deviceTexts.deviceNearlyFull({ percent: Math.round(share * 100) });
   return (
     <Notice tone="warn" title={title}>
-      {messages.deviceNearlyFullDetail}
+      {deviceTexts.deviceNearlyFullDetail}
     </Notice>
   );
 }
@@ -69,8 +70,8 @@ function LiveNotice() {
   if (isDismissed && !isPolled) setDismissed(false);
   if (!isPolled || isDismissed) return null;
   return (
-    <Notice tone="warn" title={messages.notLive} onClose={() => setDismissed(true)}>
-      {messages.notLiveDetail}
+    <Notice tone="warn" title={deviceTexts.notLive} onClose={() => setDismissed(true)}>
+      {deviceTexts.notLiveDetail}
     </Notice>
   );
 }
@@ -85,8 +86,8 @@ function SetBackNotice({ setBack: { id, to_at } }: { setBack: NonNullable<Profil
     setSeen(true);
   };
   return (
-    <Notice tone="bad" title={fillText(messages.setBack, { time: shown(to_at) })} onClose={dismiss}>
-      {messages.setBackDetail}
+    <Notice tone="bad" title={dashboardTexts.setBack({ time: shown(to_at) })} onClose={dismiss}>
+      {dashboardTexts.setBackDetail}
     </Notice>
   );
 }
@@ -99,9 +100,9 @@ function LossNotice({ company_id }: { company_id: number }) {
   const { records, sales, total, latest } = loss;
   const last = latest.map((sale) => `${sale.order_ref} (${money(sale.total)})`).join(", ");
   return (
-    <Notice tone="bad" title={messages.databaseLost} onClose={dismiss}>
-      {fillText(messages.databaseLostRecords, { records })}{" "}
-      {sales > 0 && fillText(messages.databaseLostSales, { sales, total: money(total), last })}
+    <Notice tone="bad" title={deviceTexts.databaseLost} onClose={dismiss}>
+      {deviceTexts.databaseLostRecords({ records })}{" "}
+      {sales > 0 && deviceTexts.databaseLostSales({ sales, total: money(total), last })}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { Menu as MenuIcon, RotateCw, Wifi, WifiOff } from "lucide-react";
 import { Suspense } from "react";
@@ -51,7 +51,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         >
           <MenuIcon size={22} aria-hidden />
         </ActionIcon>
-        <Link to="/" className={classes.wordmark} aria-label={messages.productName}>
+        <Link to="/" className={classes.wordmark} aria-label={shellTexts.productName}>
           <Logo size={30} />
         </Link>
         <div className={classes.store}>
@@ -61,10 +61,10 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         {isCashier && (
           <div className={classes.shift}>
             <span className={classes.shiftState} data-open={shiftOpen} role="status">
-              {shiftOpen ? messages.shiftIsOpenNow : messages.shiftIsClosedNow}
+              {shiftOpen ? shellTexts.shiftIsOpenNow : shellTexts.shiftIsClosedNow}
             </span>
             <Button variant={shiftOpen ? "default" : "filled"} onClick={onShift}>
-              {shiftOpen ? messages.closeShift : messages.openShift}
+              {shiftOpen ? shellTexts.closeShift : shellTexts.openShift}
             </Button>
           </div>
         )}
@@ -93,7 +93,7 @@ export function Header({ profile, sidebar, onShift, onLogOut }: Props) {
         {!online && (
           <div className={classes.banner} data-offline-banner>
             <WifiOff size={18} aria-hidden />
-            {underMaintenance ? messages.maintenance : messages.youAreOffline}
+            {underMaintenance ? shellTexts.maintenance : shellTexts.youAreOffline}
           </div>
         )}
       </div>

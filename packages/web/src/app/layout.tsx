@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack } from "@mantine/core";
 import { Suspense, useCallback, useState } from "react";
 import { useSelector } from "react-redux";
@@ -78,7 +78,7 @@ export function Layout() {
         <Stack align="center" gap={0}>
           <ErrorState text={failureText(error, uiTexts.serverUnreachable)} onRetry={refetch} />
           <Button variant="subtle" onClick={() => void leave()}>
-            {messages.logOut}
+            {shellTexts.logOut}
           </Button>
           {leaveDialog}
         </Stack>

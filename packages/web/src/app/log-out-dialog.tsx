@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 type Props = { unsent: number; onLogOut: () => void; onCancel: () => void };
@@ -8,10 +9,10 @@ export function LogOutDialog({ unsent, onLogOut, onCancel }: Props) {
   return (
     <ConfirmDialog
       opened
-      question={fillText(messages.logOutUnsent, { count: unsent })}
-      detail={messages.logOutUnsentDetail}
-      confirmLabel={messages.logOut}
-      cancelLabel={messages.cancel}
+      question={shellTexts.logOutUnsent({ count: unsent })}
+      detail={shellTexts.logOutUnsentDetail}
+      confirmLabel={shellTexts.logOut}
+      cancelLabel={commonTexts.cancel}
       danger
       onConfirm={onLogOut}
       onCancel={onCancel}

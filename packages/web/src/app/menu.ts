@@ -1,5 +1,5 @@
 import type { Access } from "@clove/domain/access/permissions.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import {
   ArrowLeftRight,
   ChartColumn,
@@ -43,7 +43,7 @@ const groups = (): MenuGroup[] => [
     icon: Package,
     entries: [
       { path: "/productList", label: texts.productList },
-      { path: "/createProduct", label: messages.createProduct },
+      { path: "/createProduct", label: catalogueTexts.createProduct },
       { path: "/category", label: texts.category },
       { path: "/brands", label: texts.brands },
       { path: "/lowStock", label: texts.lowStock },

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
@@ -18,7 +18,7 @@ export function NotFoundPage() {
         </Text>
         <Text c="dimmed">{texts.pageNotFoundDetail}</Text>
         <Button component={Link} to="/" mt="sm">
-          {messages.backToHomePage}
+          {shellTexts.backToHomePage}
         </Button>
       </Stack>
     </Center>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { ErrorBoundary, type FailedPart, useFailedText } from "../ui/error-boundary.tsx";
@@ -15,5 +15,5 @@ export function PageBoundary({ children }: { children: ReactNode }) {
 }
 
 const FailedPage = (part: FailedPart) => (
-  <ErrorState text={useFailedText(part, messages.pageNotAvailableOffline)} onRetry={part.onRetry} />
+  <ErrorState text={useFailedText(part, offlineTexts.pageNotAvailableOffline)} onRetry={part.onRetry} />
 );

@@ -1,5 +1,5 @@
 import type { Access } from "@clove/domain/access/permissions.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ShieldX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
@@ -13,7 +13,7 @@ export function PermissionGate({ permission, page }: { permission: Access; page:
   const can = useCan();
   if (!isPermissionsLoaded) return <PageSpinner />;
   if (!can(permission)) {
-    return <EmptyState text={messages.unauthorized} icon={<ShieldX size={28} />} />;
+    return <EmptyState text={shellTexts.unauthorized} icon={<ShieldX size={28} />} />;
   }
   return page;
 }

@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Box, type MantineColorScheme, Menu, Text, useMantineColorScheme } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
@@ -70,7 +70,7 @@ export function ProfileMenuOpened({ profile, onLogOut }: { profile: Profile; onL
         )}
         <Menu.Divider />
         <Menu.Item leftSection={<LogOut size={18} aria-hidden />} onClick={onLogOut} mih={44}>
-          {messages.logOut}
+          {shellTexts.logOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack, Text } from "@mantine/core";
 import { LogoMark } from "../ui/logo.tsx";
 
@@ -9,11 +9,11 @@ export function ReplacedPage() {
       <Stack align="center" ta="center" gap="sm" role="alert">
         <LogoMark size={48} />
         <Text component="h1" fz="h1" fw={650}>
-          {messages.sessionReplaced}
+          {shellTexts.sessionReplaced}
         </Text>
-        <Text c="dimmed">{messages.sessionReplacedDetail}</Text>
+        <Text c="dimmed">{shellTexts.sessionReplacedDetail}</Text>
         <Button mt="sm" autoFocus onClick={() => location.assign("/")}>
-          {messages.sessionReplacedGoOn}
+          {shellTexts.sessionReplacedGoOn}
         </Button>
       </Stack>
     </Center>

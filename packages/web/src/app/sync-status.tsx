@@ -1,5 +1,5 @@
 import { timeInZone } from "@clove/domain/ids.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Box, Button, Text } from "@mantine/core";
 import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +18,7 @@ export function SyncStatus({ company_id }: { company_id: number }) {
   const { timeZone } = useLocale();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
+  const last = lastSyncAt ? shellTexts.lastSync({ time: time(lastSyncAt) }) : shellTexts.neverSynced;
   const unsent = waiting + quarantined;
   const needsLook = quarantined > 0 || remarks.length > 0;
   const Icon = needsLook ? CloudAlert : unsent === 0 ? CloudCheck : CloudUpload;
@@ -26,9 +26,9 @@ export function SyncStatus({ company_id }: { company_id: number }) {
     phase === "running"
       ? [`${percent} %`]
       : unsent > 0
-        ? [fillText(messages.unsentCount, { count: unsent }), unsent]
+        ? [shellTexts.unsentCount({ count: unsent }), unsent]
         : remarks.length > 0
-          ? [fillText(messages.remarkCount, { count: remarks.length }), remarks.length]
+          ? [shellTexts.remarkCount({ count: remarks.length }), remarks.length]
           : [];
   return (
     <>
@@ -38,7 +38,7 @@ export function SyncStatus({ company_id }: { company_id: number }) {
         color={unsent > 0 || needsLook ? "var(--clove-warn)" : "gray"}
         px={4}
         leftSection={<Icon size={18} aria-hidden />}
-        aria-label={`${state ?? messages.nothingUnsent}. ${last}`}
+        aria-label={`${state ?? shellTexts.nothingUnsent}. ${last}`}
         title={last}
         onClick={() => setOpen(true)}
         data-unsent={unsent}
@@ -56,7 +56,7 @@ export function SyncStatus({ company_id }: { company_id: number }) {
             </span>
           )}
           <Text span inherit c="dimmed">
-            {lastSyncAt ? shortTime(lastSyncAt, timeZone) : messages.neverSynced}
+            {lastSyncAt ? shortTime(lastSyncAt, timeZone) : shellTexts.neverSynced}
           </Text>
         </span>
       </Button>

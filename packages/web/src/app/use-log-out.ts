@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { useCallback } from "react";
 import { useStore } from "react-redux";
 import { useLogoutMutation } from "../features/auth/auth.api.ts";
@@ -17,7 +17,7 @@ export function useLogOut(): () => Promise<void> {
       leave: (accessToken) =>
         leaveDevice(accessToken).catch((error: unknown) => {
           console.error("The local copy could not be deleted", error);
-          notify.warning(messages.copyNotDeleted);
+          notify.warning(shellTexts.copyNotDeleted);
         }),
     });
   }, [store, logout]);

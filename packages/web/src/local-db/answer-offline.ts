@@ -1,8 +1,8 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { FetchArgs } from "@reduxjs/toolkit/query";
 
 /** The success envelope, as the server's lists send it. */
-export const answered = <T>(data: T) => ({ success: true as const, message: messages.ok, data });
+export const answered = <T>(data: T) => ({ success: true as const, message: commonTexts.ok, data });
 
 export type ListArgs = {
   page: number;

@@ -1,6 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { ClovePosDb } from "./clove-pos-db.ts";
 import { clovePosDb } from "./clove-pos-db.ts";
 import { noteCopyHistory } from "./copy-history.ts";
@@ -54,7 +54,7 @@ export async function beginAnew(copy: LocalCopy): Promise<void> {
 export async function localCopy(user_id: number | null): Promise<LocalCopy> {
   if (current && current.user_id === user_id) return current.copy;
   const kept = user_id === null ? undefined : await storedProfile(clovePosDb(), user_id);
-  if (!kept) throw new Error(messages.pageNotCached);
+  if (!kept) throw new Error(offlineTexts.pageNotCached);
   return openFor(kept.data.user);
 }
 

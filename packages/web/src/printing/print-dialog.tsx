@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
@@ -91,7 +91,7 @@ function PrintView({ job, printsAtOnce, summary, title, paper, onPaper, onClose 
         </Group>
         <Group gap="sm" ml="auto">
           <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={printAgain}>
-            {messages.print}
+            {commonTexts.print}
           </Button>
           <Button ref={close} data-autofocus onClick={onClose}>
             {uiTexts.close}

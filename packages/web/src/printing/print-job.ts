@@ -1,8 +1,8 @@
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Printed, RefundOf } from "@clove/domain/orders/printed.ts";
 import type { PrintedCompany } from "@clove/domain/orders/receipt.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import type { ReportCompany } from "@clove/domain/shifts/shift-report-text.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
@@ -26,7 +26,8 @@ export const receiptJob = ({ order, refund }: Printed, company: PrintedCompany, 
 export function nameOf(job: PaperJob): string {
   if (job.kind === "receipt") return job.order.order_ref;
   if (job.kind === "refund") return refundName(job);
-  if (job.kind === "repayment") return job.repaid.payments[0]?.receipt_no ?? messages.customerCreditPayment;
+  if (job.kind === "repayment")
+    return job.repaid.payments[0]?.receipt_no ?? receiptTexts.customerCreditPayment;
   const { shift } = job.detail;
   return `${shiftReportTitle(shift)} ${shift.terminal.name}`;
 }
@@ -35,7 +36,7 @@ function refundName({
   order: { order_ref, returns },
   refund: { return_id },
 }: PaperJob & { kind: "refund" }): string {
-  if (return_id === null) return `${messages.cancelReceipt} ${order_ref}`;
+  if (return_id === null) return `${receiptTexts.cancelReceipt} ${order_ref}`;
   const number = returns.findIndex(({ id }) => id === return_id) + 1;
-  return `${messages.returnReceipt} ${order_ref} (${number})`;
+  return `${receiptTexts.returnReceipt} ${order_ref} (${number})`;
 }

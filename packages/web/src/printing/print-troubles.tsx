@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as printerNoticeTexts from "@clove/domain/terminals/printer-notices.texts.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { Notice } from "../ui/notice.tsx";
 import { nameOf } from "./print-job.ts";
@@ -14,9 +15,9 @@ export function PrintTroubles() {
     papers.filter(({ kind }) => (kind === "receipt") === areSales).map(nameOf);
   const [orders, others] = [names(true), names(false)];
   const told = [
-    papers.length < jobs.length && messages.drawerNotOpened,
-    orders.length > 0 && fillText(messages.receiptNotPrinted, { orders: orders.join(", ") }),
-    others.length > 0 && fillText(messages.notPrinted, { names: others.join(", ") }),
+    papers.length < jobs.length && printerTexts.drawerNotOpened,
+    orders.length > 0 && printerNoticeTexts.receiptNotPrinted({ orders: orders.join(", ") }),
+    others.length > 0 && printerNoticeTexts.notPrinted({ names: others.join(", ") }),
   ];
   return (
     <Notice tone="warn" onClose={dismissTroubles}>
@@ -25,7 +26,7 @@ export function PrintTroubles() {
           <strong>{told.filter(Boolean).join(" ")}</strong> {troubles.at(-1)?.why}
         </Text>
         <Button variant="default" onClick={repeatPrints}>
-          {papers.length > 0 ? messages.printAgain : messages.openDrawerAgain}
+          {papers.length > 0 ? printerTexts.printAgain : printerTexts.openDrawerAgain}
         </Button>
       </Group>
     </Notice>

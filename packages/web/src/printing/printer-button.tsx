@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { LazyDialog } from "../ui/lazy-dialog.tsx";
@@ -26,7 +26,7 @@ export function PrinterButton({ counter }: { counter: CounterPrinter | null | un
         title={(!counter && whyNoUsb()) || undefined}
         onClick={() => setOpen(true)}
       >
-        {printer ? messages.printerConnected : messages.connectPrinter}
+        {printer ? printerTexts.printerConnected : printerTexts.connectPrinter}
       </Button>
       <LazyDialog opened={isOpen} onClose={close}>
         {(opened) => <PrinterDialog opened={opened} counter={counter} onClose={close} />}

@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as printerNoticeTexts from "@clove/domain/terminals/printer-notices.texts.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
 import { notify } from "../ui/notify.ts";
@@ -35,7 +36,7 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
   const [paper, setPaper] = usePaper();
   const [isConnecting, setConnecting] = useState(false);
   const isUsb = !isOfCounter && way === "usb";
-  const whyNot = isUsb ? whyNoUsbHere : counter === null ? messages.counterHasNoPrinter : null;
+  const whyNot = isUsb ? whyNoUsbHere : counter === null ? printerTexts.counterHasNoPrinter : null;
 
   const connect = async () => {
     setConnecting(true);
@@ -54,8 +55,8 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
       <Stack>
         <Text role="status">
           {printer
-            ? fillText(messages.printerIs, { name: nameOfPrinter(printer) })
-            : (whyNot ?? (isOfCounter ? messages.counterPrinterLater : messages.printerNone))}
+            ? printerNoticeTexts.printerIs({ name: nameOfPrinter(printer) })
+            : (whyNot ?? (isOfCounter ? printerTexts.counterPrinterLater : printerTexts.printerNone))}
         </Text>
         {!printer && !isOfCounter && (
           <SegmentedControl
@@ -78,7 +79,7 @@ export function PrinterDialog({ opened, counter, onClose }: Props) {
               loading={isConnecting}
               onClick={() => void connect()}
             >
-              {messages.connectPrinter}
+              {printerTexts.connectPrinter}
             </Button>
           )}
         </Group>
@@ -127,7 +128,7 @@ function Choice({ label, data, ...props }: ChoiceProps) {
 function nameOfPrinter(printer: Printer): string {
   if (printer.kind === "usb") return printer.device.productName || texts.usbPrinter;
   const { name, address } = printer.counter;
-  return fillText(messages.counterPrinterName, { counter: name, address });
+  return printerNoticeTexts.counterPrinterName({ counter: name, address });
 }
 
 /** The browser lets the person choose one of the printers. */
@@ -148,5 +149,5 @@ function tell(error: unknown): void {
   // Who chooses none of the browser's list changes nothing.
   if (error instanceof DOMException && error.name === "NotFoundError") return;
   console.warn("No printer was connected", error);
-  notify.error(error instanceof PrintFailed ? error.message : messages.printerBlocked);
+  notify.error(error instanceof PrintFailed ? error.message : printerTexts.printerBlocked);
 }

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { sampleSale } from "../features/company/sample-sale.ts";
 import { readEscPos } from "./esc-pos.fixtures.ts";
@@ -151,13 +152,17 @@ it("says why nothing came out, and repeats a job under the same key", async () =
   rememberCounterPrinter(counter);
   const whys = () => getPrinter().troubles.map(({ why }) => why);
   fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-  fetching.mockResolvedValueOnce(refusal(409, "printer_unreachable", messages.printerUnreachable));
+  fetching.mockResolvedValueOnce(refusal(409, "printer_unreachable", printerTexts.printerUnreachable));
   fetching.mockResolvedValueOnce(new Response("<h1>Bad gateway</h1>", { status: 502 }));
   print(receipt);
   openDrawer();
   openDrawer();
   await until(() =>
-    expect(whys()).toEqual([messages.printerNoServer, messages.printerUnreachable, messages.printerNoServer]),
+    expect(whys()).toEqual([
+      printerTexts.printerNoServer,
+      printerTexts.printerUnreachable,
+      printerTexts.printerNoServer,
+    ]),
   );
   repeatPrints();
   await until(() => expect(passedOn()).toHaveLength(6));
@@ -190,7 +195,7 @@ it("sends one job after the other", async () => {
 it("ends the session where the server does not know it any more", async () => {
   const { openDrawer, rememberCounterPrinter, getPrinter } = await start();
   rememberCounterPrinter(counter);
-  fetching.mockResolvedValueOnce(refusal(401, "unauthorized", messages.sessionRequired));
+  fetching.mockResolvedValueOnce(refusal(401, "unauthorized", callTexts.sessionRequired));
   openDrawer();
   await until(() => expect(getPrinter().troubles).toHaveLength(1));
   expect(refused).toHaveBeenCalledOnce();

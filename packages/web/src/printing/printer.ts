@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { useSyncExternalStore } from "react";
 import type { Caller } from "../api/call-server.ts";
 import type { AuthState } from "../session/auth-slice.ts";
@@ -127,7 +127,7 @@ async function run(job: PrintJob, printer: Printer | null): Promise<void> {
     report(true);
   } catch (error) {
     console.warn("Not printed", error);
-    const why = error instanceof PrintFailed ? error.message : messages.printerSilent;
+    const why = error instanceof PrintFailed ? error.message : printerTexts.printerSilent;
     set({ troubles: [...state.troubles, { job, why }], last: null });
   }
 }

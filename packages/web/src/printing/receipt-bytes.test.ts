@@ -1,7 +1,7 @@
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import { repaymentText } from "@clove/domain/credit/repayment-receipt.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { receiptText, refundReceiptText } from "@clove/domain/orders/receipt-text.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportText } from "@clove/domain/shifts/shift-report-text.ts";
 import { expect, it } from "vitest";
@@ -142,7 +142,7 @@ it("prints the receipt's page on the web as the QR code, and the order's number 
   const link = `${sale.receipt_url}#SAMPLE`;
   const { text, ...codes } = print({ of: shown }, 48);
   expect(codes).toMatchObject({ barcodes: ["{BSAMPLE"], qrCodes: [link] });
-  expect(text).toContain(messages.receiptOnline);
+  expect(text).toContain(receiptTexts.receiptOnline);
   const hidden = JSON.stringify([{ receipt_page: true }, { order_id: false }]);
   expect(print({ of: { ...company, invoice_layout: hidden } })).toMatchObject({
     barcodes: [],

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { newEncoder, printable } from "./printable.ts";
 
 /** A picture in pixels, as wide and high as it is printed in dots; both divisible by 8. */
@@ -65,7 +65,7 @@ export function receiptBytes(text: PrintedText, { columns, logo }: Layout): Uint
   if (code || link) encoder.newline();
   const barWidth = code && [2, 1].find((width) => barcodeDots(code, width) <= columns * cell);
   if (barWidth) encoder.barcode(code, "code128", { height: 60, width: barWidth, text: "none" });
-  if (link) lines(wrap(messages.receiptOnline, columns));
+  if (link) lines(wrap(receiptTexts.receiptOnline, columns));
   if (code || link) encoder.qrcode(link || code, { size: 5, errorlevel: "m" });
   return ownBytes(encoder.align("left").cut("partial"));
 }

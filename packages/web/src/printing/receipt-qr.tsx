@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { QrCode } from "../ui/qr-code.tsx";
 import classes from "./receipt.module.css";
 
@@ -7,7 +7,7 @@ export function ReceiptQr({ link }: { link: string }) {
   return (
     <figure className={classes.qr}>
       <QrCode text={link} />
-      <figcaption>{messages.receiptOnline}</figcaption>
+      <figcaption>{receiptTexts.receiptOnline}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { nanoid } from "nanoid";
 import type { Caller } from "../api/call-server.ts";
 import { writeKeys } from "../api/write-keys.ts";
@@ -16,7 +16,7 @@ const keysOfJobs = new WeakMap<PrintJob, ReturnType<typeof writeKeys>>();
 
 /** @throws PrintFailed */
 export async function runJob(job: PrintJob, printer: Printer | null, caller: Caller): Promise<void> {
-  if (!printer) throw new PrintFailed(messages.printerGone);
+  if (!printer) throw new PrintFailed(printerTexts.printerGone);
   const bytes = await bytesOf(job);
   if (printer.kind === "usb") return send(printer.device, bytes, { needsPaper: job.kind !== "drawer" });
   const keys = keysOfJobs.get(job) ?? writeKeys();

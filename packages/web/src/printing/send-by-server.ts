@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { nanoid } from "nanoid";
 import { type Caller, callServer } from "../api/call-server.ts";
 import { failureText } from "../api/failure.ts";
@@ -44,9 +44,9 @@ async function post(
     body: JSON.stringify({ ...body, temp_id }),
     signal: AbortSignal.timeout(silentMilliseconds),
   }).catch((cause: unknown) => {
-    throw new PrintFailed(messages.printerNoServer, { cause });
+    throw new PrintFailed(printerTexts.printerNoServer, { cause });
   });
   if (answer.ok) return;
   const data: unknown = await answer.json().catch(() => null);
-  throw new PrintFailed(failureText({ data }, messages.printerNoServer));
+  throw new PrintFailed(failureText({ data }, printerTexts.printerNoServer));
 }

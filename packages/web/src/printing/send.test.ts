@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { send, tryPrinter } from "./send.ts";
 import type { UsbDevice } from "./usb.ts";
@@ -77,13 +77,13 @@ it("sends one job after the other", async () => {
 });
 
 it.each([
-  ["unplugged before", { open: broken("NotFoundError") }, messages.printerGone],
-  ["unplugged in the middle", { transferOut: broken("NetworkError") }, messages.printerGone],
-  ["taken by another program", { claimInterface: broken("NetworkError") }, messages.printerInUse],
-  ["kept by the computer", { open: broken("SecurityError") }, messages.printerBlocked],
-  ["stalled", { transferOut: async () => ({ status: "stall" }) }, messages.printerSilent],
-  ["out of paper", { controlTransferIn: async () => ({ data: status(0x30) }) }, messages.printerNoPaper],
-  ["no printer at all", { configurations: [] }, messages.printerUnsuitable],
+  ["unplugged before", { open: broken("NotFoundError") }, printerTexts.printerGone],
+  ["unplugged in the middle", { transferOut: broken("NetworkError") }, printerTexts.printerGone],
+  ["taken by another program", { claimInterface: broken("NetworkError") }, printerTexts.printerInUse],
+  ["kept by the computer", { open: broken("SecurityError") }, printerTexts.printerBlocked],
+  ["stalled", { transferOut: async () => ({ status: "stall" }) }, printerTexts.printerSilent],
+  ["out of paper", { controlTransferIn: async () => ({ data: status(0x30) }) }, printerTexts.printerNoPaper],
+  ["no printer at all", { configurations: [] }, printerTexts.printerUnsuitable],
 ])("says why: %s", async (_, changes, why) => {
   const { device } = fakePrinter(changes);
   await expect(send(device, bytes, receipt)).rejects.toThrow(why);
@@ -113,7 +113,7 @@ it("opens the drawer without paper", async () => {
 it("gives up on a printer that takes nothing, and frees it", async () => {
   vi.useFakeTimers();
   const { device, calls } = fakePrinter({ transferOut: () => new Promise(() => {}) });
-  const sending = expect(send(device, bytes, receipt)).rejects.toThrow(messages.printerSilent);
+  const sending = expect(send(device, bytes, receipt)).rejects.toThrow(printerTexts.printerSilent);
   await vi.advanceTimersByTimeAsync(10_000);
   await sending;
   expect(calls.at(-1)).toBe("close");

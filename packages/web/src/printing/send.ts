@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { PrintFailed } from "./print-failed.ts";
 import { printerClass, type UsbDevice } from "./usb.ts";
 
@@ -34,7 +34,7 @@ export const tryPrinter = (device: UsbDevice) => withPrinter(device, async () =>
 function withPrinter(device: UsbDevice, act: (port: Port) => Promise<void>): Promise<void> {
   return navigator.locks.request("printer", async () => {
     const port = portOf(device);
-    if (!port) throw new PrintFailed(messages.printerUnsuitable);
+    if (!port) throw new PrintFailed(printerTexts.printerUnsuitable);
     try {
       await claim(device, port);
       await act(port);
@@ -65,21 +65,21 @@ function portOf(device: UsbDevice): Port | null {
 }
 
 async function claim(device: UsbDevice, port: Port): Promise<void> {
-  await told(device.open(), messages.printerBlocked);
+  await told(device.open(), printerTexts.printerBlocked);
   if (device.configuration?.configurationValue !== port.configuration) {
-    await told(device.selectConfiguration(port.configuration), messages.printerBlocked);
+    await told(device.selectConfiguration(port.configuration), printerTexts.printerBlocked);
   }
-  await told(device.claimInterface(port.number), messages.printerInUse);
+  await told(device.claimInterface(port.number), printerTexts.printerInUse);
   if (port.alternate !== 0) {
-    await told(device.selectAlternateInterface(port.number, port.alternate), messages.printerBlocked);
+    await told(device.selectAlternateInterface(port.number, port.alternate), printerTexts.printerBlocked);
   }
 }
 
 async function transfer(device: UsbDevice, port: Port, piece: Uint8Array<ArrayBuffer>): Promise<void> {
-  const answer = await inTime(told(device.transferOut(port.endpoint, piece), messages.printerGone));
+  const answer = await inTime(told(device.transferOut(port.endpoint, piece), printerTexts.printerGone));
   if (answer?.status === "ok") return;
   await checkPaper(device, port);
-  throw new PrintFailed(messages.printerSilent);
+  throw new PrintFailed(printerTexts.printerSilent);
 }
 
 /** By the printer class's port status, where the printer reports it truly: the bits that mean nothing are 0. */
@@ -98,7 +98,7 @@ async function checkPaper(device: UsbDevice, { number }: Port): Promise<void> {
   );
   const bits = (await inTime(status)) ?? 0;
   if ((bits & 0b0010_0000) !== 0 && (bits & 0b1100_0111) === 0)
-    throw new PrintFailed(messages.printerNoPaper);
+    throw new PrintFailed(printerTexts.printerNoPaper);
 }
 
 /** The browser's error in words. A device that is gone, or that the person took from the page, is not found. */
@@ -107,7 +107,7 @@ async function told<T>(doing: Promise<T>, why: string): Promise<T> {
     return await doing;
   } catch (error) {
     const isGone = error instanceof DOMException && error.name === "NotFoundError";
-    throw new PrintFailed(isGone ? messages.printerGone : why, { cause: error });
+    throw new PrintFailed(isGone ? printerTexts.printerGone : why, { cause: error });
   }
 }
 

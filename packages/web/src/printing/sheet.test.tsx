@@ -1,6 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { barcodeModules } from "../ui/barcode-modules.ts";
@@ -49,7 +49,7 @@ it("has the order's number as bars where the layout shows the number", () => {
 
 it("has a QR code of its page on the web where the company wants that and the server has told it", () => {
   const stored = { ...order, receipt_url: "https://pos.example/receipt/x" };
-  expect(printed('[{"receipt_page":true}]', false, stored)).toContain(messages.receiptOnline);
-  expect(printed('[{"receipt_page":true}]')).not.toContain(messages.receiptOnline);
-  expect(printed("[]", false, stored)).not.toContain(messages.receiptOnline);
+  expect(printed('[{"receipt_page":true}]', false, stored)).toContain(receiptTexts.receiptOnline);
+  expect(printed('[{"receipt_page":true}]')).not.toContain(receiptTexts.receiptOnline);
+  expect(printed("[]", false, stored)).not.toContain(receiptTexts.receiptOnline);
 });

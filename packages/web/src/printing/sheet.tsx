@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Figure, PrintedText, ReceiptTextLine } from "@clove/domain/orders/receipt-text.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { mediaUrl } from "../api/media-url.ts";
 import { OrderBarcode } from "./order-barcode.tsx";
 import type { Paper } from "./paper.ts";
@@ -83,12 +83,12 @@ const LineTable = ({ lines }: Lines) => (
   <table className={classes.table}>
     <thead>
       <tr>
-        <th>{messages.cartProduct}</th>
-        <th>{messages.cartPrice}</th>
-        <th>{messages.cartQty}</th>
-        <th>{messages.cartSst}</th>
-        <th>{messages.cartDiscount}</th>
-        <th>{messages.cartSubtotal}</th>
+        <th>{saleTexts.cartProduct}</th>
+        <th>{saleTexts.cartPrice}</th>
+        <th>{saleTexts.cartQty}</th>
+        <th>{saleTexts.cartSst}</th>
+        <th>{saleTexts.cartDiscount}</th>
+        <th>{saleTexts.cartSubtotal}</th>
       </tr>
     </thead>
     <tbody>

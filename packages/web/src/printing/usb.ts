@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 
 /** What printing uses of WebUSB, which TypeScript's library does not know. */
 export type UsbDevice = {
@@ -60,6 +60,6 @@ export const usbOf = (from: object = navigator): Usb | undefined =>
 
 /** Why this browser can use no USB printer; null where it can. */
 export function whyNoUsb(): string | null {
-  if (!window.isSecureContext) return messages.printerNeedsHttps;
-  return usbOf() ? null : messages.printerNeedsChrome;
+  if (!window.isSecureContext) return printerTexts.printerNeedsHttps;
+  return usbOf() ? null : printerTexts.printerNeedsChrome;
 }

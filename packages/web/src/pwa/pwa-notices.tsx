@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, CloseButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import * as uiTexts from "../ui/ui.texts.ts";
@@ -14,13 +15,13 @@ export function PwaNotices({ isIdle, onUpdate }: { isIdle: boolean; onUpdate: ()
     <div role="status" className="no-print">
       {isIdle && update !== "none" ? (
         <Notice text={texts.newVersion}>
-          <Button onClick={onUpdate}>{messages.update}</Button>
+          <Button onClick={onUpdate}>{commonTexts.update}</Button>
         </Notice>
       ) : (
         isIdle &&
         install && (
-          <Notice text={messages.installBanner}>
-            <Button onClick={installApp}>{messages.install}</Button>
+          <Notice text={shellTexts.installBanner}>
+            <Button onClick={installApp}>{shellTexts.install}</Button>
             <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={dismissInstall} />
           </Notice>
         )

@@ -1,5 +1,5 @@
 import { tempId } from "@clove/domain/ids.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { recordKinds, type SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import type { Table } from "dexie";
@@ -36,7 +36,7 @@ export async function makeRecord(
 ): Promise<number> {
   const { place } = api.getState() as { place: PlaceState };
   const unique_no = place.terminal?.unique_no ?? copy.profile.terminal?.unique_no;
-  if (!unique_no) throw new Error(fillText(messages.offlineTerminalUnknown, { kind }));
+  if (!unique_no) throw new Error(saleTexts.offlineTerminalUnknown({ kind }));
   const { company_id, id: user_id } = copy.profile;
   const own = temp_id ?? tempId(unique_no, nanoid());
   const local_id = await store().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { liveQuery } from "dexie";
 import { onlineChanged } from "../api/connectivity-slice.ts";
@@ -116,11 +116,11 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
 
   const tell = ({ end, taken, failed }: UploadEnd, { asked, isNews, remarked }: Told) => {
     // Whatever became of the rest.
-    if (remarked > 0) say.warning(fillText(messages.syncedWithRemarks, { count: remarked }));
+    if (remarked > 0) say.warning(syncTexts.syncedWithRemarks({ count: remarked }));
     if (end === "done") {
       hasComplained = false;
-      if (failed > 0) say.warning(fillText(messages.syncedPartly, { done: taken, all: taken + failed }));
-      else if (asked || (taken > 0 && isNews)) say.success(messages.synced);
+      if (failed > 0) say.warning(syncTexts.syncedPartly({ done: taken, all: taken + failed }));
+      else if (asked || (taken > 0 && isNews)) say.success(syncTexts.synced);
       return;
     }
     // A waiting till reports a failure once, not with every try.
@@ -130,7 +130,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
   };
   const sayUnsettled = (error: unknown) => {
     console.error("The lists could not be read again after the sync", error);
-    say.error(messages.syncClearFailed);
+    say.error(syncTexts.syncClearFailed);
   };
 
   const run = async () => {
@@ -140,7 +140,7 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
       isDue = false;
       const end = await uploadNow().catch((error: unknown) => {
         console.error("The sync could not be prepared", error);
-        if (!signal.aborted && !hasComplained) say.error(messages.syncPreparationFailed);
+        if (!signal.aborted && !hasComplained) say.error(syncTexts.syncPreparationFailed);
         hasComplained = true;
         return "failed" as const;
       });
@@ -184,11 +184,11 @@ export function startUploads({ copy, dispatch, say, token }: Props & { token: st
 }
 
 const texts: Record<Exclude<UploadEnd["end"], "done">, string> = {
-  lost: messages.syncFailed,
-  cut: messages.syncFailed,
-  failed: messages.syncDataFailed,
-  signed_out: messages.syncFailed,
-  no_company: messages.syncCompanyUnknown,
-  unreadable: messages.syncPreparationFailed,
-  unsettled: messages.syncClearFailed,
+  lost: syncTexts.syncFailed,
+  cut: syncTexts.syncFailed,
+  failed: syncTexts.syncDataFailed,
+  signed_out: syncTexts.syncFailed,
+  no_company: syncTexts.syncCompanyUnknown,
+  unreadable: syncTexts.syncPreparationFailed,
+  unsettled: syncTexts.syncClearFailed,
 };

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Group, Paper, Skeleton, Text } from "@mantine/core";
 import { Suspense, useId } from "react";
 import classes from "./bar-chart.module.css";
@@ -67,6 +67,6 @@ const heightOf = ({ direction, rows, series, stacked }: Bars): number =>
 
 const FailedChart = (part: FailedPart) => (
   <Paper className={classes.chart}>
-    <ErrorState text={useFailedText(part, messages.notAvailableOffline)} onRetry={part.onRetry} />
+    <ErrorState text={useFailedText(part, offlineTexts.notAvailableOffline)} onRetry={part.onRetry} />
   </Paper>
 );

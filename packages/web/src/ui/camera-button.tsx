@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Camera } from "lucide-react";
 import { useState } from "react";
@@ -16,8 +16,8 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
     <>
       <ActionIcon
         size={40}
-        aria-label={messages.scanWithCamera}
-        title={messages.scanWithCamera}
+        aria-label={formTexts.scanWithCamera}
+        title={formTexts.scanWithCamera}
         onClick={() => setFilming(true)}
       >
         <Camera size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { Modal, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import classes from "./camera-dialog.module.css";
@@ -11,7 +11,7 @@ type Props = { opened: boolean; onClose: () => void; onCode: (code: string) => v
 /** What the camera sees, until a barcode is in it. */
 export function CameraDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.scanWithCamera}>
+    <Modal opened={opened} onClose={props.onClose} title={formTexts.scanWithCamera}>
       <Camera {...props} />
     </Modal>
   );
@@ -59,7 +59,7 @@ function Camera({ onClose, onCode }: Omit<Props, "opened">) {
 
 function cameraProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return messages.cameraRefused;
-  if (name === "NotFoundError" || name === "OverconstrainedError") return messages.cameraMissing;
-  return messages.cameraFailed;
+  if (name === "NotAllowedError" || name === "SecurityError") return formTexts.cameraRefused;
+  if (name === "NotFoundError" || name === "OverconstrainedError") return formTexts.cameraMissing;
+  return formTexts.cameraFailed;
 }

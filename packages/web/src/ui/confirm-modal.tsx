@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
 
 export type ConfirmProps = {
@@ -18,7 +18,7 @@ export type ConfirmProps = {
 };
 
 export function ConfirmModal(props: ConfirmProps) {
-  const { opened, question, detail, confirmLabel, cancelLabel = messages.cancel, danger, working } = props;
+  const { opened, question, detail, confirmLabel, cancelLabel = commonTexts.cancel, danger, working } = props;
   return (
     <Modal
       opened={opened}

@@ -1,5 +1,5 @@
 import "@mantine/dropzone/styles.css";
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { Button, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { FileSpreadsheet } from "lucide-react";
@@ -23,7 +23,7 @@ export function CsvZone({ file, error, disabled, onFile }: Props) {
         className={classes.zone}
         openRef={openFiles}
         multiple={false}
-        inputProps={{ "aria-label": messages.chooseCsv }}
+        inputProps={{ "aria-label": formTexts.chooseCsv }}
         disabled={disabled}
         activateOnClick={false}
         activateOnKeyboard={false}
@@ -39,10 +39,10 @@ export function CsvZone({ file, error, disabled, onFile }: Props) {
             </Text>
           )}
           <Button variant="default" disabled={disabled} onClick={() => openFiles.current?.()} data-autofocus>
-            {file ? pageTexts.chooseAnotherFile : messages.chooseCsv}
+            {file ? pageTexts.chooseAnotherFile : formTexts.chooseCsv}
           </Button>
           <Text c="dimmed" size="sm">
-            {messages.dropCsv}
+            {formTexts.dropCsv}
           </Text>
         </div>
       </Dropzone>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { ActionIcon, Table } from "@mantine/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
@@ -61,7 +61,7 @@ export function DataRow<T>({ row, columns, place, isOpen, onToggle, isBrief, det
               data-corner={corner}
               data-brief={brief}
               data-actions={isActions({ title }) || undefined}
-              data-none={content === messages.notAvailable || undefined}
+              data-none={content === commonTexts.notAvailable || undefined}
             >
               {content}
             </Table.Td>

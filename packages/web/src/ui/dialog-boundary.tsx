@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button } from "@mantine/core";
 import { type ReactNode, Suspense } from "react";
 import classes from "./dialog-boundary.module.css";
@@ -31,7 +31,7 @@ export function DialogBoundary({ opened = true, onClose, fallback, done, childre
 type FailedProps = FailedPart & { done?: Props["done"]; onClose: () => void };
 
 export function FailedDialog({ onClose, done, ...part }: FailedProps) {
-  const why = useFailedText(part, done?.missing ?? messages.notAvailableOffline);
+  const why = useFailedText(part, done?.missing ?? offlineTexts.notAvailableOffline);
   return (
     // Above the phone's bar with Place Order.
     <div className={classes.failed}>

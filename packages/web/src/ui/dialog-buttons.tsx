@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group } from "@mantine/core";
 
 type Props = { submit: string; working: boolean; onCancel: () => void };
@@ -8,7 +8,7 @@ export function DialogButtons({ submit, working, onCancel }: Props) {
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onCancel}>
-        {messages.cancel}
+        {commonTexts.cancel}
       </Button>
       <Button type="submit" loading={working}>
         {submit}

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Component, type ReactNode } from "react";
 import { useOnline } from "../api/connectivity-slice.ts";
 import { PartMissing } from "./lazy-part.ts";
@@ -40,6 +40,6 @@ export class ErrorBoundary extends Component<Props, State> {
 /** What failed, in a sentence; `missing`: its code is not on this device and there is no connection. */
 export function useFailedText({ error }: FailedPart, missing: string): string {
   const online = useOnline();
-  if (error instanceof PartMissing) return online ? messages.partNotLoaded : missing;
-  return fillText(messages.partFailed, { error: error.message });
+  if (error instanceof PartMissing) return online ? shellTexts.partNotLoaded : missing;
+  return shellTexts.partFailed({ error: error.message });
 }

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function ExportCsvButton({ path, name }: Props) {
   const dispatch = useDispatch();
   const [isWorking, setWorking] = useState(false);
   const save = async () => {
-    if (!online) return notify.error(messages.offlineExportCsv);
+    if (!online) return notify.error(offlineTexts.offlineExportCsv);
     setWorking(true);
     await saveCsv(path, name, { token: accessToken ?? "", dispatch });
     setWorking(false);
@@ -34,7 +35,7 @@ export function ExportCsvButton({ path, name }: Props) {
       loading={isWorking}
       onClick={() => void save()}
     >
-      {messages.exportCsv}
+      {formTexts.exportCsv}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -30,10 +30,10 @@ export function LeaveGuard({ unsaved }: { unsaved: string | null }) {
   return (
     <ConfirmDialog
       opened={target !== null}
-      question={messages.leaveUnsaved}
+      question={formTexts.leaveUnsaved}
       detail={unsaved ?? ""}
-      confirmLabel={messages.leave}
-      cancelLabel={messages.stay}
+      confirmLabel={formTexts.leave}
+      cancelLabel={formTexts.stay}
       danger
       onCancel={() => setTarget(null)}
       onConfirm={() => {

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { ReactNode } from "react";
 import { failureText } from "../api/failure.ts";
 import { type Column, DataTable, placeColumn } from "./data-table.tsx";
@@ -36,7 +36,7 @@ export function ListTable<T extends { id: number }>({ list, answer, columns, ...
   const { page, length, setPage } = list;
   return (
     <DataTable
-      empty={messages.noResultFound}
+      empty={commonTexts.noResultFound}
       {...props}
       columns={[placeColumn, ...columns]}
       rowKey={({ id }) => id}
@@ -45,7 +45,7 @@ export function ListTable<T extends { id: number }>({ list, answer, columns, ...
       length={length}
       onPage={setPage}
       fetching={answer.isFetching && answer.currentData === undefined}
-      failure={answer.error ? failureText(answer.error, messages.somethingWentWrong) : null}
+      failure={answer.error ? failureText(answer.error, commonTexts.somethingWentWrong) : null}
       onRetry={answer.refetch}
     />
   );

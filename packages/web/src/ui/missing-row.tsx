@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { failureOf, failureText } from "../api/failure.ts";
@@ -16,7 +16,7 @@ type Props = {
 /** Why a page has no row to show: not on this device, not in the company (422: no id), or the call failed. */
 export function MissingRow({ error, onRetry, text, icon }: Props) {
   const code = failureOf(error)?.code;
-  const said = failureText(error, messages.somethingWentWrong);
+  const said = failureText(error, commonTexts.somethingWentWrong);
   if (isOffline(error)) return <EmptyState text={said} icon={<WifiOff size={28} />} />;
   if (error === undefined || code === "not_found" || code === "validation_failed") {
     return <EmptyState text={text} icon={icon} />;

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
 import { PageHeader } from "./page-header.tsx";
@@ -13,7 +13,7 @@ type Props = {
 
 /** A page that needs the server, while it cannot be reached (offline §3). */
 export function OfflinePage({ title, text, children }: Props) {
-  const missing = messages.pageNotAvailableOffline;
+  const missing = offlineTexts.pageNotAvailableOffline;
   return (
     <>
       <PageHeader title={title} {...(text && { hint: missing })} />

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { WifiOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useOnline } from "../api/connectivity-slice.ts";
@@ -14,7 +14,7 @@ export function OnlineOnly({ children }: { children: ReactNode }) {
   if (online && !wasOnline) setWasOnline(true);
   return (
     <>
-      {!online && <EmptyState text={messages.pageNotAvailableOffline} icon={<WifiOff size={28} />} />}
+      {!online && <EmptyState text={offlineTexts.pageNotAvailableOffline} icon={<WifiOff size={28} />} />}
       {wasOnline && <div hidden={!online}>{children}</div>}
     </>
   );

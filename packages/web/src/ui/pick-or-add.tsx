@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { ActionIcon, Box, Group, Select, type SelectProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { Plus } from "lucide-react";
@@ -41,7 +42,7 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
   const typed = text.trim();
   const isKnown = data.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
   if (onAdd && typed !== "" && !isKnown) {
-    data.push({ value: typedValue, label: fillText(messages.createTyped, { name: typed }) });
+    data.push({ value: typedValue, label: formTexts.createTyped({ name: typed }) });
   }
   return (
     <Select
@@ -71,7 +72,7 @@ export function PickOrAdd({ rows, chosen, value, onChange, onSearch, onAdd, addL
       selectFirstOptionOnChange
       // Without it Mantine forgets, in a timer that quick keys outrun, which choice it has marked: Enter sent the form.
       selectFirstOptionOnDropdownOpen
-      nothingFoundMessage={messages.noResultFound}
+      nothingFoundMessage={commonTexts.noResultFound}
       {...props}
       // What is typed is another row's name, not more of this one's.
       onFocus={(event) => {

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 
 /** What the server takes as a picture; it checks the content again. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp"];
@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 
 /** Why a chosen file cannot be a picture; null when it can. */
 export function pictureProblem({ name, type, size }: File): string | null {
-  if (!pictureTypes.includes(type)) return fillText(messages.pictureWrongType, { name });
+  if (!pictureTypes.includes(type)) return formTexts.pictureWrongType({ name });
   if (size <= maxMegabytes * megabyte) return null;
-  return fillText(messages.pictureTooBig, { name, megabytes: maxMegabytes });
+  return formTexts.pictureTooBig({ name, megabytes: maxMegabytes });
 }

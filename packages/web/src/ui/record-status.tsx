@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { isUnsent } from "../api/is-unsent.ts";
 import type { Column } from "./data-table.tsx";
 import { StatusBadge } from "./status-badge.tsx";
@@ -8,7 +8,7 @@ type Props = { id: number; status?: "active" | "inactive" };
 
 /** Active or inactive; for a record made offline, also that it is not sent yet. */
 export function RecordStatus({ id, status = "active" }: Props) {
-  if (isUnsent({ id })) return <StatusBadge text={messages.pendingSync} tone="warn" />;
+  if (isUnsent({ id })) return <StatusBadge text={orderTexts.pendingSync} tone="warn" />;
   return <StatusBadge text={status} tone={status === "active" ? "good" : "plain"} />;
 }
 

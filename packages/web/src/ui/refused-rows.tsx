@@ -1,6 +1,6 @@
 import type { Failure } from "@clove/domain/answers.ts";
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
 import { Download } from "lucide-react";
 import * as pageTexts from "./pages.texts.ts";
@@ -29,7 +29,7 @@ export function RefusedRowsTable({ rows, count }: RefusedRows) {
           {count > rows.length && <Text size="sm">{pageTexts.firstListed({ count: rows.length })}</Text>}
         </div>
         <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
-          {messages.downloadList}
+          {formTexts.downloadList}
         </Button>
       </Group>
       <ScrollArea.Autosize

@@ -1,5 +1,5 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { type UseFormInput, useForm } from "@mantine/form";
 import { type FormEvent, useRef } from "react";
 import * as pageTexts from "./pages.texts.ts";
@@ -63,4 +63,4 @@ export const required = (label: string) => (value: unknown) =>
 
 /** A required field in e-mail format. */
 export const requiredEmail = (label: string) => (value: string) =>
-  required(label)(value) ?? (isEmail(value) ? null : messages.emailInvalid);
+  required(label)(value) ?? (isEmail(value) ? null : accountTexts.emailInvalid);

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { useEffect, useRef, useState } from "react";
 import { changedFields, type Followed, takeOver } from "./followed-fields.ts";
 import { notify } from "./notify.ts";
@@ -40,7 +40,7 @@ export function useFollowedForm<Fields extends Followed>(
     const both = follow(fresh, base);
     if (both.length === 0) return;
     setTheirs((before) => [...before, ...both]);
-    notify.info(messages.keepsTyped);
+    notify.info(formTexts.keepsTyped);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer of the server is news
   useEffect(() => catchUp.current(), [fresh]);
@@ -61,7 +61,7 @@ export function useFollowedForm<Fields extends Followed>(
       ...form.field(name),
       ...(theirs.includes(name) &&
         changed.includes(name) && {
-          description: fillText(messages.changedMeanwhile, { value: valueText(name, base) }),
+          description: formTexts.changedMeanwhile({ value: valueText(name, base) }),
         }),
     }),
   };

@@ -12,9 +12,9 @@ import {
   sendOtpBody,
   setPasswordBody,
 } from "@clove/domain/accounts/accounts.schema.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { FastifyRequest } from "fastify";
 import type { App, Deps } from "../../app.ts";
@@ -93,7 +93,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
       await inEqualTime(deps, () =>
         inTransaction(pool, { login_email: body.email }, (tx) => sendCode(tx, deps, body)),
       );
-      return ok({}, messages.otpSent);
+      return ok({}, accountTexts.otpSent);
     },
   );
 
@@ -105,7 +105,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     },
     async ({ body }) => {
       if (!(await matchCode(deps, body))) throw new AppError("code_wrong", {}, "otp");
-      return ok({}, messages.accountRegistered);
+      return ok({}, accountTexts.accountRegistered);
     },
   );
 
@@ -114,7 +114,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     { config: open, schema: { tags, summary: "Sign in", body: loginBody, response: { 200: loginAnswer } } },
     async ({ body }) => {
       const { token, user_id } = await inEqualTime(deps, () => signIn(deps, body));
-      return ok({ authorization: { token }, user_id }, messages.loggedIn);
+      return ok({ authorization: { token }, user_id }, accountTexts.loggedIn);
     },
   );
 
@@ -136,7 +136,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
       await inEqualTime(deps, () =>
         inTransaction(pool, { login_email: email }, (tx) => sendPasswordLink(tx, deps, email)),
       );
-      return ok({}, messages.passwordLinkSent);
+      return ok({}, accountTexts.passwordLinkSent);
     },
   );
 
@@ -153,7 +153,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     },
     async ({ body }) => {
       await setPassword(deps, body);
-      return ok({}, messages.passwordSet);
+      return ok({}, accountTexts.passwordSet);
     },
   );
 
@@ -162,7 +162,7 @@ export function accountsRoutes(api: App, deps: Deps): void {
     { config: { permit: "session" }, schema: { tags, summary: "Sign out", response: { 200: emptyAnswer } } },
     async (request) => {
       await request.inCompany((tx, scope) => signOut(tx, sessions, scope));
-      return ok({}, messages.loggedOut);
+      return ok({}, accountTexts.loggedOut);
     },
   );
 

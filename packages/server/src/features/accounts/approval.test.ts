@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { password, startTestApp, type TestApp } from "../../../test/app.ts";
 import { clove as operator } from "../../../test/clove.ts";
@@ -30,7 +30,7 @@ test("with REGISTRATION=approve a verified company waits for the operator", asyn
   await app.call(null, "POST", "match-otp", { email, otp: app.codeFor(email) });
   expect(await login()).toMatchObject({
     status: 403,
-    message: messages.companyPending,
+    message: accountTexts.companyPending,
     failure: { code: "company_pending" },
   });
   expect(await clove("list")).toEqual([

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { expect, test } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
 import { sendUpload } from "../../../test/upload.ts";
@@ -31,7 +31,7 @@ test("a new company sends 50 invitations in 24 hours, also at the same moment; t
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   expect(mails.length - before).toBe(5);
   const refused = answers.find((answer) => answer.status === 429)!;
-  expect(refused.message).toBe(fillText(messages.tooManyInvitations, { limit: 50 }));
+  expect(refused.message).toBe(accountTexts.tooManyInvitations({ limit: 50 }));
   const wait = Number(refused.headers["retry-after"]);
   expect(wait).toBeGreaterThan(22.9 * 3600);
   expect(wait).toBeLessThanOrEqual(23 * 3600);
@@ -63,7 +63,7 @@ test("a company of seven days sends 500", async () => {
   ]);
   await sent(a, 499, 1);
   expect((await invite(a)).status).toBe(200);
-  expect((await invite(a)).message).toBe(fillText(messages.tooManyInvitations, { limit: 500 }));
+  expect((await invite(a)).message).toBe(accountTexts.tooManyInvitations({ limit: 500 }));
 });
 
 test("inviting again and another e-mail count as well", async () => {
@@ -78,7 +78,7 @@ test("inviting again and another e-mail count as well", async () => {
   // One to the old address, one to the new: the second is beyond the limit, and nothing is changed.
   expect((await call("user/update", { email: "i@resend.example" })).status).toBe(429);
   expect((await call("user/invite", {})).status).toBe(200);
-  expect((await call("user/invite", {})).message).toBe(fillText(messages.tooManyInvitations, { limit: 50 }));
+  expect((await call("user/invite", {})).message).toBe(accountTexts.tooManyInvitations({ limit: 50 }));
 });
 
 test("the mail carries no foreign link, no line break and no long text of the company", async () => {

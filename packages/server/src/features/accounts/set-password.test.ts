@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
@@ -27,7 +27,11 @@ test("an invited person sets a password by the mailed link and signs in with it"
   const token = await invite(email);
   expect(app().mailTo(email)).toMatchObject({ subject: "Your account at Company a" });
   expect((await login(email, password)).status).toBe(401);
-  expect(await set(token, password)).toMatchObject({ status: 200, message: messages.passwordSet, data: {} });
+  expect(await set(token, password)).toMatchObject({
+    status: 200,
+    message: accountTexts.passwordSet,
+    data: {},
+  });
   expect((await login(email, password)).status).toBe(200);
 });
 
@@ -70,7 +74,7 @@ test("somebody made inactive cannot use the link any more", async () => {
 test("Forgot password: a new password ends every session and every other link", async () => {
   const { b, call, signIn } = app();
   const token = await signIn(b.email);
-  expect(await forgot(b.email)).toMatchObject({ status: 200, message: messages.passwordLinkSent });
+  expect(await forgot(b.email)).toMatchObject({ status: 200, message: accountTexts.passwordLinkSent });
   const first = linkTo(b.email);
   await forgot(b.email);
   expect((await set(linkTo(b.email), "a brand new secret")).status).toBe(200);

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, type SignedUp, useTestApp } from "../../../test/app.ts";
@@ -25,7 +25,7 @@ test("each right password opens a new session", async () => {
   const { a } = app();
   const first = await login(a.email, password);
   const second = await login(a.email, password);
-  expect(first).toMatchObject({ status: 200, message: messages.loggedIn, data: { user_id: a.user.id } });
+  expect(first).toMatchObject({ status: 200, message: accountTexts.loggedIn, data: { user_id: a.user.id } });
   expect(first.data.authorization.token).not.toBe(second.data.authorization.token);
   expect((await profile(first.data.authorization.token)).status).toBe(200);
 });
@@ -39,7 +39,7 @@ test("unknown, wrong, invited, inactive and a customer's address answer alike", 
   const refused = await login(a.email, "not the password");
   expect(refused).toMatchObject({
     status: 401,
-    message: messages.loginFailed,
+    message: accountTexts.loginFailed,
     failure: { code: "invalid_login" },
   });
   const alike = { ...refused.failure, request_id: expect.any(String) };
@@ -67,7 +67,7 @@ test("an unverified company is told so only after the right password", async () 
   expect((await login(email, "not the password")).failure.code).toBe("invalid_login");
   expect(await login(email, password)).toMatchObject({
     status: 403,
-    message: messages.emailUnverified,
+    message: accountTexts.emailUnverified,
     failure: { code: "email_unverified" },
   });
 });
@@ -80,7 +80,7 @@ test("no token, a made-up one and another scheme are 401", async () => {
 test("Log Out ends this session and no other", async () => {
   const { a, call, signIn } = app();
   const [one, two] = [await signIn(a.email), await signIn(a.email)];
-  expect(await call(one, "GET", "logout")).toMatchObject({ status: 200, message: messages.loggedOut });
+  expect(await call(one, "GET", "logout")).toMatchObject({ status: 200, message: accountTexts.loggedOut });
   expect((await profile(one)).status).toBe(401);
   expect((await call(one, "GET", "logout")).status).toBe(401);
   expect((await profile(two)).status).toBe(200);

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
@@ -41,10 +41,10 @@ test("a company signs itself up: code, session, profile with its first store", a
   const email = "first@sign-up.example";
   expect((await register(email, { time_zone: "Europe/Vienna", gender: "" })).status).toBe(200);
   expect(await signIn(email)).toMatchObject({ status: 403, failure: { code: "email_unverified" } });
-  expect(await sendCode(email)).toMatchObject({ status: 200, message: messages.otpSent });
+  expect(await sendCode(email)).toMatchObject({ status: 200, message: accountTexts.otpSent });
   expect(await match(email, app().codeFor(email))).toMatchObject({
     status: 200,
-    message: messages.accountRegistered,
+    message: accountTexts.accountRegistered,
   });
   const token = await app().signIn(email);
   const { data } = await app().call<{ user: object }>(token, "GET", "user-profile?graph_enc=0");
@@ -108,7 +108,7 @@ test("registrations of one address wait side by side, each with its own code, un
   expect(await match(email, code, { registration: "made up" })).toMatchObject(refused);
   expect(await match(email, code)).toMatchObject({
     status: 409,
-    message: messages.registrationNeeded,
+    message: accountTexts.registrationNeeded,
     failure: { code: "registration_needed" },
   });
   expect((await match(email, code, { registration: mine })).status).toBe(200);

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
@@ -21,16 +21,23 @@ const nouns: Noun[] = [
     many: "categories",
     name: "name",
     rest: { description: "warm" },
-    message: messages.categoryCreated,
+    message: catalogueTexts.categoryCreated,
   },
-  { path: "brand", one: "brand", many: "brands", name: "name", rest: {}, message: messages.brandCreated },
+  {
+    path: "brand",
+    one: "brand",
+    many: "brands",
+    name: "name",
+    rest: {},
+    message: catalogueTexts.brandCreated,
+  },
   {
     path: "color",
     one: "color",
     many: "colors",
     name: "name",
     rest: { code: "#f00" },
-    message: messages.colorCreated,
+    message: catalogueTexts.colorCreated,
   },
   {
     path: "size",
@@ -38,7 +45,7 @@ const nouns: Noun[] = [
     many: "sizes",
     name: "name",
     rest: { code: "XL" },
-    message: messages.sizeCreated,
+    message: catalogueTexts.sizeCreated,
   },
   {
     path: "measurement-unit",
@@ -46,7 +53,7 @@ const nouns: Noun[] = [
     many: "measurementUnits",
     name: "title",
     rest: { description: "warm" },
-    message: messages.unitCreated,
+    message: catalogueTexts.unitCreated,
   },
 ];
 

@@ -6,8 +6,8 @@ import {
   branchStoreBody,
   branchUpdateBody,
 } from "@clove/domain/branches/branches.schema.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { still } from "../../db/once.ts";
@@ -70,7 +70,7 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
       const branch = await writeOnce(request, (tx, scope, body) => storeBranch(tx, scope, sessions, body), {
         again: readAgain,
       });
-      return ok({ branch }, messages.storeCreated);
+      return ok({ branch }, branchTexts.storeCreated);
     },
   );
 
@@ -86,7 +86,7 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
         again: readAgain,
         permit: ({ db }, scope) => checkSeenBranch(db, scope, id, "id"),
       });
-      return ok({ branch }, messages.storeUpdated);
+      return ok({ branch }, branchTexts.storeUpdated);
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
@@ -31,7 +31,7 @@ async function staff(permissions: string[]): Promise<string> {
 test("a store is added, read, found and listed by name", async () => {
   const { a, b, call } = app();
   const answer = await store(a.token, { ...place("Alor Setar 50%"), type: "warehouse", status: "inactive" });
-  expect(answer).toMatchObject({ status: 200, message: messages.storeCreated });
+  expect(answer).toMatchObject({ status: 200, message: branchTexts.storeCreated });
   const { branch } = answer.data;
   expect(branch).toEqual({
     id: expect.any(Number),

@@ -1,5 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, useTestApp } from "../../../test/app.ts";
 import { waitsForLock } from "../../../test/locks.ts";
@@ -39,7 +40,7 @@ describe("a store", () => {
     const branch = await shop.branch({ name: "Old name", type: "branch" });
     const changes = { name: "New name", address: "Jalan 2", email: "New@A.example", contact_number: "2" };
     const answer = await update(branch, { ...changes, type: "warehouse" });
-    expect([answer.status, answer.message]).toEqual([200, messages.storeUpdated]);
+    expect([answer.status, answer.message]).toEqual([200, branchTexts.storeUpdated]);
     const now = { ...branch, ...changes, email: "new@a.example", type: "warehouse" };
     expect(answer.data.branch).toEqual(now);
     expect(await read(branch)).toEqual(now);
@@ -77,7 +78,7 @@ describe("a store", () => {
     const branch = await shop.branch();
     const creator = await shop.staff("branch_manager", ["store:create"]);
     const viewer = await shop.staff("branch_manager", ["store:view"]);
-    expect(told(await update(branch, {}, creator.token))).toEqual([403, "forbidden", messages.forbidden]);
+    expect(told(await update(branch, {}, creator.token))).toEqual([403, "forbidden", callTexts.forbidden]);
     expect(told(await update(shop.owner.branch, {}, viewer.token)).slice(0, 2)).toEqual([403, "forbidden"]);
     expect((await update(shop.owner.branch, {}, creator.token)).status).toBe(200);
     expect((await update(app().b.branch, {})).status).toBe(404);
@@ -90,7 +91,7 @@ describe("a store in use", () => {
     const branch = await shop.branch({ type: "branch" });
     await shop.counter(branch.id);
     const refused = await update(branch, { type: "warehouse" });
-    expect(told(refused)).toEqual([409, "branch_has_terminals", messages.branchHasTerminals]);
+    expect(told(refused)).toEqual([409, "branch_has_terminals", branchTexts.branchHasTerminals]);
     expect(await read(branch)).toEqual(branch);
   });
 
@@ -100,8 +101,8 @@ describe("a store in use", () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0 });
     expect((await open(counter.id)).status).toBe(200);
     await purchase(branch, variation);
-    const shiftText = fillText(messages.storeHasOpenShift, { terminal: counter.name });
-    const stockText = fillText(messages.storeHasStock, { product: product.name });
+    const shiftText = branchTexts.storeHasOpenShift({ terminal: counter.name });
+    const stockText = branchTexts.storeHasStock({ product: product.name });
     const both = await update(branch, { status: "inactive" });
     expect(told(both)).toEqual([409, "branch_has_open_shift", shiftText]);
     await close(counter.id);

@@ -1,5 +1,5 @@
 import { company, companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
@@ -65,7 +65,7 @@ export function companyRoutes(api: App, { sessions, config, log }: Deps): void {
         if (replacedLogo) await drop(replacedLogo);
         return ok(
           { company },
-          fields.invoice_layout ? messages.invoiceTemplateUpdated : messages.companyUpdated,
+          fields.invoice_layout ? companyTexts.invoiceTemplateUpdated : companyTexts.companyUpdated,
         );
       } catch (error) {
         if (written) await drop(written);

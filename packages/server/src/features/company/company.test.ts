@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Company } from "@clove/domain/company/company.schema.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -51,7 +51,7 @@ test("fields sent are changed, the rest stays; an empty text clears its field", 
   const before = await read();
   expect(before).toMatchObject({ name: "Company a", currency: "MYR", logo: null, sst_id: null });
   const answer = await update({ registration_number: "R-1", sst_id: "S-1", email: "Info@A.example" });
-  expect(answer).toMatchObject({ status: 200, message: messages.companyUpdated });
+  expect(answer).toMatchObject({ status: 200, message: companyTexts.companyUpdated });
   const after = { ...before, registration_number: "R-1", sst_id: "S-1", email: "info@a.example" };
   expect(answer.data.company).toEqual(after);
   expect((await update({ sst_id: "", time_zone: "Europe/Vienna" })).status).toBe(200);
@@ -89,7 +89,7 @@ test("the invoice layout is stored in one normal form, as JSON text, with the te
   ];
   for (const invoice_layout of [sent, JSON.stringify(sent)]) {
     const answer = await update({ invoice_layout });
-    expect(answer).toMatchObject({ status: 200, message: messages.invoiceTemplateUpdated });
+    expect(answer).toMatchObject({ status: 200, message: companyTexts.invoiceTemplateUpdated });
     const { invoice_layout: kept } = await read();
     expect(JSON.parse(kept)).toHaveLength(15);
     expect(parseInvoiceLayout(kept)).toMatchObject({
@@ -135,7 +135,7 @@ test("the currency can change until amounts in it exist", async () => {
   // A price with three decimals could not be sold in ringgit.
   const unfit = await update({ currency: "MYR" });
   expect(unfit).toMatchObject({ status: 409, failure: { code: "currency_unfit" } });
-  expect(unfit.message).toBe(fillText(messages.currencyUnfit, { currency: "MYR", count: 1 }));
+  expect(unfit.message).toBe(companyTexts.currencyUnfit({ currency: "MYR", count: 1 }));
   expect((await update({ currency: "BHD" })).status).toBe(200);
   const items = [
     {
@@ -151,7 +151,7 @@ test("the currency can change until amounts in it exist", async () => {
   const sold = await shop.sell({ adjustment: 0, discount: 0, payments, items });
   expect(sold.status, sold.text).toBe(200);
   const refused = await update({ currency: "KWD" });
-  expect(refused).toMatchObject({ status: 409, message: messages.currencyInUse });
+  expect(refused).toMatchObject({ status: 409, message: companyTexts.currencyInUse });
   expect((await update({ currency: "BHD" })).status).toBe(200);
 });
 
@@ -171,7 +171,7 @@ test("a currency with fewer decimals is refused while amounts have more: the sen
   const refused = await update({ currency: "JPY" });
   expect(refused).toMatchObject({
     status: 409,
-    message: fillText(messages.currencyUnfit, { currency: "JPY", count: 2 }),
+    message: companyTexts.currencyUnfit({ currency: "JPY", count: 2 }),
     failure: { errors: [{ path: "currency" }] },
   });
   const { id } = await read();

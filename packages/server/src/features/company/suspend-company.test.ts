@@ -1,5 +1,5 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import type { Failure } from "@clove/domain/answers.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
@@ -10,7 +10,7 @@ import { saleRows, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 const operator = (...words: string[]) => clove(app(), ...words);
-const suspended = { status: 401, code: "company_suspended", message: messages.companySuspended };
+const suspended = { status: 401, code: "company_suspended", message: accountTexts.companySuspended };
 let shop: Shop;
 let order: Order;
 let goods: { id: number };

@@ -1,5 +1,5 @@
 import type { CreditPayment, UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { beforeAll, expect, test } from "vitest";
@@ -63,7 +63,7 @@ test("a credit sale without a customer is listed and assigned: ledger, credit us
   const tills = openTills(app(), shop.owner);
   const till = await tills.ready();
   const answer = await assign(credit, customer);
-  expect([answer.status, answer.message]).toEqual([200, messages.creditAssigned]);
+  expect([answer.status, answer.message]).toEqual([200, creditTexts.creditAssigned]);
   expect(answer.data.credit).toEqual({ ...credit, user: { id: customer.id, name: customer.name } });
   await till.until(rowOf("orders", { id: credit.order.id, user_id: customer.id }));
   expect(till.items("users").at(-1)).toMatchObject({ id: customer.id, credit_used: 12.5 });
@@ -100,7 +100,7 @@ test("two managers at once: one assigns, the other learns to whom; a customer's 
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
   const refused = answers.filter(({ status }) => status !== 200);
-  const text = fillText(messages.creditAlreadyAssigned, { name: "Aina" });
+  const text = creditTexts.creditAlreadyAssigned({ name: "Aina" });
   expect(refused.map(({ status, failure }) => [status, failure.code, failure.message])).toEqual(
     Array(4).fill([409, "credit_assigned", text]),
   );

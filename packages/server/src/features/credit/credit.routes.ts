@@ -11,8 +11,8 @@ import {
   unassignedList,
   unassignedQuery,
 } from "@clove/domain/credit/credit.schema.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
@@ -77,7 +77,7 @@ export function creditRoutes(api: App): void {
         again: (db, scope, { id }) => readRepayment(db, scope, id),
         permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
-      return ok(data, messages.creditPaymentUpdated);
+      return ok(data, creditTexts.creditPaymentUpdated);
     },
   );
 
@@ -115,7 +115,7 @@ export function creditRoutes(api: App): void {
         permit: ({ db }, scope) => checkSeenCredit(db, scope, id),
         beside: { id },
       });
-      return ok({ credit }, messages.creditAssigned);
+      return ok({ credit }, creditTexts.creditAssigned);
     },
   );
 }

@@ -1,5 +1,5 @@
 import type { CreditPayment, Repaid } from "@clove/domain/credit/credit.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -50,7 +50,7 @@ describe("a repayment", () => {
       { terminal_id: counter.id },
       cashier.token,
     );
-    expect([answer.status, answer.message]).toEqual([200, messages.creditPaymentUpdated]);
+    expect([answer.status, answer.message]).toEqual([200, creditTexts.creditPaymentUpdated]);
     expect(answer.data.user).toEqual({
       id: customer.id,
       name: "Aina",
@@ -151,9 +151,9 @@ describe("what is refused", () => {
         repay(customer, [pay("cash", 20), pay("bank", 10.01)]),
         409,
         "repayment_beyond_used",
-        fillText(messages.creditPaymentBeyondUsed, { given: "RM 30.01", used: "RM 30.00" }),
+        creditTexts.creditPaymentBeyondUsed({ given: "RM 30.01", used: "RM 30.00" }),
       ],
-      [repay(customer, []), 422, "repayment_incomplete", messages.creditPaymentRequired],
+      [repay(customer, []), 422, "repayment_incomplete", creditTexts.creditPaymentRequired],
       [repay(customer, [pay("cash", 0)]), 422, "repayment_incomplete"],
       [repay(customer, [pay("credit", 1)]), 422, "validation_failed"],
       [repay(customer, [pay("cash", -1)]), 422, "validation_failed"],

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -178,7 +178,7 @@ test("the mail has the figures of that day in the person's stores, beside the sa
   ])
     expect(mine.text.split("\n")).toContain(row);
   expect(mine.text).toContain(`${app().config.publicUrl}/dashboard`);
-  expect(mine.text).toContain(messages.whySummary);
+  expect(mine.text).toContain(dashboardTexts.whySummary);
   expect(mine.html).toContain("Second &lt;b&gt;");
   expect(mine.html).not.toContain("<more>");
 

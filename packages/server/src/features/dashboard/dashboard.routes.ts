@@ -1,8 +1,8 @@
 import { dayInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { dailySummary, dailySummaryAnswer } from "@clove/domain/reports/daily-summary.schema.ts";
 import { summaryDue } from "@clove/domain/reports/daily-summary.ts";
 import { type Dashboard, dashboardAnswer, dashboardQuery } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
@@ -71,7 +71,7 @@ export function dashboardRoutes(api: App): void {
       await request.inCompany(({ db }, scope) =>
         setSummary(db, scope, wanted, summaryDue(new Date().toISOString(), scope.time_zone)),
       );
-      return ok({ wanted }, wanted ? messages.summaryOn : messages.summaryOff);
+      return ok({ wanted }, wanted ? dashboardTexts.summaryOn : dashboardTexts.summaryOff);
     },
   );
 }

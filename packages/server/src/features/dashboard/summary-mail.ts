@@ -1,8 +1,9 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { formatMoney } from "@clove/domain/money.ts";
 import type { Attention, ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { changeOf, dayName, marginPercent } from "@clove/domain/reports/day-figures.ts";
 import type { QueuedMessage } from "../mails/mail-queue.sql.ts";
 import { escapeHtml, htmlPage } from "../receipts/receipt-html.ts";
@@ -22,7 +23,7 @@ export function summaryMail(summary: DaySummary, { company, currency, app }: Abo
   const subject = `${mailName(company)}: ${money(compared.today.sales)} on ${day}`;
   const sections = [...sectionsOfDay(compared, money), ...sectionsOfAttention(summary, money)];
   const filled = sections.filter(({ rows }) => rows.length > 0);
-  const title = fillText(messages.summaryTitle, { company: mailName(company), day });
+  const title = dashboardTexts.summaryTitle({ company: mailName(company), day });
   const link = `${app}/dashboard`;
   return {
     subject,
@@ -46,7 +47,7 @@ function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
   const margin = marginPercent(today);
   return [
     {
-      title: fillText(messages.summaryBeside, { day: dayName(day_before) }),
+      title: dashboardTexts.summaryBeside({ day: dayName(day_before) }),
       rows: [
         figure("Sales", "sales"),
         figure("Orders", "orders"),
@@ -82,14 +83,14 @@ function sectionsOfDay(compared: ComparedDay, money: Money): Section[] {
 function sectionsOfAttention({ attention, mismatches }: DaySummary, money: Money): Section[] {
   const { low_stock, to_settle, near_limit } = attention;
   const counts: [string, number][] = [
-    [messages.flaggedSales, to_settle?.flagged ?? 0],
-    [messages.keptAside, to_settle?.kept_aside ?? 0],
-    [messages.waitingSales, to_settle?.waiting ?? 0],
-    [messages.creditWithoutCustomer, near_limit?.unassigned ?? 0],
+    [dashboardTexts.flaggedSales, to_settle?.flagged ?? 0],
+    [dashboardTexts.keptAside, to_settle?.kept_aside ?? 0],
+    [dashboardTexts.waitingSales, to_settle?.waiting ?? 0],
+    [creditTexts.creditWithoutCustomer, near_limit?.unassigned ?? 0],
   ];
   return [
     {
-      title: messages.shiftsWithMismatch,
+      title: dashboardTexts.shiftsWithMismatch,
       rows: (mismatches ?? []).map(({ counter, store, person, discrepancy }) => ({
         label: `${person} · ${counter}`,
         value: money(discrepancy),
@@ -109,7 +110,7 @@ function sectionsOfAttention({ attention, mismatches }: DaySummary, money: Money
       })),
     },
     {
-      title: ofAll(messages.customersNearLimit, near_limit),
+      title: ofAll(dashboardTexts.customersNearLimit, near_limit),
       rows: (near_limit?.rows ?? []).map(({ name, credit_used, credit_limit }) => ({
         label: name,
         value: `${money(credit_used)} of ${money(credit_limit)}`,
@@ -124,7 +125,7 @@ const ofAll = (title: string, found: { count: number; rows: unknown[] } | null) 
 function plainOf(title: string, sections: Section[], link: string): string {
   const rowOf = ({ label, value, aside }: Row) => `  ${label}: ${value}${aside ? ` (${aside})` : ""}`;
   const parts = sections.map((section) => [section.title, ...section.rows.map(rowOf)].join("\n"));
-  return `${[title, ...parts, link, messages.whySummary].join("\n\n")}\n`;
+  return `${[title, ...parts, link, dashboardTexts.whySummary].join("\n\n")}\n`;
 }
 
 /** Mail programs take styles on the elements only. */
@@ -153,7 +154,7 @@ function htmlOf(title: string, sections: Section[], link: string): string {
   return `<article style="${styles.paper}">
 <h1 style="${styles.title}">${escapeHtml(title)}</h1>
 ${parts.join("\n")}
-<p style="margin:1.5em 0 .5em"><a href="${escapeHtml(link)}">${escapeHtml(messages.openDashboard)}</a></p>
-<p style="margin:0;${styles.aside}">${escapeHtml(messages.whySummary)}</p>
+<p style="margin:1.5em 0 .5em"><a href="${escapeHtml(link)}">${escapeHtml(dashboardTexts.openDashboard)}</a></p>
+<p style="margin:0;${styles.aside}">${escapeHtml(dashboardTexts.whySummary)}</p>
 </article>`;
 }

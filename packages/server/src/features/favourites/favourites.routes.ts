@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { favouriteAnswer, favouriteBody } from "@clove/domain/favourites/favourites.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as favouriteTexts from "@clove/domain/favourites/favourites.texts.ts";
 import type { App } from "../../app.ts";
 import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
@@ -33,7 +33,7 @@ export function favouritesRoutes(api: App): void {
         await removeFavourite(db, scope, place);
         return null;
       });
-      return ok({ favourite }, wanted ? messages.favouriteAdded : messages.favouriteRemoved);
+      return ok({ favourite }, wanted ? favouriteTexts.favouriteAdded : favouriteTexts.favouriteRemoved);
     },
   );
 }

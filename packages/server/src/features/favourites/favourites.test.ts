@@ -1,6 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import type { Favourite } from "@clove/domain/favourites/favourites.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as favouriteTexts from "@clove/domain/favourites/favourites.texts.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { rowOf } from "../../../test/open-stream.ts";
@@ -34,7 +34,11 @@ test("a favourite reaches the tills of its store, and leaves them", async () => 
   const till = await tills.ready(cashier.token);
   const added = await set({ product_id: product.id });
   const favourite = { id: expect.any(Number), branch_id: shop.owner.branch.id, product_id: product.id };
-  expect([added.status, added.message, added.data]).toEqual([200, messages.favouriteAdded, { favourite }]);
+  expect([added.status, added.message, added.data]).toEqual([
+    200,
+    favouriteTexts.favouriteAdded,
+    { favourite },
+  ]);
   await till.until(rowOf("favourites", { product_id: product.id }));
   expect(till.items("favourites")).toEqual([favourite]);
 
@@ -44,7 +48,7 @@ test("a favourite reaches the tills of its store, and leaves them", async () => 
   expect((await tills.ready(cashier.token)).items("favourites")).toEqual([added.data.favourite]);
 
   const removed = await set({ product_id: product.id, wanted: false });
-  expect([removed.message, removed.data]).toEqual([messages.favouriteRemoved, { favourite: null }]);
+  expect([removed.message, removed.data]).toEqual([favouriteTexts.favouriteRemoved, { favourite: null }]);
   await till.until((message) => message.type === "favourites" && "deleted" in message);
   expect(till.deleted("favourites")).toEqual([added.data.favourite!.id]);
   expect((await set({ product_id: product.id, wanted: false })).status).toBe(200);

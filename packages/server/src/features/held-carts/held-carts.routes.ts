@@ -1,5 +1,5 @@
 import { endHeldCartBody, heldCartEndedAnswer } from "@clove/domain/held-carts/held-carts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
@@ -28,7 +28,10 @@ export function heldCartsRoutes(api: App): void {
         again: (db, scope, { id }) => readEndedCart(db, scope, id),
         permit: (tx, scope) => checkSeesHeldCart(tx, scope, held_cart_temp_id),
       });
-      return ok({ held_cart }, how === "taken" ? messages.heldCartTakenUp : messages.heldCartDiscarded);
+      return ok(
+        { held_cart },
+        how === "taken" ? heldCartTexts.heldCartTakenUp : heldCartTexts.heldCartDiscarded,
+      );
     },
   );
 }

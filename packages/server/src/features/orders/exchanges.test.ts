@@ -1,5 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../../test/app.ts";
 import { useTestApp } from "../../../test/app.ts";
@@ -101,7 +101,7 @@ describe("what comes back pays", () => {
     const short = await swap();
     expect([told(short), short.failure.message]).toEqual([
       [409, "drawer_short", "terminal_id"],
-      fillText(messages.drawerShort, { left: "RM 10.00" }),
+      terminalTexts.drawerShort({ left: "RM 10.00" }),
     ]);
     expect((await refunds.order(old)).returns).toEqual([]);
     await app().call(shop.owner.token, "POST", "terminal/cash/in", { terminal_id: counter.id, amount: 10 });

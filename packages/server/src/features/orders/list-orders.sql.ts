@@ -24,7 +24,7 @@ export type OrderFilter = {
 };
 
 /**
- * Orders of the branches that the caller sees, newest first (`compareOrders`); `count` is of all matches, or of as many as a
+ * Orders of the branches that the caller sees, newest first, of sales at the same time the one recorded last; `count` is of all matches, or of as many as a
  * search shows.
  */
 export async function listOrders(

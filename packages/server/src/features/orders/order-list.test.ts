@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import type { OneOrder, Order } from "@clove/domain/orders/orders.schema.ts";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -82,7 +82,7 @@ test("a list that takes too long is answered with a sentence before the till bel
   const milliseconds = performance.now() - began;
   await holder.end();
   expect(milliseconds).toBeLessThan(8000);
-  expect([status, failure.code, failure.message]).toEqual([503, "took_too_long", messages.tookTooLong]);
+  expect([status, failure.code, failure.message]).toEqual([503, "took_too_long", callTexts.tookTooLong]);
   expect((await list("search=aina")).status).toBe(200);
 });
 

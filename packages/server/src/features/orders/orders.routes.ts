@@ -1,5 +1,4 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import {
   flagsSeenBody,
   oneOrder,
@@ -11,6 +10,7 @@ import {
   orderListQuery,
   placeOrderBody,
 } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -51,7 +51,10 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
       const order = await request.inCompany((tx, scope) => placeOrder(tx, scope, request.body, key), {
         settings: saleSettings,
       });
-      return ok({ order: await withReceiptUrl(receiptLinks, order, scopeOf(request)) }, messages.orderPlaced);
+      return ok(
+        { order: await withReceiptUrl(receiptLinks, order, scopeOf(request)) },
+        saleTexts.orderPlaced,
+      );
     },
   );
 

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -190,7 +190,7 @@ describe("a refused sale changes nothing", () => {
   test("the refusal names the product and what is left, at its field", async () => {
     const { variation } = await shop.product({ name: "Soap", price: 2, stock: 1 });
     const { failure } = await shop.sell({ items: [line(variation, 2, 2)], payments: [pay("cash", 4)] });
-    expect(failure.message).toBe(fillText(messages.stockBeyond, { name: "Soap", left: 1 }));
+    expect(failure.message).toBe(saleTexts.stockBeyond({ name: "Soap", left: 1 }));
     expect(failure.errors).toEqual([{ path: "items.0.quantity", message: failure.message }]);
   });
 });

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -29,7 +29,7 @@ describe("a sale", () => {
       items: [line(tea.variation, 12.5, 2, { discount: 10 }), line(rice.variation, 3.33, 1.5)],
       payments: [pay("cash", 20, 2), pay("qr", 10, 0, "QR-77")],
     });
-    expect(answer.failure.message).toBe(messages.orderPlaced);
+    expect(answer.failure.message).toBe(saleTexts.orderPlaced);
     const { order } = answer.data;
     expect(order).toMatchObject({
       subtotal: 30,

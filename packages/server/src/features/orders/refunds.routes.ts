@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import {
   cancelOrderBody,
   exchangedAnswer,
@@ -9,6 +9,7 @@ import {
   refundedAnswer,
   returnOrderBody,
 } from "@clove/domain/orders/refunds.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
@@ -53,7 +54,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
         again: (db, scope) => readRefunded(db, scope, id, null),
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
       });
-      return ok(await shown(data, scopeOf(request)), messages.orderCancelled);
+      return ok(await shown(data, scopeOf(request)), orderTexts.orderCancelled);
     },
   );
 
@@ -74,7 +75,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
         again: (db, scope, named) => readRefunded(db, scope, id, named.id),
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
       });
-      return ok(await shown(data, scopeOf(request)), messages.orderReturned);
+      return ok(await shown(data, scopeOf(request)), orderTexts.orderReturned);
     },
   );
 
@@ -100,7 +101,7 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
       });
       const scope = scopeOf(request);
       const [sold, returned] = await Promise.all([shown(data, scope), shown(data.returned, scope)]);
-      return ok({ ...sold, returned }, messages.orderPlaced);
+      return ok({ ...sold, returned }, saleTexts.orderPlaced);
     },
   );
 

@@ -1,7 +1,8 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../../test/app.ts";
 import { useTestApp } from "../../../test/app.ts";
@@ -100,7 +101,7 @@ describe("what an order allows", () => {
     const refused = await of([first], { refunds: other });
     expect([refused.status, refused.failure.message]).toEqual([
       409,
-      fillText(messages.refundsDiffer, { refunds: "Cash RM 10.00" }),
+      orderTexts.refundsDiffer({ refunds: "Cash RM 10.00" }),
     ]);
     const { status } = await of([first], {
       refunds: JSON.stringify([pay("cash", 10)]),
@@ -117,7 +118,7 @@ describe("what an order allows", () => {
       payments: [{ payment_method: "credit" }],
     });
     const refused = await refunds.giveBack(order, { 0: 1 });
-    expect([refused.status, refused.failure.message]).toEqual([409, messages.refundOfUnassignedCredit]);
+    expect([refused.status, refused.failure.message]).toEqual([409, orderTexts.refundOfUnassignedCredit]);
     expect(told(await refunds.cancel(order))).toEqual([409, "refund_of_unassigned_credit"]);
     const customer = await shop.customer(100);
     const [{ id }] = (await app().rows("select id::int from unassigned_credit where order_id = $1", [
@@ -211,7 +212,7 @@ describe("where and by whom", () => {
     const short = await refunds.cancel(order, { terminal_id: empty.id });
     expect([short.status, short.failure.message]).toEqual([
       409,
-      fillText(messages.drawerShort, { left: "RM 19.99" }),
+      terminalTexts.drawerShort({ left: "RM 19.99" }),
     ]);
     await app().call(shop.owner.token, "POST", "terminal/cash/in", { terminal_id: empty.id, amount: 0.01 });
     const status = { id: empty.id, name: empty.name, description: ".", status: "inactive" };

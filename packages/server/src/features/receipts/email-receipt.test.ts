@@ -1,6 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 test("the receipt is mailed with what the printed one says, as text and as a page", async () => {
   const answer = await email(" Aina@Home.example ");
-  expect(answer.message).toBe(fillText(messages.receiptQueued, { email: "aina@home.example" }));
+  expect(answer.message).toBe(receiptMailTexts.receiptQueued({ email: "aina@home.example" }));
   await vi.waitFor(() => app().mailTo("aina@home.example"));
   const { subject, text, html } = app().mailTo("aina@home.example");
   expect(subject).toBe(`Receipt ${order.order_ref} from Company a`);
@@ -34,8 +35,8 @@ test("the receipt is mailed with what the printed one says, as text and as a pag
   for (const { label, value } of [...printed.facts, ...printed.totals.flatMap(({ rows }) => rows)])
     expect(text).toContain(`${label}: ${value}\n`);
   expect(text).toContain('Rice <b>"5" & more</b>\n  2 × 10.00 = 20.00\n');
-  expect(text).not.toContain(messages.receiptCopy);
-  expect(text).not.toContain(messages.receiptOnline);
+  expect(text).not.toContain(receiptTexts.receiptCopy);
+  expect(text).not.toContain(receiptTexts.receiptOnline);
   expect(html).toContain("Rice &lt;b&gt;&quot;5&quot; &amp; more&lt;/b&gt;");
   expect(html).not.toContain("<b>");
 });

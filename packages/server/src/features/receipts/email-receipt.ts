@@ -1,5 +1,4 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import {
   areReceiptsStopped,
@@ -7,6 +6,7 @@ import {
   refuseReceiptMail,
 } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { Deps } from "../../app.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -56,9 +56,9 @@ export async function emailReceipt(
 /** @throws AppError receipt_mailed_before, too_many_receipt_mails */
 async function checkLimits(db: Db, scope: Scope, to: { order_id: number; email: string }): Promise<void> {
   const refusal = refuseReceiptMail(await countReceiptMails(db, scope, to));
-  if (refusal) throw new AppError(refusal.code, { ...refusal.params, email: to.email });
+  if (refusal) throw AppError.of({ ...refusal, params: { ...refusal.params, email: to.email } });
   if ((await countAtAddress(db, hashMailbox(to.email))) <= perAddress) return;
-  throw new AppError("too_many_receipt_mails", { limit: perAddress, per: messages.perAddress });
+  throw new AppError("too_many_receipt_mails", { limit: perAddress, per: receiptMailTexts.perAddress });
 }
 
 /** Whoever may see an order may send its receipt. @throws AppError not_found, forbidden */

@@ -1,5 +1,5 @@
 import { errors } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../../app.ts";
@@ -31,6 +31,6 @@ export function sendPage(reply: FastifyReply, status: number, title: string, con
 
 /** The same for a wrong token and for what is no longer shown. */
 export function sendNoReceipt(reply: FastifyReply): FastifyReply {
-  const page = notice(messages.receiptNotFound, messages.receiptNotFoundDetail);
-  return sendPage(reply, 404, messages.receiptNotFound, page);
+  const page = notice(receiptMailTexts.receiptNotFound, receiptMailTexts.receiptNotFoundDetail);
+  return sendPage(reply, 404, receiptMailTexts.receiptNotFound, page);
 }

@@ -1,5 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -31,21 +31,21 @@ const age = (days: number) =>
     app().a.user.company_id,
     days,
   ]);
-const limited = (limit: number, per: string) => [429, fillText(messages.tooManyReceiptMails, { limit, per })];
+const limited = (limit: number, per: string) => [429, receiptMailTexts.tooManyReceiptMails({ limit, per })];
 const told = ({ status, message }: { status: number; message: string }) => [status, message];
 
 test("five of one order in a week, also at the same moment", async () => {
   const order = await sell();
   const answers = await Promise.all(Array.from({ length: 7 }, () => email(order)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  expect(answers.map(told)).toContainEqual(limited(5, messages.perOrder));
+  expect(answers.map(told)).toContainEqual(limited(5, receiptMailTexts.perOrder));
 });
 
 test("one address gets the receipt of an order once, unless it could not be sent", async () => {
   const [order, to] = [await sell(), "once@home.example"];
   expect((await email(order, to)).status).toBe(200);
   const again = await email(order, " Once@Home.example");
-  expect(told(again)).toEqual([409, fillText(messages.receiptMailedBefore, { email: to })]);
+  expect(told(again)).toEqual([409, receiptMailTexts.receiptMailedBefore({ email: to })]);
   await app().rows(
     "update mails set status = 'failed', reason = 'refused', message = null, done_at = now() where recipient = $1",
     [to],
@@ -59,7 +59,7 @@ test("one person mails 60 in an hour", async () => {
   const order = await sell();
   // Enough sales for the company's own limit.
   for (let i = 0; i < 60; i++) await sell();
-  expect(told(await email(order))).toEqual(limited(60, messages.perPerson));
+  expect(told(await email(order))).toEqual(limited(60, receiptMailTexts.perPerson));
 });
 
 test("a new company mails few in a day, more with its age, and never many more than it sells", async () => {
@@ -71,16 +71,16 @@ test("a new company mails few in a day, more with its age, and never many more t
   await age(0);
   await mailed(9);
   expect((await email(order)).status).toBe(200);
-  expect(told(await email(order))).toEqual(limited(10, messages.perCompanyOfAge));
+  expect(told(await email(order))).toEqual(limited(10, receiptMailTexts.perCompanyOfAge));
   // One sale in the last week: eleven in a day.
   await age(7);
   expect((await email(order)).status).toBe(200);
-  expect(told(await email(order))).toEqual(limited(11, messages.perCompanyOfSales));
+  expect(told(await email(order))).toEqual(limited(11, receiptMailTexts.perCompanyOfSales));
   // A sale that was cancelled is none.
   const other = await sell();
   const cancel = { id: other.id, terminal_id: shops.a.terminal.id };
   expect((await app().call(app().a.token, "POST", "order/cancel", cancel)).status).toBe(200);
-  expect(told(await email(order))).toEqual(limited(11, messages.perCompanyOfSales));
+  expect(told(await email(order))).toEqual(limited(11, receiptMailTexts.perCompanyOfSales));
   // Yesterday's count no more.
   await app().rows("delete from mails");
   await mailed(500, 25 * 60);
@@ -99,7 +99,7 @@ test("one address gets five in a day, from all companies and however it is writt
   expect(fifth.status).toBe(200);
   for (const shop of [shops.a, shops.b]) {
     const next = await email(await sell(shop), "faraway@gmail.com", shop);
-    expect(told(next)).toEqual(limited(5, messages.perAddress));
+    expect(told(next)).toEqual(limited(5, receiptMailTexts.perAddress));
   }
   expect((await email(await sell(), "faraway@home.example")).status).toBe(200);
   await app().rows(

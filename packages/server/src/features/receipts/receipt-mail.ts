@@ -1,9 +1,10 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { publicText } from "@clove/domain/orders/public-receipt.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { QueuedMessage } from "../mails/mail-queue.sql.ts";
 import { escapeHtml, htmlPage, receiptHtml } from "./receipt-html.ts";
 import { receiptPlain } from "./receipt-plain.ts";
@@ -14,14 +15,14 @@ export function receiptMail(order: Order, company: Company, report_url: string):
   const number = text.code ? ` ${text.code}` : "";
   const name = mailName(company.name);
   const subject = `Receipt${number} from ${text.title ?? name}`;
-  const why = fillText(messages.whyReceipt, { company: name });
+  const why = receiptMailTexts.whyReceipt({ company: name });
   const link =
     text.link &&
-    `<p style="text-align:center"><a href="${escapeHtml(text.link)}">${escapeHtml(messages.receiptOnline)}</a></p>`;
-  const small = `<p style="${smallStyle}">${escapeHtml(why)} <a href="${escapeHtml(report_url)}">${messages.reportIt}</a></p>`;
+    `<p style="text-align:center"><a href="${escapeHtml(text.link)}">${escapeHtml(receiptTexts.receiptOnline)}</a></p>`;
+  const small = `<p style="${smallStyle}">${escapeHtml(why)} <a href="${escapeHtml(report_url)}">${receiptMailTexts.reportIt}</a></p>`;
   return {
     subject,
-    text: `${receiptPlain(text)}\n${why} ${messages.reportIt}: ${report_url}\n`,
+    text: `${receiptPlain(text)}\n${why} ${receiptMailTexts.reportIt}: ${report_url}\n`,
     html: htmlPage(subject, [receiptHtml(text), link, small].filter(Boolean).join("\n")),
   };
 }

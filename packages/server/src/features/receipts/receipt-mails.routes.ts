@@ -1,10 +1,10 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import {
   emailReceiptBody,
   type ReceiptMail,
   receiptMailAnswer,
   receiptMailsAnswer,
 } from "@clove/domain/orders/receipt-mails.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
@@ -48,7 +48,7 @@ export function receiptMailsRoutes(api: App, deps: Mailing): void {
         }),
         permit: ({ db }, scope) => checkSeesReceipt(db, scope, id),
       });
-      return ok(queued, fillText(messages.receiptQueued, { email }));
+      return ok(queued, receiptMailTexts.receiptQueued({ email }));
     },
   );
 

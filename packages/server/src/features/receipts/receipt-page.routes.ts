@@ -1,7 +1,7 @@
 import { parseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { publicText } from "@clove/domain/orders/public-receipt.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import type { App, Deps } from "../../app.ts";
 import { readAtOnce } from "../../db/transaction.ts";
@@ -56,7 +56,7 @@ const undoneStyle =
   "max-width:26em;margin:0 auto;padding:.8em 1em;background:#ffe3e3;color:#000;font:bold 16px/1.45 Arial,sans-serif";
 
 function undoneText({ status, returns }: Order): string | null {
-  if (status === "cancelled") return messages.receiptOfCancelled;
-  if (status === "returned") return messages.receiptOfReturned;
-  return returns.length > 0 ? messages.receiptOfPartlyReturned : null;
+  if (status === "cancelled") return receiptMailTexts.receiptOfCancelled;
+  if (status === "returned") return receiptMailTexts.receiptOfReturned;
+  return returns.length > 0 ? receiptMailTexts.receiptOfPartlyReturned : null;
 }

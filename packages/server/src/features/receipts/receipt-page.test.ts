@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -83,14 +83,18 @@ test("it says when the sale was undone, and nothing of the kind before", async (
   const [cancelled, returned] = [await sell(), await sell()];
   const said = async (sale: Order) => {
     const { body } = await open(path(sale));
-    const texts = [messages.receiptOfCancelled, messages.receiptOfPartlyReturned, messages.receiptOfReturned];
+    const texts = [
+      receiptMailTexts.receiptOfCancelled,
+      receiptMailTexts.receiptOfPartlyReturned,
+      receiptMailTexts.receiptOfReturned,
+    ];
     return texts.filter((text) => body.includes(text));
   };
   expect(await said(cancelled)).toEqual([]);
   const { token } = shop.owner;
   const terminal_id = shop.terminal.id;
   await app().call(token, "POST", "order/cancel", { id: cancelled.id, terminal_id });
-  expect(await said(cancelled)).toEqual([messages.receiptOfCancelled]);
+  expect(await said(cancelled)).toEqual([receiptMailTexts.receiptOfCancelled]);
   const give = (quantity: number) =>
     app().call(token, "POST", "order/return", {
       id: returned.id,
@@ -98,9 +102,9 @@ test("it says when the sale was undone, and nothing of the kind before", async (
       items: [{ order_item_id: returned.items[0]!.id, quantity }],
     });
   expect((await give(1)).status).toBe(200);
-  expect(await said(returned)).toEqual([messages.receiptOfPartlyReturned]);
+  expect(await said(returned)).toEqual([receiptMailTexts.receiptOfPartlyReturned]);
   expect((await give(1)).status).toBe(200);
-  expect(await said(returned)).toEqual([messages.receiptOfReturned]);
+  expect(await said(returned)).toEqual([receiptMailTexts.receiptOfReturned]);
 });
 
 test("a changed token, one of another secret, and a company that shows nothing have one answer", async () => {
@@ -124,7 +128,7 @@ test("a changed token, one of another secret, and a company that shows nothing h
   await show(false);
   const off = await told(token);
   expect(off.status).toBe(404);
-  expect(off.body).toContain(messages.receiptNotFound);
+  expect(off.body).toContain(receiptMailTexts.receiptNotFound);
   await show(true);
   const wrong = [0, 10, 21, 22, 30, 42].map(other);
   const unknown = [company_id, 2 ** 40] as const;

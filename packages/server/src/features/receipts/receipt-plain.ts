@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { PrintedText } from "@clove/domain/orders/receipt-text.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 
 /** A receipt in lines of plain text. */
 export function receiptPlain(text: PrintedText): string {
@@ -14,7 +14,7 @@ export function receiptPlain(text: PrintedText): string {
     ]),
     ...text.totals.map(({ rows }) => rows.map(labelled)),
     [text.footer ?? ""],
-    text.link ? [`${messages.receiptOnline}:`, text.link] : [],
+    text.link ? [`${receiptTexts.receiptOnline}:`, text.link] : [],
   ];
   const filled = parts.map((lines) => lines.filter((line) => line !== "").join("\n"));
   return `${filled.filter((part) => part !== "").join("\n\n")}\n`;

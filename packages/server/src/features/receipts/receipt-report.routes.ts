@@ -1,5 +1,5 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App, Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
@@ -40,11 +40,11 @@ export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptL
     answer(
       ({ db }, key) => findRecipient(db, key),
       (company) => [
-        messages.reportReceipt,
+        receiptMailTexts.reportReceipt,
         questionForm(
-          messages.reportReceipt,
-          fillText(messages.reportQuestion, { company }),
-          messages.reportIt,
+          receiptMailTexts.reportReceipt,
+          receiptMailTexts.reportQuestion({ company }),
+          receiptMailTexts.reportIt,
         ),
       ],
     ),
@@ -55,8 +55,8 @@ export function receiptReportRoutes(app: App, deps: Deps, receiptLinks: ReceiptL
     answer(
       (tx, key) => reportReceipt(tx, key, deps.log),
       (company) => [
-        messages.receiptReported,
-        notice(messages.receiptReported, fillText(messages.receiptReportedDetail, { company })),
+        receiptMailTexts.receiptReported,
+        notice(receiptMailTexts.receiptReported, receiptMailTexts.receiptReportedDetail({ company })),
       ],
     ),
   );

@@ -1,5 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -47,7 +47,7 @@ test("the link asks first, and a report stops the company's mails to that addres
   const page = await visit(link);
   expect(page.statusCode).toBe(200);
   expect(page.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" });
-  expect(page.body).toContain(fillText(messages.reportQuestion, { company: "Company a" }));
+  expect(page.body).toContain(receiptMailTexts.reportQuestion({ company: "Company a" }));
   expect(page.body).toMatch(/<form method="post"[^>]*><button[^>]*>Report it<\/button>/);
   expect(page.body).not.toMatch(/<script|href=/);
   // Opening it changes nothing: virus scanners do.
@@ -57,7 +57,7 @@ test("the link asks first, and a report stops the company's mails to that addres
   for (let again = 0; again < 2; again++) {
     const done = await visit(link, "POST");
     expect(done.statusCode).toBe(200);
-    expect(done.body).toContain(fillText(messages.receiptReportedDetail, { company: "Company a" }));
+    expect(done.body).toContain(receiptMailTexts.receiptReportedDetail({ company: "Company a" }));
   }
   for (const to of ["stranger@home.example", "Stranger+2@home.example"])
     expect(refused(await email(to))).toEqual([409, "receipt_unwanted"]);
@@ -107,7 +107,7 @@ test("a changed link, that of a receipt, and one that nobody was sent have one a
   for (const of of wrong) {
     for (const method of ["GET", "POST"] as const) {
       const { statusCode, body } = await visit(`/receipt/report/${of}`, method);
-      expect([statusCode, body.includes(messages.receiptNotFound)], of).toEqual([404, true]);
+      expect([statusCode, body.includes(receiptMailTexts.receiptNotFound)], of).toEqual([404, true]);
     }
   }
   // And the link to a report opens no receipt.

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -88,7 +88,7 @@ test("each mail says why it came and how to report it", async () => {
   const { mail } = await seen(data.order, "why@home.example");
   const url = /https:\/\/pos\.example\/receipt\/report\/[\w-]{43}/.exec(mail.text)![0];
   expect(mail.text).toContain(
-    `Company a sent the receipt of a purchase to this address. Not yours? ${messages.reportIt}: ${url}`,
+    `Company a sent the receipt of a purchase to this address. Not yours? ${receiptMailTexts.reportIt}: ${url}`,
   );
-  expect(mail.html).toContain(`<a href="${url}">${messages.reportIt}</a>`);
+  expect(mail.html).toContain(`<a href="${url}">${receiptMailTexts.reportIt}</a>`);
 });

@@ -1,5 +1,6 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { type RawBuilder, sql } from "kysely";
 import { namingColumns } from "../products/product-columns.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
@@ -42,8 +43,8 @@ export const productsReport: CsvReport<Row> = {
     left join products p on p.company_id = v.company_id and p.id = v.product_id
     order by p.name, p.id, v.id`,
   cells: (row) => [
-    row.product ?? messages.returnCharges,
-    row.product === null ? messages.notAvailable : variationName(row),
+    row.product ?? orderTexts.returnCharges,
+    row.product === null ? commonTexts.notAvailable : variationName(row),
     row.barcode ?? "",
     row.sold,
     row.returned,

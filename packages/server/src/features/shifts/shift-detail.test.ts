@@ -1,6 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -211,7 +211,7 @@ describe("closing somebody else's shift", () => {
     const seller = await cashier();
     const { shift } = (await open(id, 5, seller.token)).data;
     const closed = await close(id, 4, manager.token, { shift_id: shift.id });
-    expect([closed.status, closed.message]).toEqual([200, messages.shiftClosed]);
+    expect([closed.status, closed.message]).toEqual([200, shiftTexts.shiftClosed]);
     const [entry] = await app().rows(
       "select user_id::int, detail->'opened_by' as opened_by from audit_log where action = 'shift.close' and subject_id = $1",
       [shift.id],
@@ -227,7 +227,7 @@ describe("closing somebody else's shift", () => {
     await close(id, 5);
     const again = (await open(id, 5, (await cashier()).token)).data.shift;
     const late = await close(id, 5, manager.token, { shift_id: shift.id });
-    expect([late.status, late.failure.message]).toEqual([409, messages.shiftClosedMeanwhile]);
+    expect([late.status, late.failure.message]).toEqual([409, shiftTexts.shiftClosedMeanwhile]);
     expect((await detail(again.id)).data.shift.closed_at).toBeNull();
     await close(id, 5, manager.token);
     expect(told(await close(id, 5, manager.token, { shift_id: again.id }))).toEqual([409, "shift_closed"]);

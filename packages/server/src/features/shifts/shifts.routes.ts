@@ -1,6 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import { movementsQuery } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { shiftDetailAnswer } from "@clove/domain/shifts/shift-detail.schema.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import {
   shift,
   shiftAnswer,
@@ -46,7 +46,7 @@ export function shiftsRoutes(api: App): void {
         again: readAgain,
         permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
-      return ok(data, messages.shiftOpened);
+      return ok(data, shiftTexts.shiftOpened);
     },
   );
 
@@ -67,7 +67,7 @@ export function shiftsRoutes(api: App): void {
         again: readAgain,
         permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
-      return ok(data, messages.shiftClosed);
+      return ok(data, shiftTexts.shiftClosed);
     },
   );
 

@@ -1,6 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { sumAmounts } from "@clove/domain/money.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -41,7 +41,7 @@ describe("a shift", () => {
     const { user, token } = await shop.staff("cashier", ["pos:view"]);
     const terminal = await shop.counter();
     const opened = await open(token, String(terminal.id), "100.50");
-    expect([opened.status, opened.message]).toEqual([200, messages.shiftOpened]);
+    expect([opened.status, opened.message]).toEqual([200, shiftTexts.shiftOpened]);
     expect(opened.data.terminal.cash_box).toBe(100.5);
     expect(opened.data.shift).toEqual({
       id: expect.any(Number),
@@ -75,7 +75,7 @@ describe("a shift", () => {
     expect(sold.status).toBe(200);
 
     const closed = await close(token, terminal.id, 112);
-    expect([closed.status, closed.message]).toEqual([200, messages.shiftClosed]);
+    expect([closed.status, closed.message]).toEqual([200, shiftTexts.shiftClosed]);
     expect(closed.data.shift).toMatchObject({
       opening_balance: 100.5,
       closing_balance: 112,
@@ -148,7 +148,7 @@ describe("what is refused changes nothing", () => {
         open(first, free.id, 1),
         409,
         "shift_open_by_cashier",
-        messages.shiftAlreadyOpenCashier.replace("{terminal}", busy.name),
+        shiftTexts.shiftAlreadyOpenCashier({ terminal: busy.name }),
       ],
       [open(second, away.id, 1), 403, "forbidden"],
       [open(second, other.terminal.id, 1), 404, "not_found"],
@@ -221,7 +221,7 @@ describe("at the same moment", () => {
     const answers = await Promise.all(terminals.map(({ id }) => open(token, id, 1)));
     const opened = answers.find(({ status }) => status === 200)!.data.terminal;
     const texts = answers.filter(({ status }) => status === 409).map(({ failure }) => failure.message);
-    expect(texts).toEqual(Array(2).fill(messages.shiftAlreadyOpenCashier.replace("{terminal}", opened.name)));
+    expect(texts).toEqual(Array(2).fill(shiftTexts.shiftAlreadyOpenCashier({ terminal: opened.name })));
   });
 
   test("two closings: one counts", async () => {

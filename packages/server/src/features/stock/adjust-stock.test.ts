@@ -1,7 +1,8 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -52,7 +53,7 @@ describe("stock/adjust", () => {
     const update = { id: variation.id, purchase_price: 3 };
     expect((await app().call(shop.owner.token, "POST", "product/variation/update", update)).status).toBe(200);
     const added = await adjust([entry(variation, "2")], { notes: "found" });
-    expect([added.status, added.message]).toEqual([200, messages.stockAdded]);
+    expect([added.status, added.message]).toEqual([200, stockTexts.stockAdded]);
     expect(added.data.transaction).toEqual({
       id: expect.any(Number),
       type: "adjust",
@@ -95,7 +96,7 @@ describe("stock/adjust", () => {
     const [, second] = (await stocks(product)) as [unknown, [number, number, number, number]];
     expect(second[1]).toBe(4);
     const out = await adjust([entry(variation, -3, second[3]), entry(variation, -3, second[3])]);
-    expect([out.status, out.message]).toEqual([200, messages.stockAdjusted]);
+    expect([out.status, out.message]).toEqual([200, stockTexts.stockAdjusted]);
     expect(out.data.transaction.items.map(({ quantity }) => quantity)).toEqual([-4, -2]);
     expect((await stocks(product)).map(([, quantity]) => quantity)).toEqual([3]);
   });
@@ -122,7 +123,7 @@ describe("stock/adjust", () => {
     const cloth = await shop.product({ price: 10, stock: 0.75, price_type: "by_unit" });
     const rice = await shop.product({ price: 10, stock: 0 });
     const both = await adjust([entry(cloth.variation, "-0.25"), entry(rice.variation, 6)]);
-    expect([both.status, both.message]).toEqual([200, messages.stockAdjusted]);
+    expect([both.status, both.message]).toEqual([200, stockTexts.stockAdjusted]);
     expect(both.data.transaction.items.map((item) => [item.product_variation.id, item.quantity])).toEqual(
       expect.arrayContaining([
         [cloth.variation.id, -0.25],
@@ -141,7 +142,7 @@ describe("stock/adjust", () => {
     const { variation } = await shop.product({ price: 10, stock: 2, name: "Salt" });
     const before = await everything();
     const answer = await adjust([entry(variation, 5), entry(variation, -3)]);
-    const message = fillText(messages.stockBeyond, { name: "Salt", left: 2 });
+    const message = saleTexts.stockBeyond({ name: "Salt", left: 2 });
     expect([answer.status, answer.failure.code, answer.failure.errors]).toEqual([
       409,
       "stock_beyond",

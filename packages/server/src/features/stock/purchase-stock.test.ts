@@ -1,5 +1,5 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { rowOf } from "../../../test/open-stream.ts";
@@ -32,7 +32,7 @@ describe("stock/purchase", () => {
       bought(variation, 4, 3.75, 12.5, { batch_no: " L-7 " }),
     ];
     const made = await moves.purchase([], { ...body, entries: JSON.stringify(entries) });
-    expect([made.status, made.message]).toEqual([200, messages.purchaseAdded]);
+    expect([made.status, made.message]).toEqual([200, stockTexts.purchaseAdded]);
     const { transaction } = made.data;
     expect(transaction).toMatchObject({
       type: "purchase",

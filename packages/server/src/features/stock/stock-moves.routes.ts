@@ -1,5 +1,4 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import {
   purchaseFileAnswer,
   stockHistoryList,
@@ -10,6 +9,7 @@ import {
   stockTransactionAnswer,
   stockTransferBody,
 } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import { ok } from "../../http/answer.ts";
@@ -45,7 +45,7 @@ export function stockMovesRoutes(api: App): void {
         again: (db, scope, { id }) => readTransaction(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "destination_branch_id"),
       });
-      return ok({ transaction }, messages.purchaseAdded);
+      return ok({ transaction }, stockTexts.purchaseAdded);
     },
   );
 
@@ -86,7 +86,7 @@ export function stockMovesRoutes(api: App): void {
         again: (db, scope, { id }) => readTransaction(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "source_branch_id"),
       });
-      return ok({ transaction }, messages.transferAdded);
+      return ok({ transaction }, stockTexts.transferAdded);
     },
   );
 

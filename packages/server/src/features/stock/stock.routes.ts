@@ -1,6 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import { lowStockList, lowStockQuery } from "@clove/domain/stock/low-stock.schema.ts";
 import { stockAdjustBody, stockTransactionAnswer } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { stockCardAnswer, stockCardQuery } from "@clove/domain/stock/stock-card.schema.ts";
 import type { App } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
@@ -33,7 +33,7 @@ export function stockRoutes(api: App): void {
         permit: ({ db }, scope) => permitAdjustment(db, scope, request.body),
       });
       const isOnlyAdded = request.body.entries.every(({ quantity }) => quantity > 0);
-      return ok({ transaction }, isOnlyAdded ? messages.stockAdded : messages.stockAdjusted);
+      return ok({ transaction }, isOnlyAdded ? stockTexts.stockAdded : stockTexts.stockAdjusted);
     },
   );
 

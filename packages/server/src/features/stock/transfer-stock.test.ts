@@ -1,5 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { rowOf } from "../../../test/open-stream.ts";
@@ -37,7 +38,7 @@ describe("stock/transfer", () => {
     const { product, variation } = await stored("Cup");
     const origins = await moves.batchIds(product);
     const made = await moves.transfer(depot.id, here, [moved(variation, "5")], { notes: "for Friday" });
-    expect([made.status, made.message]).toEqual([200, messages.transferAdded]);
+    expect([made.status, made.message]).toEqual([200, stockTexts.transferAdded]);
     const { transaction } = made.data;
     expect(transaction).toMatchObject({
       type: "transfer",
@@ -120,7 +121,7 @@ describe("stock/transfer", () => {
       [
         {
           path: "entries.0.quantity",
-          message: fillText(messages.stockBeyond, { name: "Cloth", left: 1.375 }),
+          message: saleTexts.stockBeyond({ name: "Cloth", left: 1.375 }),
         },
       ],
     ]);

@@ -1,4 +1,3 @@
-import { messages } from "@clove/domain/messages.ts";
 import {
   stocktakeAnswer,
   stocktakeCloseBody,
@@ -11,6 +10,7 @@ import {
   stocktakeReviewQuery,
   stocktakeStoreBody,
 } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -93,7 +93,7 @@ export function stocktakesRoutes(api: App): void {
         again: (db, scope, { id }) => readStocktake(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, branch_id),
       });
-      return ok({ stocktake }, messages.stocktakeStarted);
+      return ok({ stocktake }, stocktakeTexts.stocktakeStarted);
     },
   );
 
@@ -129,7 +129,7 @@ export function stocktakesRoutes(api: App): void {
         again: readPosted,
         permit: ({ db }, scope) => readStocktake(db, scope, id),
       });
-      return ok(data, messages.stocktakePosted);
+      return ok(data, stocktakeTexts.stocktakePosted);
     },
   );
 
@@ -150,7 +150,7 @@ export function stocktakesRoutes(api: App): void {
         again: async (db, scope, { id }) => ({ stocktake: await readStocktake(db, scope, id) }),
         permit: ({ db }, scope) => readStocktake(db, scope, id),
       });
-      return ok(data, messages.stocktakeCancelled);
+      return ok(data, stocktakeTexts.stocktakeCancelled);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import { sql } from "kysely";
@@ -133,6 +133,6 @@ function namesOf({ name, color, size, title }: Variation): string[] {
     size: size === null ? null : { name: size },
     measurement_unit: title === null ? null : { title },
   });
-  const held = variation === messages.notAvailable ? name : `${name} ${variation}`;
+  const held = variation === commonTexts.notAvailable ? name : `${name} ${variation}`;
   return [nameWithVariation(name, variation), held.slice(0, 255).trim()];
 }

@@ -1,5 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { withOldDatabase } from "../../../test/old-database.ts";
@@ -162,7 +163,7 @@ describe("a manager", () => {
       expect([status, data, message]).toEqual([
         200,
         { quarantine_id: id, status: "retried" },
-        messages.recordRetried,
+        asideTexts.recordRetried,
       ]);
     }
     const { records } = await send(body, till.token);
@@ -200,14 +201,14 @@ describe("a manager", () => {
     expect([done.status, done.data.status, done.message]).toEqual([
       200,
       "discarded",
-      messages.recordSetAside,
+      syncTexts.recordSetAside,
     ]);
     expect(await lying(temp_id)).toBeUndefined();
     const { records } = await send(body);
     expect(records[0]).toMatchObject({
       status: "quarantined",
       code: "discarded",
-      message: fillText(messages.recordDiscarded, { reason: "typed twice" }),
+      message: asideTexts.recordDiscarded({ reason: "typed twice" }),
     });
     expect((await settle("discard", id)).status).toBe(409);
     const audited = await app().rows<{ action: string }>(

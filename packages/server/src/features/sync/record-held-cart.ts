@@ -1,4 +1,5 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
+import { asThrown } from "@clove/domain/errors.ts";
 import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
 import {
   type SyncHeldCart,
@@ -40,7 +41,7 @@ export const recordHeldCart: Recorder<{ id: number; branch_id: number }> = {
     if (!named.has_branch) throw new NotQuarantined("not_found", {}, "branch_id");
     const lines = await linesOf(tx, scope, cart);
     const refusal = checkHold(await countHeld(tx.db, scope, branch_id));
-    if (refusal) throw new NotQuarantined(refusal.code, refusal.params);
+    if (refusal) throw new NotQuarantined(...asThrown(refusal));
     const created_at = saleMoment(cart, new Date().toISOString()).at;
     const made = { ...cart, user_id: named.user_id, lines, created_at, cashier_user_id: scope.user_id };
     const id = await insertHeldCart(tx.db, scope, made);

@@ -1,5 +1,6 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { AppError, errorText } from "@clove/domain/errors.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { maxQuarantined } from "@clove/domain/sync/quarantine.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
@@ -195,7 +196,7 @@ function storedOutcome(
 function asideOutcome(record: SyncRecord, aside: QuarantineRow): Outcome {
   const { code, message } =
     aside.status === "discarded"
-      ? { code: "discarded", message: fillText(messages.recordDiscarded, { reason: aside.reason ?? "" }) }
+      ? { code: "discarded", message: asideTexts.recordDiscarded({ reason: aside.reason ?? "" }) }
       : aside;
   return {
     event: untakenEvent(record, "quarantined", { code, message }),
@@ -226,7 +227,7 @@ export function reasonOf(error: unknown): { code: string; message: string } | nu
     const isAtField = !(error instanceof Malformed) && refusal.path !== undefined;
     return { code: refusal.code, message: isAtField ? `${text} (${refusal.path})` : text };
   }
-  return isOursToBlame(error) ? { code: "internal", message: messages.somethingWentWrong } : null;
+  return isOursToBlame(error) ? { code: "internal", message: commonTexts.somethingWentWrong } : null;
 }
 
 /** A server error with this record only must not stop the others; a lost connection stops them all. */

@@ -1,7 +1,6 @@
 import type { PastRights } from "@clove/domain/access/grant.ts";
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { fromMinor } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
@@ -12,6 +11,7 @@ import { flagOfflineSale } from "@clove/domain/sync/flag-offline-sale.ts";
 import { differsFrom, type OfflineSale, saleRequestOf } from "@clove/domain/sync/offline-sale.ts";
 import { saleMoment } from "@clove/domain/sync/sale-moment.ts";
 import { syncOrder, syncOrderItem, syncPayment } from "@clove/domain/sync/sync.schema.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import { z } from "zod";
 import type { Tx } from "../../db/transaction.ts";
@@ -49,7 +49,7 @@ export const recordOrder: Recorder<Order> = {
     if (!(await isOtherSale(tx, scope, body, id))) return null;
     await flagDiffers(tx.db, scope, id);
     // The new record may name a counter of any store, but the manager of the recorded sale must see it.
-    return { message: fillText(messages.saleDiffers, { order_ref }), branch_id: terminal.branch.id };
+    return { message: syncTexts.saleDiffers({ order_ref }), branch_id: terminal.branch.id };
   },
 };
 

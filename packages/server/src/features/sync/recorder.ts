@@ -1,5 +1,5 @@
 import type { Holder } from "@clove/domain/access/grant.ts";
-import { AppError } from "@clove/domain/errors.ts";
+import { AppError, asThrown } from "@clove/domain/errors.ts";
 import type { SyncKind } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
 import type { Deps } from "../../app.ts";
@@ -32,7 +32,7 @@ export async function storeMeant<Row extends { id: number }>(
   body: Record<string, unknown>,
 ): Promise<Recorded<Row>> {
   const [other, ...others] = await findOthers(context.tx.db, context.scope, kind, body);
-  if (other && kind === "held_cart") throw new NotQuarantined(other.code, other.params, other.path);
+  if (other && kind === "held_cart") throw new NotQuarantined(...asThrown(other));
   if (other) throw new Refused([other, ...others]);
   return recorder.store(context, body);
 }

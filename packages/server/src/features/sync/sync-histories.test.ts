@@ -1,5 +1,5 @@
 import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type SignedUp, useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -47,7 +47,7 @@ const send = async (...bodies: object[]) =>
   );
 const other = (what: string, field: string) => [
   "other_history",
-  `${fillText(messages.otherHistory, { what })} (${field})`,
+  `${syncTexts.otherHistory({ what })} (${field})`,
 ];
 
 test("in its own history a sale is taken whatever its goods are called now", async () => {

@@ -1,6 +1,6 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -85,7 +85,7 @@ describe("a sale in the own name", () => {
         const body = sale(who, terminal_id, more);
         const record = await sent(body, who);
         expect(record).toMatchObject(never);
-        expect(record.message).toContain(messages.neverSoldThere);
+        expect(record.message).toContain(asideTexts.neverSoldThere);
         ids.push([await aside(body, who), who]);
       }
     }

@@ -1,6 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
@@ -73,7 +73,7 @@ describe("another sale under a known key", () => {
     expect(quarantine[0]).toMatchObject({
       kind: "order",
       code: "differs",
-      message: fillText(messages.saleDiffers, { order_ref: "260301T0001S00001" }),
+      message: syncTexts.saleDiffers({ order_ref: "260301T0001S00001" }),
       body: { order_ref: "260301T0001S00077", total: 20 },
     });
     const read = await app().call<{ order: Order }>(shop.owner.token, "GET", `order/${id}`);

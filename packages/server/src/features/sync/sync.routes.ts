@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { maxUploadBytes } from "@clove/domain/sync/record-kinds.ts";
 import {
   previewAnswer,
@@ -9,6 +9,7 @@ import {
   settledAnswer,
   syncBody,
 } from "@clove/domain/sync/sync.schema.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { ok } from "../../http/answer.ts";
@@ -103,7 +104,7 @@ export function syncRoutes(api: App, deps: Deps): void {
       const settled = await request.inCompany((tx, scope) =>
         retryQuarantined(tx, scope, deps, request.params.id, request.body.reason),
       );
-      return ok(settled, messages.recordRetried);
+      return ok(settled, asideTexts.recordRetried);
     },
   );
 
@@ -123,7 +124,7 @@ export function syncRoutes(api: App, deps: Deps): void {
       const settled = await request.inCompany((tx, scope) =>
         discardQuarantined(tx, scope, request.params.id, request.body.reason),
       );
-      return ok(settled, messages.recordSetAside);
+      return ok(settled, syncTexts.recordSetAside);
     },
   );
 }

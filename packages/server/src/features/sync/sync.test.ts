@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -374,8 +374,8 @@ describe("other records made offline", () => {
     expect(
       complete!.failed.map(({ temp_id, quarantine_id, message }) => [temp_id, quarantine_id, message]),
     ).toEqual([
-      [brand, expect.any(Number), messages.forbidden],
-      [staff, null, messages.forbidden],
+      [brand, expect.any(Number), callTexts.forbidden],
+      [staff, null, callTexts.forbidden],
     ]);
     const mine = tempId();
     const invited = {

@@ -1,7 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import type { Deps } from "../../app.ts";
 import { tellRefusedRecord } from "../../http/tell-refusal.ts";
 import { happenings } from "../../metrics/happenings.ts";
@@ -40,7 +40,7 @@ export async function* upload(
   } catch (error) {
     if (error instanceof AppError && error.code === "unauthorized") return;
     deps.log.error({ err: error }, "sync stopped");
-    yield { type: "error", message: messages.syncFailed };
+    yield { type: "error", message: syncTexts.syncFailed };
     return;
   }
   yield completion(outcomes);

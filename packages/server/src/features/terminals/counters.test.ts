@@ -1,6 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -42,7 +42,7 @@ describe("terminal/update", () => {
   test("changes name, description and status, and says who in the audit log", async () => {
     const { id, ...rest } = await shop.counter();
     const answer = await update(id, { name: " Bar ", status: "inactive" });
-    expect([answer.status, answer.message]).toEqual([200, messages.terminalUpdated]);
+    expect([answer.status, answer.message]).toEqual([200, terminalTexts.terminalUpdated]);
     const changed = { name: "Bar", description: "door", status: "inactive" };
     expect(answer.data.terminal).toEqual({ ...rest, id, ...changed });
     const [entry] = await app().rows(
@@ -74,7 +74,7 @@ describe("terminal/update", () => {
     const refused = await update(id, { status: "inactive" });
     expect([refused.status, refused.failure.message]).toEqual([
       409,
-      fillText(messages.terminalHasOpenShift, { name: user.name }),
+      terminalTexts.terminalHasOpenShift({ name: user.name }),
     ]);
     expect((await update(id)).data.terminal).toMatchObject({ name: "Front", status: "active" });
   });
@@ -112,7 +112,7 @@ describe("cash in and out", () => {
     const before = await cash("in", id, "100.50", { reason: " float " });
     expect([before.status, before.message, before.data.terminal.cash_box]).toEqual([
       200,
-      messages.cashUpdated,
+      terminalTexts.cashUpdated,
       100.5,
     ]);
     const { token } = await shop.staff("cashier", ["pos:view"]);
@@ -139,7 +139,7 @@ describe("cash in and out", () => {
     const refused = await cash("out", id, 50.01);
     expect([refused.status, refused.failure.message]).toEqual([
       409,
-      fillText(messages.drawerShort, { left: "RM 50.00" }),
+      terminalTexts.drawerShort({ left: "RM 50.00" }),
     ]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => cash("out", id, 30)));
     expect(answers.map(told).sort()).toEqual([

@@ -1,7 +1,7 @@
 import { emptyAnswer } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { drawerPulse, readEscPosParts } from "@clove/domain/terminals/esc-pos.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { printBytes, terminalPrintBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
@@ -64,7 +64,7 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
         });
         if (failure) throw failure;
       });
-      return ok({}, messages.printerHasIt);
+      return ok({}, printerTexts.printerHasIt);
     },
   );
 }

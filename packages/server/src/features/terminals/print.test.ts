@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { printBytes, type Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
@@ -46,7 +46,7 @@ describe("a job", () => {
     const { id, printer } = await printing();
     const every = Uint8Array.from({ length: printBytes }, (_, at) => 0x20 + ((at * 7) % 224));
     const answer = await print(id, every);
-    expect([answer.status, answer.message, answer.data]).toEqual([200, messages.printerHasIt, {}]);
+    expect([answer.status, answer.message, answer.data]).toEqual([200, printerTexts.printerHasIt, {}]);
     expect(printer.jobs[0]!.equals(every)).toBe(true);
     const more = await print(id, Buffer.alloc(printBytes + 3, "x"));
     expect(told(more)).toEqual([422, "validation_failed"]);
@@ -135,7 +135,7 @@ describe("a job", () => {
     expect([...told(answer), answer.message]).toEqual([
       409,
       "printer_unfinished",
-      messages.printerUnfinished,
+      printerTexts.printerUnfinished,
     ]);
     expect(answer.text).not.toContain("secret");
   });
@@ -157,7 +157,11 @@ describe("other bytes than a till's", () => {
   ])("do not get to the printer: %s", async (_, bytes) => {
     const { id, printer } = await printing();
     const answer = await print(id, Uint8Array.from(bytes));
-    expect([...told(answer), answer.message]).toEqual([422, "print_job_refused", messages.printJobRefused]);
+    expect([...told(answer), answer.message]).toEqual([
+      422,
+      "print_job_refused",
+      printerTexts.printJobRefused,
+    ]);
     expect(printer.jobs).toEqual([]);
   });
 });

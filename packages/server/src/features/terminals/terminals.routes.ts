@@ -1,4 +1,3 @@
-import { messages } from "@clove/domain/messages.ts";
 import { cashLedgerAnswer, cashMoveBody, movementsQuery } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import {
   terminal,
@@ -8,6 +7,7 @@ import {
   terminalStoreBody,
   terminalUpdateBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
@@ -86,7 +86,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
         again: (db, scope, { id }) => readTerminal(db, scope, id),
         permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
       });
-      return ok({ terminal }, messages.terminalCreated);
+      return ok({ terminal }, terminalTexts.terminalCreated);
     },
   );
 
@@ -108,7 +108,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
         again: (db, scope) => readTerminal(db, scope, id),
         permit: ({ db }, scope) => readTerminal(db, scope, id, "id"),
       });
-      return ok({ terminal }, messages.terminalUpdated);
+      return ok({ terminal }, terminalTexts.terminalUpdated);
     },
   );
 
@@ -130,7 +130,7 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
           again: (db, scope) => readTerminal(db, scope, terminal_id),
           permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
         });
-        return ok({ terminal }, messages.cashUpdated);
+        return ok({ terminal }, terminalTexts.cashUpdated);
       },
     );
   }

@@ -1,6 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
@@ -37,7 +37,7 @@ const countTerminals = async () =>
 describe("terminal/store", () => {
   test("gives the company's next number and an empty drawer", async () => {
     const answer = await store({ name: " Till 7 ", branch_id: String(second.id) });
-    expect([answer.status, answer.message]).toEqual([200, messages.terminalCreated]);
+    expect([answer.status, answer.message]).toEqual([200, terminalTexts.terminalCreated]);
     const all = await list(shop.owner.token);
     expect(answer.data.terminal).toEqual({
       id: expect.any(Number),

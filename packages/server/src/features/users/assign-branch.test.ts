@@ -1,6 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { password, useTestApp } from "../../../test/app.ts";
@@ -47,7 +47,7 @@ test("a store is assigned and removed, at once for open sessions; repeating it i
   expect(await seen()).toEqual([a.branch.id]);
   for (const _ of [1, 2]) {
     const given = await change(a.token, "add", user.id, second.id);
-    expect(given).toMatchObject({ status: 200, message: messages.userAssigned });
+    expect(given).toMatchObject({ status: 200, message: userTexts.userAssigned });
     expect(given.data.user.branches).toEqual([
       { id: a.branch.id, name: a.branch.name },
       { id: second.id, name: "Second" },
@@ -56,7 +56,7 @@ test("a store is assigned and removed, at once for open sessions; repeating it i
   expect(await seen()).toEqual([a.branch.id, second.id]);
   for (const _ of [1, 2]) {
     const taken = await change(a.token, "remove", user.id, second.id);
-    expect(taken).toMatchObject({ status: 200, message: messages.userUnassigned });
+    expect(taken).toMatchObject({ status: 200, message: userTexts.userUnassigned });
     expect(taken.data.user.branches).toHaveLength(1);
   }
   expect(await seen()).toEqual([a.branch.id]);

@@ -1,7 +1,8 @@
+import * as accessTexts from "@clove/domain/access/access.texts.ts";
 import type { Permission } from "@clove/domain/access/permissions.ts";
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Answer, password, useTestApp } from "../../../test/app.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
@@ -58,7 +59,7 @@ test("what is sent is changed, the rest stays; the log has before and after", as
     max_discount: "7.5",
     permissions: '["user:view","pos:view"]',
   });
-  expect(answer).toMatchObject({ status: 200, message: messages.userUpdated });
+  expect(answer).toMatchObject({ status: 200, message: userTexts.userUpdated });
   const { max_discount_type, email, gender, role, status, barcode } = user;
   expect(answer.data.user).toMatchObject({
     ...{ email, gender, role, status, barcode, max_discount_type },
@@ -250,7 +251,7 @@ test("a role stays while a shift is open; a thief is locked out at once all the 
   const refused = await update(a.token, { id: user.id, role: "branch_manager" });
   expect(refused).toMatchObject({
     status: 409,
-    message: fillText(messages.roleInShift, { terminal: counter.name }),
+    message: accessTexts.roleInShift({ terminal: counter.name }),
   });
   expect(told(await update(a.token, { id: user.id, status: "inactive" }))).toBe(200);
   expect(await isSignedIn(token)).toBe(false);
@@ -353,7 +354,10 @@ describe("inviting again", () => {
     const { id, email } = await guest();
     const first = linkTo(email);
     const answer = await invite(id);
-    expect(answer).toMatchObject({ message: messages.invitationSent, data: { user: { id, invited: true } } });
+    expect(answer).toMatchObject({
+      message: userTexts.invitationSent,
+      data: { user: { id, invited: true } },
+    });
     const second = linkTo(email);
     expect([await isGood(first), await isGood(second)]).toEqual([false, true]);
     expect(told(await invite(id))).toBe("not_invitable");

@@ -2,7 +2,6 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { gender, roles } from "@clove/domain/access/roles.schema.ts";
 import { branchUserBody } from "@clove/domain/branches/branches.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import {
   oneUser,
   oneUserAnswer,
@@ -15,6 +14,7 @@ import {
   userStoreBody,
   userUpdateBody,
 } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { App, Deps } from "../../app.ts";
 import { still } from "../../db/once.ts";
@@ -101,7 +101,7 @@ export function usersRoutes(api: App, deps: Deps): void {
         again: readAgain,
         permit: (_tx, scope) => permitStoring(scope, body),
       });
-      return ok({ user }, user.role === "customer" ? messages.customerCreated : messages.userCreated);
+      return ok({ user }, user.role === "customer" ? userTexts.customerCreated : userTexts.userCreated);
     },
   );
 
@@ -117,7 +117,7 @@ export function usersRoutes(api: App, deps: Deps): void {
         again: readAgain,
         permit: (tx, scope) => permitUpdate(tx, scope, body),
       });
-      return ok({ user }, messages.userUpdated);
+      return ok({ user }, userTexts.userUpdated);
     },
   );
 
@@ -138,7 +138,7 @@ export function usersRoutes(api: App, deps: Deps): void {
         again: readAgain,
         permit: (tx, scope) => permitUpdate(tx, scope, body),
       });
-      return ok({ user }, messages.invitationSent);
+      return ok({ user }, userTexts.invitationSent);
     },
   );
 
@@ -150,7 +150,7 @@ export function usersRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const user = await request.inCompany((tx, scope) => assignBranch(tx, scope, sessions, request.body));
-      return ok({ user }, messages.userAssigned);
+      return ok({ user }, userTexts.userAssigned);
     },
   );
   api.post(
@@ -161,7 +161,7 @@ export function usersRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const user = await request.inCompany((tx, scope) => unassignBranch(tx, scope, sessions, request.body));
-      return ok({ user }, messages.userUnassigned);
+      return ok({ user }, userTexts.userUnassigned);
     },
   );
 

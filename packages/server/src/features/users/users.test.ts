@@ -1,6 +1,7 @@
 import { type Role, roles } from "@clove/domain/access/roles.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { password, type SignedUp, useTestApp } from "../../../test/app.ts";
@@ -41,7 +42,7 @@ test("a member of staff is stored with what applies to the role, and invited aft
     max_discount_type: "percentage",
     credit_limit: "100",
   });
-  expect(answer).toMatchObject({ status: 200, message: messages.userCreated });
+  expect(answer).toMatchObject({ status: 200, message: userTexts.userCreated });
   expect(answer.data.user).toMatchObject({
     email: "cashier@users.example",
     status: "active",
@@ -75,7 +76,7 @@ test("a customer has a credit limit, no rights and no mail", async () => {
     max_discount_type: "cash",
     permissions: ["pos:view"],
   });
-  expect(answer.message).toBe(messages.customerCreated);
+  expect(answer.message).toBe(userTexts.customerCreated);
   expect(answer.data.user).toMatchObject({
     credit_limit: 99.5,
     credit_used: 0,
@@ -125,7 +126,7 @@ test("a staff address is unique over all companies, a customer's in the company"
     const answer = await store(token, { email: " TAKEN@users.example", role: "cashier" });
     expect(answer).toMatchObject({
       status: 409,
-      message: messages.emailTaken,
+      message: accountTexts.emailTaken,
       failure: { code: "email_taken" },
     });
   }

@@ -1,5 +1,6 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { FormCard } from "../../ui/form-card.tsx";
@@ -79,7 +80,7 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
     <Stack>
       {disabled && (
         <Alert color="gray" role="status">
-          {messages.notAvailableOffline}
+          {offlineTexts.notAvailableOffline}
         </Alert>
       )}
       <form {...form.element((values) => void save(values))}>
@@ -88,11 +89,11 @@ export function NamedForm({ noun, typed = "", onCreated, onCancel, card }: Props
           <Group justify="flex-end">
             {onCancel && (
               <Button variant="default" onClick={onCancel}>
-                {messages.cancel}
+                {commonTexts.cancel}
               </Button>
             )}
             <Button type="submit" loading={isLoading} disabled={disabled}>
-              {messages.create}
+              {commonTexts.create}
             </Button>
           </Group>
         </Stack>

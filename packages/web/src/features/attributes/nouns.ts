@@ -1,6 +1,8 @@
 import type { NamedBody, NamedRow } from "@clove/domain/catalogue/attributes.schema.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./attributes.texts.ts";
 
@@ -43,9 +45,9 @@ export const nouns: Record<NamedNoun, Noun> = {
       { name: "name", label: uiTexts.name },
       { name: "description", label: uiTexts.description, long: true, likeName: true },
     ],
-    failed: messages.somethingWentWrong,
-    savedLocally: messages.categorySavedLocally,
-    saveFailed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
+    savedLocally: offlineTexts.categorySavedLocally,
+    saveFailed: commonTexts.somethingWentWrong,
   },
   brand: {
     label: texts.selectProductBrand,
@@ -53,9 +55,9 @@ export const nouns: Record<NamedNoun, Noun> = {
     search: texts.searchBrands,
     add: texts.addBrandTitle,
     fields: [{ name: "name", label: texts.brandName }],
-    failed: messages.brandFailed,
-    savedLocally: messages.brandSavedLocally,
-    saveFailed: messages.brandSaveFailed,
+    failed: catalogueTexts.brandFailed,
+    savedLocally: offlineTexts.brandSavedLocally,
+    saveFailed: offlineTexts.brandSaveFailed,
   },
   color: {
     label: texts.color,
@@ -63,10 +65,10 @@ export const nouns: Record<NamedNoun, Noun> = {
     search: texts.searchColors,
     add: texts.addColor,
     fields: [
-      { name: "name", label: texts.colorName, missing: messages.colorRequired },
-      { name: "code", label: texts.colorCode, missing: messages.colorRequired },
+      { name: "name", label: texts.colorName, missing: catalogueTexts.colorRequired },
+      { name: "code", label: texts.colorCode, missing: catalogueTexts.colorRequired },
     ],
-    failed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
   },
   size: {
     label: texts.size,
@@ -74,10 +76,10 @@ export const nouns: Record<NamedNoun, Noun> = {
     search: texts.searchSizes,
     add: texts.addSize,
     fields: [
-      { name: "name", label: texts.sizeName, missing: messages.sizeRequired },
-      { name: "code", label: texts.sizeCode, missing: messages.sizeRequired },
+      { name: "name", label: texts.sizeName, missing: catalogueTexts.sizeRequired },
+      { name: "code", label: texts.sizeCode, missing: catalogueTexts.sizeRequired },
     ],
-    failed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
   },
   measurementUnit: {
     label: texts.unit,
@@ -85,10 +87,10 @@ export const nouns: Record<NamedNoun, Noun> = {
     search: texts.searchUnits,
     add: texts.addUnit,
     fields: [
-      { name: "title", label: texts.unitTitle, missing: messages.sizeRequired },
-      { name: "description", label: texts.unitDescription, missing: messages.sizeRequired },
+      { name: "title", label: texts.unitTitle, missing: catalogueTexts.sizeRequired },
+      { name: "description", label: texts.unitDescription, missing: catalogueTexts.sizeRequired },
     ],
-    failed: messages.somethingWentWrong,
+    failed: commonTexts.somethingWentWrong,
   },
 };
 

@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from "@clove/domain/audit/audit.schema.ts";
 import { type Description, describeEntry } from "@clove/domain/audit/describe-entry.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
@@ -54,9 +54,9 @@ export function AuditPage() {
         rowKey={({ id }) => id}
         count={rows?.length ?? 0}
         fetching={log.isFetching && !log.currentData}
-        failure={log.error && failureText(log.error, messages.somethingWentWrong)}
+        failure={log.error && failureText(log.error, commonTexts.somethingWentWrong)}
         onRetry={() => void log.refetch()}
-        empty={messages.noResultFound}
+        empty={commonTexts.noResultFound}
       />
       <OlderRows
         shown={rows?.length ?? 0}
@@ -78,8 +78,8 @@ const rowOf = (entry: AuditEntry, known: { names: AuditNames; currency: string }
 
 const columns = (time: (time: string) => string): Column<Row>[] => [
   { title: texts.entry, heads: true, cell: (row) => <Entry {...row} /> },
-  { title: texts.person, brief: "who", cell: ({ by }) => by?.name ?? messages.notAvailable },
-  { title: texts.store, cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+  { title: texts.person, brief: "who", cell: ({ by }) => by?.name ?? commonTexts.notAvailable },
+  { title: texts.store, cell: ({ branch }) => branch?.name ?? commonTexts.notAvailable },
   {
     title: uiTexts.date,
     brief: "also",

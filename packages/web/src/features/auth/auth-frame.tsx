@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Logo } from "../../ui/logo.tsx";
@@ -8,7 +8,7 @@ import classes from "./auth-frame.module.css";
 /** The public pages' frame: a description of the app on the left from lg up, the form on the right. */
 export function AuthFrame({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
   useEffect(() => {
-    const name = messages.productName;
+    const name = shellTexts.productName;
     document.title = title.includes(name) ? title : `${title} – ${name}`;
   }, [title]);
   return (

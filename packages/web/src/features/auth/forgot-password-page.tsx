@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Alert, Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { Link } from "react-router";
 import { failureText } from "../../api/failure.ts";
@@ -17,19 +18,19 @@ export function ForgotPasswordPage() {
     validate: { email: requiredEmail(texts.eMail) },
   });
   return (
-    <AuthFrame title={messages.forgotPassword} hint={texts.linkHint}>
+    <AuthFrame title={accountTexts.forgotPassword} hint={texts.linkHint}>
       <form {...form.element((values) => void ask(values))}>
         <Stack>
           <div role="status">
             {isSuccess && (
               <Alert color="green" variant="light">
-                {messages.passwordLinkSent}
+                {accountTexts.passwordLinkSent}
               </Alert>
             )}
           </div>
           {error && (
             <Alert color="red" variant="light" role="alert">
-              <Said text={failureText(error, messages.somethingWentWrong)} />
+              <Said text={failureText(error, commonTexts.somethingWentWrong)} />
             </Alert>
           )}
           <TextInput

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
@@ -36,7 +37,7 @@ export function LoginPage() {
   const { email } = form.getValues();
 
   return (
-    <AuthFrame title={texts.signInTo({ product: messages.productName })}>
+    <AuthFrame title={texts.signInTo({ product: shellTexts.productName })}>
       <form {...form.element((values) => void login(values))}>
         <Stack gap="md">
           {error ? (
@@ -58,14 +59,14 @@ export function LoginPage() {
             {...form.field("password")}
           />
           <Button type="submit" loading={isLoading} fullWidth>
-            {messages.login}
+            {accountTexts.login}
           </Button>
           <Group justify="space-between">
             <Anchor component={Link} to="/forgotPassword" size="sm">
-              {messages.forgotPassword}
+              {accountTexts.forgotPassword}
             </Anchor>
             <Anchor component={Link} to="/register" state={{ verify: email }} size="sm">
-              {messages.verifyYourEmail}
+              {accountTexts.verifyYourEmail}
             </Anchor>
           </Group>
           <Text ta="center" mt="sm">
@@ -95,7 +96,7 @@ function LoginRefused({ error, email }: { error: unknown; email: string }) {
       <Notice text={failure.message}>
         {failure.code === "email_unverified" && (
           <Anchor component={Link} to="/register" state={{ verify: email }} fw={600}>
-            {messages.verifyYourEmail}
+            {accountTexts.verifyYourEmail}
           </Anchor>
         )}
       </Notice>
@@ -106,7 +107,7 @@ function LoginRefused({ error, email }: { error: unknown; email: string }) {
   return (
     <Alert color="red" variant="light" icon={<CircleAlert aria-hidden />} role="alert">
       <Text fw={600} c="var(--mantine-color-text)">
-        {messages.loginFailed}
+        {accountTexts.loginFailed}
       </Text>
       {cause && <Text size="sm">{cause}</Text>}
     </Alert>

@@ -1,5 +1,5 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { passwordLengths } from "@clove/domain/accounts/password.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import * as texts from "./auth.texts.ts";
@@ -10,7 +10,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       size="md"
-      description={props.autoComplete === "new-password" && fillText(messages.passwordRules, passwordLengths)}
+      description={props.autoComplete === "new-password" && accountTexts.passwordRules(passwordLengths)}
       {...props}
       visible={visible}
       onVisibilityChange={setVisible}

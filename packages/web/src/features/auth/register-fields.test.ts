@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { describe, expect, it } from "vitest";
 import { checkStep, emptyRegistration, lastStep, stepOf, takenFromCompany } from "./register-fields.ts";
 
@@ -17,7 +17,7 @@ describe("checkStep", () => {
   it("refuses what is no e-mail address, and a password that the rule refuses", () => {
     const wrong = { ...emptyRegistration, name: "Aisyah", email: "aisyah@", password: "short" };
     expect(checkStep(2, wrong)).toEqual({
-      email: messages.emailInvalid,
+      email: accountTexts.emailInvalid,
       password: expect.stringContaining("8"),
     });
   });

@@ -1,7 +1,7 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { required } from "../../ui/use-checked-form.ts";
 import * as texts from "./auth.texts.ts";
@@ -30,15 +30,15 @@ type Step = { title: string; fields: (keyof Registration)[] };
 /** The four steps with their fields (access §1); step 4 has the e-mail too, when it is not known yet. */
 export const steps: Step[] = [
   {
-    title: messages.stepCompanyInformation,
+    title: accountTexts.stepCompanyInformation,
     fields: ["company_name", "company_email", "company_contact_number", "company_address"],
   },
   {
-    title: messages.stepBranchInformation,
+    title: accountTexts.stepBranchInformation,
     fields: ["branch_name", "branch_email", "branch_contact_number", "branch_address", "branch_type"],
   },
-  { title: messages.stepUserInformation, fields: ["name", "email", "password", "gender"] },
-  { title: messages.stepEmailVerification, fields: ["email", "otp"] },
+  { title: accountTexts.stepUserInformation, fields: ["name", "email", "password", "gender"] },
+  { title: accountTexts.stepEmailVerification, fields: ["email", "otp"] },
 ];
 export const lastStep = steps.length - 1;
 
@@ -106,5 +106,5 @@ function checkField(field: keyof Registration, value: unknown): string | null {
     return refusal && errorText(refusal);
   }
   const asksEmail = field === "email" || field.endsWith("_email");
-  return asksEmail && !isEmail(text) ? messages.emailInvalid : null;
+  return asksEmail && !isEmail(text) ? accountTexts.emailInvalid : null;
 }

@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
@@ -73,18 +75,18 @@ export function RegisterPage() {
 
   const email = form.getValues().email;
   return (
-    <AuthFrame title={texts.signUpTo({ product: messages.productName })}>
+    <AuthFrame title={texts.signUpTo({ product: shellTexts.productName })}>
       <RegisterSteps current={step} />
       <form {...form.element((values) => void goOn(values))}>
         <Stack mt="lg">
           {refusal !== null && (
-            <Alert color="red" variant="light" role="alert" title={messages.somethingWentWrong}>
+            <Alert color="red" variant="light" role="alert" title={commonTexts.somethingWentWrong}>
               <Said text={refusal} />
             </Alert>
           )}
           {verification.matched ? (
             <Alert color="green" variant="light" role="status">
-              {messages.accountRegistered}
+              {accountTexts.accountRegistered}
             </Alert>
           ) : (
             <RegisterStep
@@ -98,7 +100,7 @@ export function RegisterPage() {
           <Group justify="space-between" wrap="nowrap">
             {step > 0 && step < lastStep && (
               <Button variant="default" onClick={() => setStep(step - 1)}>
-                {messages.previous}
+                {commonTexts.previous}
               </Button>
             )}
             {step === lastStep && (
@@ -108,7 +110,7 @@ export function RegisterPage() {
                 disabled={verification.matched || email.trim() === ""}
                 onClick={() => void verification.send(email)}
               >
-                {messages.resend}
+                {accountTexts.resend}
               </Button>
             )}
             <Button
@@ -117,7 +119,7 @@ export function RegisterPage() {
               loading={isLoading || verification.matching}
               disabled={verification.matched}
             >
-              {step === lastStep ? messages.submit : messages.next}
+              {step === lastStep ? commonTexts.submit : commonTexts.next}
             </Button>
           </Group>
           <Text ta="center" mt="sm">

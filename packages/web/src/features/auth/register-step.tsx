@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Select, Text, Textarea, TextInput } from "@mantine/core";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./auth.texts.ts";
@@ -60,7 +60,7 @@ export function RegisterStep({ step, field, email, emailFixed, asksPassword }: P
       <Select
         key="gender"
         label={uiTexts.gender}
-        placeholder={messages.selectGender}
+        placeholder={userTexts.selectGender}
         clearable
         data={[
           { value: "male", label: texts.male },

@@ -1,6 +1,7 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { checkPassword } from "@clove/domain/accounts/password.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { failureFields, failureOf, failureText } from "../../api/failure.ts";
@@ -28,7 +29,7 @@ export function SetPasswordPage() {
       form.refuse(failureFields(answer.error));
       return;
     }
-    notify.success(messages.passwordSet);
+    notify.success(accountTexts.passwordSet);
     navigate("/login");
   };
 
@@ -38,7 +39,7 @@ export function SetPasswordPage() {
         <Stack>
           {error && (
             <Alert color="red" variant="light" role="alert">
-              <Said text={failureText(error, messages.somethingWentWrong)} />
+              <Said text={failureText(error, commonTexts.somethingWentWrong)} />
               {failureOf(error)?.code === "link_expired" && (
                 <>
                   {" "}

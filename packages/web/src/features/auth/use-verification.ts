@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { failureOf, failureText } from "../../api/failure.ts";
@@ -36,7 +36,7 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
       onRefused(null);
       const answer = await sendOtp({ email, ...heldRegistration.of(email) });
       if (answer.error) refused(answer.error);
-      else notify.success(messages.otpSent);
+      else notify.success(accountTexts.otpSent);
     },
     match: async ({ email, otp, password }: { email: string; otp: string; password: string }) => {
       const by = asksPassword ? { password } : heldRegistration.of(email);
@@ -48,7 +48,7 @@ export function useVerification(onRefused: (sentence: string | null) => void) {
       heldRegistration.forget();
       chosenPassword.keep(email, password);
       setMatched(email);
-      notify.success(messages.accountRegistered);
+      notify.success(accountTexts.accountRegistered);
     },
   };
 }

@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -23,13 +25,13 @@ export function CreateStorePage() {
   });
 
   const save = async (fields: StoreValues) => {
-    if (!online) return notify.warning(messages.offlineAddStore);
+    if (!online) return notify.warning(offlineTexts.offlineAddStore);
     const answer = await store(fields);
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.orderFailed));
+      return notify.error(failureText(answer.error, saleTexts.orderFailed));
     }
-    notify.success(messages.storeCreated);
+    notify.success(branchTexts.storeCreated);
     form.reset();
     form.focusFirst({ name: true });
   };

@@ -1,5 +1,5 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
 import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
@@ -67,8 +67,8 @@ const actionsColumn = (onChange: (store: Branch) => void): Column<Branch> => ({
   cell: (store) => (
     <RowAction
       icon={Pencil}
-      title={messages.updateStockPoint}
-      label={`${messages.updateStockPoint} ${store.name}`}
+      title={branchTexts.updateStockPoint}
+      label={`${branchTexts.updateStockPoint} ${store.name}`}
       onOpen={() => onChange(store)}
     />
   ),

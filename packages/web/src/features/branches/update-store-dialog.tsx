@@ -1,5 +1,8 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -14,7 +17,7 @@ type Props = { opened: boolean; store: Branch; onClose: () => void };
 /** Changes a store; why it cannot become inactive or a warehouse stands at the field (people §7). */
 export function UpdateStoreDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.updateStockPoint} size="lg">
+    <Modal opened={opened} onClose={props.onClose} title={branchTexts.updateStockPoint} size="lg">
       <UpdateStoreForm key={props.store.id} {...props} />
     </Modal>
   );
@@ -26,13 +29,13 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
   const form = useStoreForm(fields);
 
   const save = async (values: StoreValues) => {
-    if (!online) return notify.warning(messages.notAvailableOffline);
+    if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     const answer = await update({ id, ...values });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.orderFailed));
+      return notify.error(failureText(answer.error, saleTexts.orderFailed));
     }
-    notify.success(messages.storeUpdated);
+    notify.success(branchTexts.storeUpdated);
     onClose();
   };
 
@@ -42,7 +45,7 @@ function UpdateStoreForm({ store: { id, ...fields }, onClose }: Omit<Props, "ope
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="md">
           <StoreFields form={form} />
         </SimpleGrid>
-        <DialogButtons submit={messages.update} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={commonTexts.update} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

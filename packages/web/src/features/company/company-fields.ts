@@ -1,6 +1,6 @@
+import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { isCurrency } from "@clove/domain/money.ts";
 import { required } from "../../ui/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
@@ -30,7 +30,7 @@ export const companyFields = (company: Company): CompanyFields => ({
 
 export const companyChecks = {
   name: required(texts.companyName),
-  email: (email: string) => (email.trim() === "" || isEmail(email) ? null : messages.emailInvalid),
+  email: (email: string) => (email.trim() === "" || isEmail(email) ? null : accountTexts.emailInvalid),
   currency: required(texts.currency),
   time_zone: required(texts.timeZone),
 };

@@ -1,5 +1,5 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { failureText } from "../../api/failure.ts";
@@ -25,6 +25,7 @@ export function CompanyPage({ title, hint, children }: Props) {
 function Loaded({ children }: Pick<Props, "children">) {
   const { data, error, refetch } = useGetCompanyQuery(undefined, { refetchOnMountOrArgChange: 10 });
   if (data) return children(data);
-  if (error) return <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />;
+  if (error)
+    return <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />;
   return <Skeleton h={420} maw={960} radius="lg" />;
 }

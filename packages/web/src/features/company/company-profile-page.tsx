@@ -1,5 +1,7 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
@@ -23,8 +25,8 @@ function CompanyForm({ company }: { company: Company }) {
     update: (fields) => fields,
     validate: companyChecks,
     title: texts.companyProfile,
-    saved: messages.companyUpdated,
-    offline: messages.offlineCompanyProfile,
+    saved: companyTexts.companyUpdated,
+    offline: offlineTexts.offlineCompanyProfile,
   });
   return (
     <form {...element}>
@@ -41,7 +43,7 @@ function CompanyForm({ company }: { company: Company }) {
         </FormCard>
         <Group justify="flex-end">
           <Button type="submit" loading={saving}>
-            {messages.update}
+            {commonTexts.update}
           </Button>
         </Group>
       </Stack>

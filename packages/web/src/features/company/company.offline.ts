@@ -1,5 +1,5 @@
 import type { companyAnswer } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { mediaUrl } from "../../api/media-url.ts";
 import type { Wire } from "../../api/wire.ts";
@@ -7,7 +7,7 @@ import { answered } from "../../local-db/answer-offline.ts";
 
 /** GET company-profile, which every receipt needs: as last read online. */
 export const getCompanyOffline: OfflineAnswer = async (_request, { memory: { company } }) => {
-  if (!company) throw new Error(messages.offlineCompanyUnknown);
+  if (!company) throw new Error(offlineTexts.offlineCompanyUnknown);
   return answered({ company });
 };
 

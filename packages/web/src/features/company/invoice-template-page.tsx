@@ -1,6 +1,8 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Checkbox, Group, Stack, Textarea } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
@@ -28,13 +30,13 @@ function TemplateForm({ company }: { company: Company }) {
     update: (fields, filledFrom) => ({ invoice_layout: layoutEntries(fields, filledFrom) }),
     validate: templateChecks,
     title: texts.invoiceTemplate,
-    saved: messages.invoiceTemplateUpdated,
-    offline: messages.offlineInvoiceTemplate,
+    saved: companyTexts.invoiceTemplateUpdated,
+    offline: offlineTexts.offlineInvoiceTemplate,
   });
   const fields = form.getValues();
   const ownValue = (name: CompanyText) => {
     const own = filledFrom[name] ?? "";
-    return fields[name] === own ? undefined : fillText(messages.companyHas, { value: own || "–" });
+    return fields[name] === own ? undefined : companyTexts.companyHas({ value: own || "–" });
   };
   return (
     <div className={classes.page}>
@@ -49,7 +51,7 @@ function TemplateForm({ company }: { company: Company }) {
               <Checkbox
                 key={flag}
                 label={label}
-                description={flag === "receipt_page" && messages.receiptPageHint}
+                description={flag === "receipt_page" && receiptMailTexts.receiptPageHint}
                 checked={fields[flag]}
                 onChange={(event) => form.setFieldValue(flag, event.currentTarget.checked)}
               />

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
@@ -33,7 +33,7 @@ export function LogoField({ stored, change, problem, removable = true, onChange,
   return (
     <Group gap="lg">
       <div className={classes.preview}>
-        {shown ? <img src={shown} alt={texts.logo} /> : <Text c="dimmed">{messages.noLogo}</Text>}
+        {shown ? <img src={shown} alt={texts.logo} /> : <Text c="dimmed">{companyTexts.noLogo}</Text>}
       </div>
       <Stack gap={6}>
         <Group gap="sm">

@@ -8,7 +8,7 @@ import {
   printedText,
   serialiseInvoiceLayout,
 } from "@clove/domain/company/invoice-layout.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { required } from "../../ui/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
@@ -42,5 +42,5 @@ export const templateFlags = [
   ["receipt_id", texts.showReceiptNumber],
   ["terminal_name", texts.showTerminalName],
   ["show_logo", texts.companyLogo],
-  ["receipt_page", messages.receiptPage],
+  ["receipt_page", receiptMailTexts.receiptPage],
 ] as const satisfies [InvoiceFlag, string][];

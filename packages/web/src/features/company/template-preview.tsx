@@ -1,5 +1,5 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import { Box, Group, SegmentedControl, Skeleton, Text, Title } from "@mantine/core";
 import { useState } from "react";
@@ -36,7 +36,7 @@ export function TemplatePreview({ company, logo }: Props) {
         />
       </Group>
       <Text size="sm" c="dimmed" mb="xs">
-        {isSample ? messages.sampleSale : messages.latestSale}
+        {isSample ? companyTexts.sampleSale : companyTexts.latestSale}
       </Text>
       <Box className={classes.desk} tabIndex={0} role="group" aria-label={texts.receiptPreview}>
         <div className={classes.sheet} data-paper={paper}>

@@ -1,5 +1,5 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import type { UseFormInput } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -71,7 +71,7 @@ export function useCompanyForm<T extends Record<string, unknown>>(options: Optio
     filledFrom: filledFrom.current,
     element: form.element((fields) => void save(fields)),
     saving,
-    unsaved: isDirty ? fillText(messages.unsavedWork, { what: title }) : null,
+    unsaved: isDirty ? formTexts.unsavedWork({ what: title }) : null,
     logo,
     logoProps: {
       stored: company.logo,

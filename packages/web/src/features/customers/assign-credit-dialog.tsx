@@ -1,5 +1,7 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Button, Group, Modal, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { failureText } from "../../api/failure.ts";
@@ -20,7 +22,7 @@ const length = 20;
 /** Credit sales without a customer, each with the way to give it one (people §20). */
 export function AssignCreditDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.creditWithoutCustomer} size="lg">
+    <Modal opened={opened} onClose={onClose} title={creditTexts.creditWithoutCustomer} size="lg">
       <CreditList />
     </Modal>
   );
@@ -29,11 +31,12 @@ export function AssignCreditDialog({ opened, onClose }: { opened: boolean; onClo
 function CreditList() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useListUnassignedCreditQuery({ page, length });
-  if (error) return <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />;
+  if (error)
+    return <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />;
   if (!data) return <PageSpinner />;
   // The last one of a page was assigned.
   if (data.credits.length === 0 && page > 1) setPage(page - 1);
-  if (data.count === 0) return <EmptyState text={messages.noResultFound} />;
+  if (data.count === 0) return <EmptyState text={commonTexts.noResultFound} />;
   return (
     <Stack>
       {data.credits.map((credit) => (
@@ -42,7 +45,7 @@ function CreditList() {
         </Paper>
       ))}
       <PageNavigation
-        label={messages.creditWithoutCustomer}
+        label={creditTexts.creditWithoutCustomer}
         count={data.count}
         page={page}
         length={length}
@@ -60,12 +63,12 @@ function CreditForm({ credit, onStale }: { credit: UnassignedCredit; onStale: ()
   const [assign, { isLoading }] = useKeyed(useAssignCreditMutation());
   const form = useCheckedForm<{ user_id: string | null }>({
     initialValues: { user_id: named_user ? String(named_user.id) : null },
-    validate: { user_id: (id) => (id ? null : messages.selectCustomer) },
+    validate: { user_id: (id) => (id ? null : userTexts.selectCustomer) },
   });
   const save = async ({ user_id }: { user_id: string | null }) => {
     const answer = await assign({ id: credit.id, user_id: Number(user_id) });
-    if (!answer.error) return notify.success(messages.creditAssigned);
-    notify.error(failureText(answer.error, messages.somethingWentWrong));
+    if (!answer.error) return notify.success(creditTexts.creditAssigned);
+    notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     // Somebody else may have assigned it.
     onStale();
   };
@@ -84,7 +87,7 @@ function CreditForm({ credit, onStale }: { credit: UnassignedCredit; onStale: ()
       </Text>
       <Stack gap="sm">
         <PickOrAdd
-          label={messages.customerName}
+          label={userTexts.customerName}
           rows={data?.users ?? []}
           {...(named_user && { chosen: named_user })}
           onSearch={setSearch}

@@ -1,5 +1,8 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Modal, Select, Stack, Text, TextInput } from "@mantine/core";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
@@ -26,7 +29,7 @@ type Fields = {
 /** A customer made at the till (selling §5). `name` = what was searched for. */
 export function CreateCustomerDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.createCustomer} size="md">
+    <Modal opened={opened} onClose={props.onClose} title={saleTexts.createCustomer} size="md">
       <CustomerForm {...props} />
     </Modal>
   );
@@ -40,8 +43,8 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
   const form = useCheckedForm<Fields>({
     initialValues: { name, phone: "", email: "", gender: null, credit_limit: 0 },
     validate: {
-      name: required(messages.customerName),
-      email: requiredEmail(messages.emailAddress),
+      name: required(userTexts.customerName),
+      email: requiredEmail(userTexts.emailAddress),
       gender: required(uiTexts.gender),
     },
   });
@@ -57,9 +60,11 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(isUnsent(answer.data.user) ? messages.customerSavedLocally : messages.customerCreated);
+    notify.success(
+      isUnsent(answer.data.user) ? offlineTexts.customerSavedLocally : userTexts.customerCreated,
+    );
     onCreated(answer.data.user);
     onClose();
   };
@@ -72,25 +77,25 @@ function CustomerForm({ name, onClose, onCreated }: Omit<Props, "opened">) {
       <Stack>
         {isIncomplete && (
           <Text role="alert" c="var(--clove-bad)" fw={600} size="sm">
-            {messages.customerInformationRequired}
+            {userTexts.customerInformationRequired}
           </Text>
         )}
-        <TextInput label={messages.customerName} withAsterisk data-autofocus {...form.field("name")} />
-        <TextInput label={messages.customerPhone} type="tel" inputMode="tel" {...form.field("phone")} />
-        <TextInput label={messages.emailAddress} type="email" withAsterisk {...form.field("email")} />
+        <TextInput label={userTexts.customerName} withAsterisk data-autofocus {...form.field("name")} />
+        <TextInput label={userTexts.customerPhone} type="tel" inputMode="tel" {...form.field("phone")} />
+        <TextInput label={userTexts.emailAddress} type="email" withAsterisk {...form.field("email")} />
         <Select
-          label={messages.selectGender}
+          label={userTexts.selectGender}
           withAsterisk
           data={optionsOf(helper?.genders ?? ["male", "female"])}
           {...form.field("gender")}
         />
         <MoneyInput
-          label={messages.creditLimit}
+          label={userTexts.creditLimit}
           disabled={!mayLend}
           description={mayLend ? undefined : texts.creditNeedsUsers}
           {...form.field("credit_limit")}
         />
-        <DialogButtons submit={messages.create} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={commonTexts.create} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,3 +1,4 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import {
   checkRepayment,
   type RepaymentMethod,
@@ -5,11 +6,13 @@ import {
   takesRepaymentsAnywhere,
 } from "@clove/domain/credit/check-repayment.ts";
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import { carriesRef } from "@clove/domain/orders/payments.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Group, Modal, Radio, Select, Stack, TextInput } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -33,7 +36,7 @@ type Props = { opened: boolean; customer: User; onClose: () => void; onRepaid: (
 /** Takes a payment of a customer's credit (people §18). */
 export function CreditPaymentDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.customerCreditPayment} size="md">
+    <Modal opened={opened} onClose={props.onClose} title={receiptTexts.customerCreditPayment} size="md">
       <CreditPaymentForm key={props.customer.id} {...props} />
     </Modal>
   );
@@ -90,9 +93,9 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(messages.creditPaymentUpdated);
+    notify.success(creditTexts.creditPaymentUpdated);
     onRepaid(answer.data);
   };
 
@@ -100,20 +103,20 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
   return (
     <form {...form.element((values) => void save(values))}>
       <Stack>
-        <TextInput label={messages.customerName} value={customer.name} readOnly variant="filled" />
-        <TextInput label={messages.creditUsed} value={money(credit_used)} readOnly variant="filled" />
+        <TextInput label={userTexts.customerName} value={customer.name} readOnly variant="filled" />
+        <TextInput label={creditTexts.creditUsed} value={money(credit_used)} readOnly variant="filled" />
         <Select
-          label={messages.selectCashCounter}
+          label={creditTexts.selectCashCounter}
           withAsterisk
           allowDeselect={false}
           disabled={isFixed}
-          description={isFixed && !own ? messages.creditPaymentNeedsShift : undefined}
+          description={isFixed && !own ? creditTexts.creditPaymentNeedsShift : undefined}
           data={counters.map(({ id, label }) => ({ value: String(id), label }))}
-          nothingFoundMessage={messages.noResultFound}
+          nothingFoundMessage={commonTexts.noResultFound}
           {...form.field("terminal_id")}
         />
         <MoneyInput
-          label={messages.paymentAmount}
+          label={creditTexts.paymentAmount}
           withAsterisk
           data-autofocus
           {...form.field("amount_received")}
@@ -128,7 +131,7 @@ function CreditPaymentForm({ customer, onClose, onRepaid }: Omit<Props, "opened"
         {method !== null && carriesRef(method) && (
           <TextInput label={texts.reference} autoComplete="off" maxLength={255} {...form.field("ref")} />
         )}
-        <DialogButtons submit={messages.submit} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,8 +1,11 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Button, Group } from "@mantine/core";
 import { ScrollText, UserPlus } from "lucide-react";
 import { useState } from "react";
@@ -35,20 +38,25 @@ type Pay = (customer: User) => void;
 
 const columns = (currency: string, pay: Pay | null): Column<User>[] => [
   { title: uiTexts.name, cell: ({ name }) => name, heads: true },
-  { title: uiTexts.phone, brief: "who", unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
-  { title: texts.barcode, cell: ({ barcode }) => barcode || messages.notAvailable },
   {
-    title: messages.creditLimit,
+    title: uiTexts.phone,
+    brief: "who",
+    unbroken: true,
+    cell: ({ phone }) => phone || commonTexts.notAvailable,
+  },
+  { title: texts.barcode, cell: ({ barcode }) => barcode || commonTexts.notAvailable },
+  {
+    title: userTexts.creditLimit,
     numeric: true,
     cell: ({ credit_limit }) => <MoneyText amount={credit_limit ?? 0} />,
   },
   {
-    title: messages.creditUsed,
+    title: creditTexts.creditUsed,
     numeric: true,
     cell: (customer) => <CreditUsed customer={customer} pay={pay} />,
   },
   {
-    title: messages.creditLeft,
+    title: creditTexts.creditLeft,
     numeric: true,
     brief: "status",
     cell: (customer) => <MoneyText amount={availableCredit(customer, currencyDecimals(currency))} />,
@@ -90,7 +98,7 @@ export function CustomerListPage() {
             permission="user:create"
             icon={<UserPlus size={18} aria-hidden />}
           >
-            {messages.createCustomer}
+            {saleTexts.createCustomer}
           </CreateLink>
         }
         above={<UnassignedCredit />}
@@ -136,10 +144,10 @@ function CreditUsed({ customer, pay }: { customer: User; pay: Pay | null }) {
         h={36}
         px="sm"
         aria-haspopup="dialog"
-        aria-label={`${messages.pay} ${customer.name}`}
+        aria-label={`${creditTexts.pay} ${customer.name}`}
         onClick={() => pay(customer)}
       >
-        {messages.pay}
+        {creditTexts.pay}
       </Button>
     </Group>
   );

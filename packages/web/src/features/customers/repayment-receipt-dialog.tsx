@@ -1,6 +1,6 @@
 import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { plainCompany } from "@clove/domain/orders/receipt.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { useLocale } from "../../ui/locale.tsx";
 import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
@@ -10,7 +10,7 @@ import { useReceiptCompany } from "../company/company.api.ts";
 export function RepaymentReceiptDialog({ repaid, onClose }: { repaid: Repaid; onClose: () => void }) {
   const { currency, timeZone } = useLocale();
   const { data, isError } = useReceiptCompany();
-  if (!data && !isError) return <SpinnerOverlay visible label={messages.preparingInvoice} />;
+  if (!data && !isError) return <SpinnerOverlay visible label={printerTexts.preparingInvoice} />;
   const company = data ?? { ...plainCompany, currency, time_zone: timeZone };
   return <PrintDialog job={{ kind: "repayment", repaid, company }} printsAtOnce onClose={onClose} />;
 }

@@ -1,7 +1,7 @@
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
@@ -26,7 +26,7 @@ const header = () => [
   texts.store,
   texts.counter,
   texts.recordedBy,
-  messages.amount,
+  commonTexts.amount,
   texts.balance,
 ];
 

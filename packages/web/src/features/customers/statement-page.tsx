@@ -1,5 +1,7 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
@@ -41,7 +43,12 @@ export function StatementPage() {
     <>
       <PageHeader title={texts.statement} />
       {error || customer ? (
-        <MissingRow error={error} onRetry={refetch} text={messages.noUserFound} icon={<UserX size={28} />} />
+        <MissingRow
+          error={error}
+          onRetry={refetch}
+          text={commonTexts.noUserFound}
+          icon={<UserX size={28} />}
+        />
       ) : (
         <Skeleton h={320} radius="lg" />
       )}
@@ -62,8 +69,8 @@ function Statement({ customer }: { customer: User }) {
   const left = availableCredit(customer, currencyDecimals(currency));
   const facts = [
     customer.name,
-    `${messages.creditUsed} ${money(customer.credit_used ?? 0)}`,
-    `${messages.creditLeft} ${money(left)}`,
+    `${creditTexts.creditUsed} ${money(customer.credit_used ?? 0)}`,
+    `${creditTexts.creditLeft} ${money(left)}`,
   ];
   return (
     <>
@@ -74,7 +81,7 @@ function Statement({ customer }: { customer: User }) {
           loading={isWorking === "print"}
           onClick={() => void print()}
         >
-          {messages.print}
+          {commonTexts.print}
         </Button>
         <Button
           variant="default"
@@ -82,7 +89,7 @@ function Statement({ customer }: { customer: User }) {
           loading={isWorking === "save"}
           onClick={() => void save()}
         >
-          {messages.exportCsv}
+          {formTexts.exportCsv}
         </Button>
       </PageHeader>
       <ListTable
@@ -105,10 +112,10 @@ function useColumns(): Column<CreditPayment>[] {
     {
       title: texts.counter,
       cell: ({ terminal }) =>
-        terminal ? `${terminal.name} – ${terminal.branch.name}` : messages.notAvailable,
+        terminal ? `${terminal.name} – ${terminal.branch.name}` : commonTexts.notAvailable,
     },
     {
-      title: messages.amount,
+      title: commonTexts.amount,
       numeric: true,
       brief: "amount",
       cell: ({ amount }) => <MoneyText amount={amount} />,
@@ -140,7 +147,7 @@ function useWholeStatement(customer: User, timeZone: string) {
     const lines = await readStatement((page, length) =>
       ask({ page, length, user_id: customer.id }).unwrap(),
     ).catch((error: unknown) => {
-      notify.error(failureText(error, messages.somethingWentWrong));
+      notify.error(failureText(error, commonTexts.somethingWentWrong));
       return null;
     });
     setReading(null);

@@ -1,6 +1,7 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CreditPayment } from "@clove/domain/credit/credit.schema.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
@@ -34,7 +35,7 @@ export function StatementSheet({ customer, company, statement: { lines, at } }: 
         <p>{[customer.name, customer.phone].filter(Boolean).join(" · ")}</p>
         <p>{timeInZone(at, timeZone)}</p>
         <p>
-          {messages.creditUsed}: <strong>{money(used)}</strong> · {messages.creditLeft}: {money(left)}
+          {creditTexts.creditUsed}: <strong>{money(used)}</strong> · {creditTexts.creditLeft}: {money(left)}
         </p>
       </header>
       <table>
@@ -43,7 +44,7 @@ export function StatementSheet({ customer, company, statement: { lines, at } }: 
             <th>{uiTexts.date}</th>
             <th>{texts.entry}</th>
             <th>{texts.reference}</th>
-            <th className={classes.figure}>{messages.amount}</th>
+            <th className={classes.figure}>{commonTexts.amount}</th>
             <th className={classes.figure}>{texts.balance}</th>
           </tr>
         </thead>

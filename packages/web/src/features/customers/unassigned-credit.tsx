@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -22,8 +22,7 @@ export function UnassignedCredit() {
   const count = data?.count ?? 0;
   const close = () => setOpened(false);
   if (!mayAssign || !online || (count === 0 && !opened)) return null;
-  const text =
-    count === 1 ? messages.creditUnassignedOne : fillText(messages.creditUnassignedMany, { count });
+  const text = count === 1 ? creditTexts.creditUnassignedOne : creditTexts.creditUnassignedMany({ count });
   return (
     <>
       <Alert color="yellow" mb="lg" role="status">

@@ -1,7 +1,9 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { dayInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Attention } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { useCan } from "../../session/rights.ts";
 import { useClockFormat, useLocale, useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -37,7 +39,7 @@ function LowStock({ low }: { low: Attention["low_stock"] | undefined }) {
         aside: row.branch.name,
         value: texts.partOf({ part: row.quantity, whole: row.min_stock_quantity }),
       }))}
-      empty={messages.nothingLow}
+      empty={dashboardTexts.nothingLow}
     />
   );
 }
@@ -55,7 +57,7 @@ function OpenShifts({ open }: { open: Attention["open_shifts"] | undefined }) {
         value: <MoneyText amount={expected_balance} />,
         to: `/shift/${id}`,
       }))}
-      empty={messages.noOpenShift}
+      empty={dashboardTexts.noOpenShift}
     />
   );
 }
@@ -71,14 +73,14 @@ function useSince(): (moment: string) => string {
 function ToSettle({ found }: { found: Attention["to_settle"] | undefined }) {
   const rows: ListRow[] | undefined = found
     ? [
-        { key: 1, name: messages.flaggedSales, value: found.flagged, to: "/orderList?flagged=1" },
-        { key: 2, name: messages.keptAside, value: found.kept_aside, to: "/orderList#keptAside" },
-        { key: 3, name: messages.waitingSales, value: found.waiting },
+        { key: 1, name: dashboardTexts.flaggedSales, value: found.flagged, to: "/orderList?flagged=1" },
+        { key: 2, name: dashboardTexts.keptAside, value: found.kept_aside, to: "/orderList#keptAside" },
+        { key: 3, name: dashboardTexts.waitingSales, value: found.waiting },
       ]
     : undefined;
   return (
-    <ListCard title={texts.toSettle} places={3} rows={rows} empty={messages.noResultFound}>
-      <span className={classes.aside}>{messages.toSettleHint}</span>
+    <ListCard title={texts.toSettle} places={3} rows={rows} empty={commonTexts.noResultFound}>
+      <span className={classes.aside}>{dashboardTexts.toSettleHint}</span>
     </ListCard>
   );
 }
@@ -97,10 +99,10 @@ function NearLimit({ near }: { near: Attention["near_limit"] | undefined }) {
       title={texts.credit}
       link={{ to: "/customerList", label: all(near) }}
       rows={rows}
-      empty={messages.nobodyNearLimit}
+      empty={dashboardTexts.nobodyNearLimit}
     >
       {near && near.unassigned > 0 && (
-        <span className={classes.aside}>{`${messages.creditWithoutCustomer}: ${near.unassigned}`}</span>
+        <span className={classes.aside}>{`${creditTexts.creditWithoutCustomer}: ${near.unassigned}`}</span>
       )}
     </ListCard>
   );

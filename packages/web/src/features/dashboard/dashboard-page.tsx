@@ -1,5 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { Dashboard } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { dayName } from "@clove/domain/reports/day-figures.ts";
 import { Button, Group, Paper, Select } from "@mantine/core";
 import { ChartColumn } from "lucide-react";
@@ -54,7 +56,7 @@ export function DashboardPage() {
       {error && !currentData ? (
         <Paper>
           <ErrorState
-            text={failureText(error, messages.somethingWentWrong)}
+            text={failureText(error, commonTexts.somethingWentWrong)}
             onRetry={() => void answer.refetch()}
           />
         </Paper>
@@ -78,8 +80,8 @@ export function DashboardPage() {
 /** Until when the days are compared. */
 function useHint(shown: Dashboard | undefined): string {
   const clock = useClockFormat();
-  if (!shown) return messages.comparedDays;
-  return fillText(messages.comparedUntil, { day: dayName(shown.day_before), time: clock(shown.at) });
+  if (!shown) return dashboardTexts.comparedDays;
+  return dashboardTexts.comparedUntil({ day: dayName(shown.day_before), time: clock(shown.at) });
 }
 
 /** Whoever comes back to this window sees the figures of now, also without rows of the stream that tell of changes. */
@@ -111,17 +113,17 @@ function FirstSteps() {
   const can = useCan();
   return (
     <Paper mb="md">
-      <EmptyState text={messages.noSalesYet} icon={<ChartColumn size={28} />}>
+      <EmptyState text={dashboardTexts.noSalesYet} icon={<ChartColumn size={28} />}>
         <Group justify="center" gap="sm" mt="sm">
           <CreateLink to="/createCounter" permission="counter:create">
             {texts.addACounter}
           </CreateLink>
           <CreateLink to="/createProduct" permission="product:create">
-            {messages.addProduct}
+            {saleTexts.addProduct}
           </CreateLink>
           {can("pos:view") && (
             <Button component={Link} to="/" variant="default">
-              {messages.toSaleScreen}
+              {dashboardTexts.toSaleScreen}
             </Button>
           )}
         </Group>

@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { changeOf } from "@clove/domain/reports/day-figures.ts";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
@@ -19,14 +20,14 @@ export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
     <>
       <ListCard
         title={texts.bestSellers}
-        link={{ to: "/reports?type=sales-by-product", label: messages.toReport }}
+        link={{ to: "/reports?type=sales-by-product", label: dashboardTexts.toReport }}
         rows={compared?.best_sellers.map(({ name, quantity, sales }, place) => ({
           key: place,
           name,
           aside: texts.soldCount({ quantity }),
           value: <MoneyText amount={sales} />,
         }))}
-        empty={messages.nothingSoldToday}
+        empty={dashboardTexts.nothingSoldToday}
       />
       <ListCard
         title={texts.byStore}
@@ -36,20 +37,20 @@ export function DayCards({ compared }: { compared: ComparedDay | undefined }) {
           aside: changeOf(sales, before, money(before)).text,
           value: <MoneyText amount={sales} />,
         }))}
-        empty={messages.noResultFound}
+        empty={commonTexts.noResultFound}
       >
         {beyond > 0 && <span className={classes.aside}>{texts.moreStores({ count: beyond })}</span>}
       </ListCard>
       <ListCard
         title={texts.byPaymentMethod}
         places={4}
-        link={{ to: "/reports?type=sales-by-payment-method", label: messages.toReport }}
+        link={{ to: "/reports?type=sales-by-payment-method", label: dashboardTexts.toReport }}
         rows={compared?.methods.map(({ name, net }) => ({
           key: name,
           name,
           value: <MoneyText amount={net} />,
         }))}
-        empty={messages.nothingSoldToday}
+        empty={dashboardTexts.nothingSoldToday}
       />
     </>
   );

@@ -1,5 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { dayName } from "@clove/domain/reports/day-figures.ts";
 import { Skeleton } from "@mantine/core";
 import { BarChart } from "../../ui/bar-chart.tsx";
@@ -17,7 +17,7 @@ export function HoursChart({ compared }: { compared: ComparedDay | undefined }) 
     <div className={classes.chart}>
       <BarChart
         title={texts.salesByHour}
-        label={fillText(messages.salesByHourLabel, { day })}
+        label={dashboardTexts.salesByHourLabel({ day })}
         series={[texts.today, day]}
         rows={hours.map(({ hour, sales, before }) => ({ name: hourName(hour), values: [sales, before] }))}
         format="money"

@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
 import { Alert, Text } from "@mantine/core";
 import { useTimeFormat } from "../../ui/locale.tsx";
@@ -10,7 +10,9 @@ export function LateBackup({ backup }: { backup: LastBackup | null | undefined }
   if (!backup?.is_late) return null;
   return (
     <Alert color="orange" mb="md">
-      {backup.taken_at ? fillText(messages.backupLate, { time: shown(backup.taken_at) }) : messages.noBackup}
+      {backup.taken_at
+        ? dashboardTexts.backupLate({ time: shown(backup.taken_at) })
+        : dashboardTexts.noBackup}
     </Alert>
   );
 }
@@ -20,8 +22,8 @@ export function SetBackAlert({ setBack }: { setBack: Profile["set_back"] }) {
   const shown = useTimeFormat();
   if (!setBack) return null;
   return (
-    <Alert color="red" mb="md" title={fillText(messages.setBack, { time: shown(setBack.to_at) })}>
-      {messages.setBackDetail}
+    <Alert color="red" mb="md" title={dashboardTexts.setBack({ time: shown(setBack.to_at) })}>
+      {dashboardTexts.setBackDetail}
     </Alert>
   );
 }
@@ -32,7 +34,7 @@ export function RecentBackup({ backup }: { backup: LastBackup | null | undefined
   if (!backup?.taken_at || backup.is_late) return null;
   return (
     <Text c="dimmed" size="sm" mt="md">
-      {fillText(messages.lastBackup, { time: shown(backup.taken_at) })}
+      {dashboardTexts.lastBackup({ time: shown(backup.taken_at) })}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import { barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { Alert, Loader, Modal, Select, Stack } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { barWidth } from "../../ui/bar-width.ts";
@@ -31,7 +31,7 @@ type Props = {
 /** Barcode labels of the chosen variations on a sheet or a roll, with a preview. */
 export function LabelDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.printLabels} size={1200}>
+    <Modal opened={opened} onClose={props.onClose} title={labelTexts.printLabels} size={1200}>
       <LabelForm {...props} />
     </Modal>
   );
@@ -83,7 +83,7 @@ function LabelForm({ items: chosen, copies: wanted, onChanged }: Omit<Props, "op
         {encode && <TooNarrow items={items} layout={layout} encode={encode} />}
         {isTooMany && (
           <Alert color="yellow" role="status">
-            {fillText(messages.labelsTooMany, { count, most: maxLabels })}
+            {labelTexts.labelsTooMany({ count, most: maxLabels })}
           </Alert>
         )}
       </Stack>
@@ -114,7 +114,7 @@ function TooNarrow({ items, layout, encode }: NarrowProps) {
   if (narrow.length === 0) return null;
   return (
     <Alert color="yellow" role="status">
-      {fillText(messages.labelsTooNarrow, { names: someNames(narrow) })}
+      {labelTexts.labelsTooNarrow({ names: someNames(narrow) })}
     </Alert>
   );
 }

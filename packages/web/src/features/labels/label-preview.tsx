@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { Printer } from "lucide-react";
@@ -26,10 +27,10 @@ const pixelsPerMillimetre = 96 / 25.4;
 export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) {
   const desk = useElementSize();
   const zoom = Math.min(1, desk.width > 0 ? desk.width / (layout.page.width * pixelsPerMillimetre) : 1);
-  const { print, isPrinting } = usePrint(messages.labelsPrintFailed);
+  const { print, isPrinting } = usePrint(labelTexts.labelsPrintFailed);
   const printAll = () =>
     print({
-      title: messages.printLabels,
+      title: labelTexts.printLabels,
       pageRule: () => labelPageRule(layout),
       sheet: <LabelPages layout={layout} pages={pages} encode={encode} />,
     });
@@ -37,9 +38,7 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
     <Stack>
       <Group justify="space-between">
         <Text c="dimmed" size="sm" role="status">
-          {pages.length > 0
-            ? fillText(messages.labelsOnPages, { count, pages: pages.length })
-            : messages.noLabels}
+          {pages.length > 0 ? labelTexts.labelsOnPages({ count, pages: pages.length }) : labelTexts.noLabels}
         </Text>
         <Button
           leftSection={<Printer size={18} aria-hidden />}
@@ -47,7 +46,7 @@ export function LabelPreview({ layout, pages, count, encode, mayPrint }: Props) 
           loading={isPrinting}
           onClick={() => mayPrint() && void printAll()}
         >
-          {messages.print}
+          {commonTexts.print}
         </Button>
       </Group>
       <Box component="section" className={classes.desk} tabIndex={0} aria-label={uiTexts.preview}>

@@ -1,5 +1,6 @@
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
@@ -21,11 +22,11 @@ export function MissingBarcodes({ items, onGiven }: Props) {
   return (
     <Alert color="yellow" role="status">
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">{fillText(messages.labelsWithoutBarcode, { names: someNames(missing) })}</Text>
-        {mayEdit && !online && <Text size="sm">{messages.offlineUpdateProduct}</Text>}
+        <Text size="sm">{labelTexts.labelsWithoutBarcode({ names: someNames(missing) })}</Text>
+        {mayEdit && !online && <Text size="sm">{offlineTexts.offlineUpdateProduct}</Text>}
         {mayEdit && online && given.length > 0 && (
           <Button variant="default" loading={working} onClick={() => void give(given)}>
-            {messages.giveInStoreBarcodes}
+            {labelTexts.giveInStoreBarcodes}
           </Button>
         )}
       </Stack>

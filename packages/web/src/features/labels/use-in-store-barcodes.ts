@@ -1,6 +1,7 @@
 import { inStoreBarcode, inStoreDigits } from "@clove/domain/catalogue/barcode.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { useState } from "react";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
@@ -35,8 +36,8 @@ export function useInStoreBarcodes(onGiven: (variation: Variation) => void) {
       if (error) break;
     }
     setWorking(false);
-    if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else notify.success(fillText(messages.inStoreBarcodesGiven, { count: items.length }));
+    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
+    else notify.success(labelTexts.inStoreBarcodesGiven({ count: items.length }));
   };
   return { give, working };
 }

@@ -1,5 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Skeleton, TextInput } from "@mantine/core";
 import { Mail } from "lucide-react";
 import { useState } from "react";
@@ -20,7 +21,7 @@ export function EmailReceipt({ order, onSent }: Props) {
   const open = () => {
     // The server does not have a sale that waits on this device.
     if (online && order.id > 0) setAsked(true);
-    else notify.warning(messages.notAvailableOffline);
+    else notify.warning(offlineTexts.notAvailableOffline);
   };
   const sent = () => {
     setAsked(false);
@@ -29,7 +30,7 @@ export function EmailReceipt({ order, onSent }: Props) {
   if (isAsked) return <EmailForm order={order} onSent={sent} />;
   return (
     <Button variant="default" leftSection={<Mail size={18} aria-hidden />} onClick={open}>
-      {messages.sendByEmail}
+      {receiptMailTexts.sendByEmail}
     </Button>
   );
 }
@@ -47,15 +48,15 @@ function AddressForm({ id, known, onSent }: { id: number; known: string; onSent:
   const [send, { isLoading }] = useKeyed(useEmailReceiptMutation());
   const form = useCheckedForm({
     initialValues: { email: known },
-    validate: { email: requiredEmail(messages.receiptEmailAddress) },
+    validate: { email: requiredEmail(receiptMailTexts.receiptEmailAddress) },
   });
   const save = async ({ email }: ReturnType<typeof form.getValues>) => {
     const answer = await send({ id, email });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.receiptNotQueued));
+      return notify.error(failureText(answer.error, receiptMailTexts.receiptNotQueued));
     }
-    notify.success(fillText(messages.receiptQueued, { email }));
+    notify.success(receiptMailTexts.receiptQueued({ email }));
     onSent();
   };
   return (
@@ -65,13 +66,13 @@ function AddressForm({ id, known, onSent }: { id: number; known: string; onSent:
           type="email"
           inputMode="email"
           autoComplete="off"
-          label={messages.receiptEmailAddress}
+          label={receiptMailTexts.receiptEmailAddress}
           autoFocus
           flex={1}
           {...form.field("email")}
         />
         <Button type="submit" loading={isLoading} mt={26}>
-          {messages.sendReceipt}
+          {receiptMailTexts.sendReceipt}
         </Button>
       </Group>
     </form>

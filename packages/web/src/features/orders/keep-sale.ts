@@ -1,13 +1,14 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { tempId } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { buildOrder } from "@clove/domain/orders/build-order.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { CustomerFacts, SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { isSameSale } from "@clove/domain/sync/offline-sale.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
@@ -47,7 +48,7 @@ export async function keepOrder(
 ): Promise<PlaceAnswer> {
   const { auth } = api.getState() as { auth: AuthState };
   const copy = await localCopy(auth.user_id).catch(() => null);
-  if (!copy) return refused(messages.offlineCompanyUnknown);
+  if (!copy) return refused(offlineTexts.offlineCompanyUnknown);
   const { customer } = sale.facts;
   const stored = customer && copy.memory.packed("users").read(customer.id);
   const facts = { ...sale.facts, customer: customer && { ...customer, ...stored } };
@@ -60,11 +61,11 @@ export async function keepOrder(
       return { error: { status: "offline", message: error.message, isTaken: true } };
     noteStorageFailure(error);
     console.error("The sale could not be stored on this device", error);
-    return refused(messages.orderSaveFailed);
+    return refused(saleTexts.orderSaveFailed);
   }
   if ("refusals" in kept) {
     const [refusal] = kept.refusals;
-    return refused(refusal ? errorText(refusal) : messages.orderSaveFailed);
+    return refused(refusal ? errorText(refusal) : saleTexts.orderSaveFailed);
   }
   // It is saved: the lists may follow a moment later.
   void tellUnsent(copy, api.dispatch);

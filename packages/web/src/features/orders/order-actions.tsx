@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { Group } from "@mantine/core";
 import { Ban, Eye, Printer, Undo2 } from "lucide-react";
 import type { Column } from "../../ui/data-table.tsx";
@@ -14,9 +15,9 @@ export type OrderAction = "view" | "print" | "cancel" | "return";
 const actions = () =>
   [
     { action: "view", icon: Eye, title: texts.view },
-    { action: "print", icon: Printer, title: messages.print },
-    { action: "cancel", icon: Ban, title: messages.cancelOrder },
-    { action: "return", icon: Undo2, title: messages.returnOrder },
+    { action: "print", icon: Printer, title: commonTexts.print },
+    { action: "cancel", icon: Ban, title: orderTexts.cancelOrder },
+    { action: "return", icon: Undo2, title: orderTexts.returnOrder },
   ] as const;
 
 /** View and Print for every order; Cancel and Return for those that are completed and on the server (orders §8). */

@@ -1,8 +1,10 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/locale.tsx";
@@ -29,22 +31,22 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
       <Section title={texts.products} cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
-          <Total label={messages.subTotal} amount={order.subtotal} />
-          <Total label={messages.sst} amount={order.sst} />
-          <Total label={messages.discount} amount={order.discount === 0 ? 0 : -order.discount} />
-          <Total label={messages.adjustment} amount={order.adjustment} />
-          <Total label={messages.totalAmount} amount={order.total} />
+          <Total label={receiptTexts.subTotal} amount={order.subtotal} />
+          <Total label={receiptTexts.sst} amount={order.sst} />
+          <Total label={receiptTexts.discount} amount={order.discount === 0 ? 0 : -order.discount} />
+          <Total label={receiptTexts.adjustment} amount={order.adjustment} />
+          <Total label={receiptTexts.totalAmount} amount={order.total} />
         </dl>
       </Section>
       <Section title={texts.payments}>
         <Payments order={order} />
       </Section>
       {(order.returns.length > 0 || order.cancellation) && (
-        <Section title={messages.paidBack}>
+        <Section title={receiptTexts.paidBack}>
           <PaidBack order={order} onPrint={onPrint} />
         </Section>
       )}
-      <Section title={messages.sentByEmail}>
+      <Section title={receiptMailTexts.sentByEmail}>
         <ReceiptMails order={order} />
       </Section>
       {order.costs && (
@@ -61,15 +63,15 @@ function OrderFacts({ order }: Props) {
   const facts: [string, ReactNode][] = [
     [uiTexts.status, <OrderStatus key="status" order={order} />],
     [texts.created, time(order.created_at)],
-    [texts.invoiceId, order.invoice_id || messages.notAvailable],
-    [texts.receiptNo, receiptNosOf(order).join(", ") || messages.notAvailable],
+    [texts.invoiceId, order.invoice_id || commonTexts.notAvailable],
+    [texts.receiptNo, receiptNosOf(order).join(", ") || commonTexts.notAvailable],
     [texts.branch, order.terminal.branch.name],
     [texts.counter, order.terminal.name],
     [texts.cashier, order.cashier_user.name],
-    [messages.exchangeOf, order.exchange?.order_ref],
+    [receiptTexts.exchangeOf, order.exchange?.order_ref],
     [
       texts.customer,
-      [order.user?.name ?? messages.notAvailable, order.user?.phone].filter(Boolean).join(" · "),
+      [order.user?.name ?? commonTexts.notAvailable, order.user?.phone].filter(Boolean).join(" · "),
     ],
   ];
   return (
@@ -94,7 +96,7 @@ function Payments({ order }: Props) {
         <Table.Tr>
           <Table.Th>{texts.paymentMethod}</Table.Th>
           <Table.Th className="figures">{texts.received}</Table.Th>
-          <Table.Th className="figures">{messages.change}</Table.Th>
+          <Table.Th className="figures">{commonTexts.change}</Table.Th>
           <Table.Th>{texts.reference}</Table.Th>
         </Table.Tr>
       </Table.Thead>

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { OneOrder, Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import type { Printed } from "@clove/domain/orders/printed.ts";
 import { Modal, Skeleton, Stack } from "@mantine/core";
 import { useState } from "react";
@@ -51,7 +51,7 @@ function StoredOrder({ id, onPrint }: { id: number } & Pick<DetailsProps, "onPri
   const { data, error, refetch } = useGetOrderQuery(id, { refetchOnMountOrArgChange: true });
   const order: OneOrder | undefined = data?.order;
   if (order) return <OrderDetails order={order} onPrint={(refund) => onPrint({ order, refund })} />;
-  if (error) return <ErrorState text={messages.loadDetailsFailed} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState text={orderTexts.loadDetailsFailed} onRetry={() => void refetch()} />;
   return (
     <Stack role="status" aria-label={uiTexts.loading}>
       <Skeleton h={120} />

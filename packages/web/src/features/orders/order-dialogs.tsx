@@ -1,7 +1,8 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { takesCash } from "@clove/domain/orders/payments.ts";
 import { lastReturn, type Printed } from "@clove/domain/orders/printed.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { useState } from "react";
 import { printReceipts } from "../../printing/print-receipts.ts";
 import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
@@ -51,7 +52,7 @@ export function OrderDialogs({ opened, onClose, onExchange }: Props) {
       {refunded && (
         <DialogBoundary
           onClose={() => setRefunded(null)}
-          done={{ text: `${messages.refundStored}.`, missing: messages.receiptLater }}
+          done={{ text: `${orderTexts.refundStored}.`, missing: saleTexts.receiptLater }}
         >
           <OrderReceipt printed={[refunded]} onClose={() => setRefunded(null)} />
         </DialogBoundary>

@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { MoneyText } from "../../ui/money-text.tsx";
 import * as texts from "./orders.texts.ts";
@@ -12,7 +13,7 @@ export const OrderLines = ({ order }: { order: Order }) => (
     rows={order.items}
     rowKey={({ id }) => id}
     count={order.items.length}
-    empty={messages.noResultFound}
+    empty={commonTexts.noResultFound}
   />
 );
 
@@ -26,7 +27,7 @@ const columns = (): Column<Order["items"][number]>[] => [
   },
   { title: texts.quantity, numeric: true, brief: "also", cell: ({ quantity }) => quantity },
   { title: texts.sstPercent, numeric: true, cell: ({ item_vat }) => item_vat },
-  { title: messages.discount, numeric: true, cell: ({ discount }) => `${discount} %` },
+  { title: receiptTexts.discount, numeric: true, cell: ({ discount }) => `${discount} %` },
   {
     title: texts.subtotal,
     numeric: true,
@@ -39,9 +40,9 @@ const columns = (): Column<Order["items"][number]>[] => [
 export function soldName(productInfo: string): string {
   try {
     const { name, variation } = JSON.parse(productInfo) as { name?: unknown; variation?: unknown };
-    const named = [name, variation === messages.notAvailable ? null : variation];
+    const named = [name, variation === commonTexts.notAvailable ? null : variation];
     return named.filter((part) => typeof part === "string" && part !== "").join(" – ");
   } catch {
-    return messages.notAvailable;
+    return commonTexts.notAvailable;
   }
 }

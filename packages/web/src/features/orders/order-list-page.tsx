@@ -1,7 +1,9 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { dayInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
@@ -51,7 +53,7 @@ export function OrderListPage() {
   };
   const act = (action: OrderAction, order: OrderRow) => {
     const needsServer = action === "cancel" || action === "return";
-    if (needsServer && !online) return notify.warning(messages.notAvailableOffline);
+    if (needsServer && !online) return notify.warning(offlineTexts.notAvailableOffline);
     setOpened({ action, order });
   };
   useScannedOrder({
@@ -97,9 +99,9 @@ export function OrderListPage() {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        failure={error && failureText(error, messages.somethingWentWrong)}
+        failure={error && failureText(error, commonTexts.somethingWentWrong)}
         onRetry={refetch}
-        empty={online || isFiltered ? messages.noResultFound : messages.noOrdersOffline}
+        empty={online || isFiltered ? commonTexts.noResultFound : offlineTexts.noOrdersOffline}
         detail={{
           label: ({ order_ref }) => texts.productsOfOrder({ ref: order_ref }),
           show: (order) => (
@@ -131,7 +133,7 @@ const orderColumns = (timeZone: string): Column<OrderRow>[] => [
   { title: texts.orderId, heads: true, cell: ({ order_ref }) => order_ref },
   { title: texts.branch, cell: ({ terminal }) => terminal.branch.name },
   { title: texts.counter, cell: ({ terminal }) => terminal.name },
-  { title: messages.customerName, brief: "who", cell: ({ user }) => user?.name ?? messages.notAvailable },
+  { title: userTexts.customerName, brief: "who", cell: ({ user }) => user?.name ?? commonTexts.notAvailable },
   { title: texts.cashier, cell: ({ cashier_user }) => cashier_user.name },
   {
     title: texts.paymentMethod,

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import { type Printed, printedKey } from "@clove/domain/orders/printed.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { type ReactNode, Suspense, useState } from "react";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { receiptJob } from "../../printing/print-job.ts";
@@ -28,7 +28,7 @@ export function OrderReceipt({ printed, isCopy = false, summary, onClose }: Prop
   const [first, ...others] = printed;
   const [closed, setClosed] = useState(0);
   const shown = closed === 0 ? first : (others[closed - 1] ?? first);
-  if (!data && !isError) return <SpinnerOverlay visible label={messages.preparingInvoice} />;
+  if (!data && !isError) return <SpinnerOverlay visible label={printerTexts.preparingInvoice} />;
   return (
     <PrintDialog
       key={printedKey(shown)}

@@ -1,7 +1,8 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { hasOpenFlags } from "@clove/domain/orders/read-order.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Button, List, Text } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -21,7 +22,7 @@ export function OrderRemarks({ order }: { order: Order }) {
   const isOpen = hasOpenFlags(order);
   const markSeen = async () => {
     const { error } = await see({ id: order.id });
-    if (error) notify.error(failureText(error, messages.somethingWentWrong));
+    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
     else notify.success(texts.remarksMarkedAsSeen);
   };
   return (
@@ -38,7 +39,7 @@ export function OrderRemarks({ order }: { order: Order }) {
           mt="sm"
           loading={isLoading}
           disabled={!online}
-          title={online ? undefined : messages.notAvailableOffline}
+          title={online ? undefined : offlineTexts.notAvailableOffline}
           onClick={() => void markSeen()}
         >
           {texts.markAsSeen}

@@ -1,6 +1,6 @@
 import { isWithin, momentsOfDays } from "@clove/domain/days.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { asksForAll, countOfFound, maxFoundOrders, orderMatcher } from "@clove/domain/orders/match-order.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { answered, listArgs, pageOf } from "../../local-db/answer-offline.ts";
 import { readOrderKey } from "../../local-db/row-keys.ts";
@@ -34,6 +34,6 @@ export const listOrdersOffline: OfflineAnswer = (request, { memory, profile }) =
 /** GET company/order/{id}; the copy has no costs (orders §17). */
 export const getOrderOffline: OfflineAnswer = ({ url }, { memory }) => {
   const order = memory.order(Number(url.split("/").at(-1)));
-  if (!order) throw new Error(messages.pageNotCached);
+  if (!order) throw new Error(offlineTexts.pageNotCached);
   return answered({ order });
 };

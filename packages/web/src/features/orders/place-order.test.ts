@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallError } from "../../api/base-query.ts";
@@ -247,7 +248,7 @@ describe("an exchange", () => {
 
   it("waits for the connection, and stores nothing on this device", async () => {
     const { answer, calls } = await place({}, swap({ isHeld: false }), false);
-    expect(answer).toEqual({ error: { status: "offline", message: messages.notAvailableOffline } });
+    expect(answer).toEqual({ error: { status: "offline", message: offlineTexts.notAvailableOffline } });
     expect([calls, await kept()]).toEqual([[], []]);
     expect("error" in answer && isRefusal(answer.error)).toBe(true);
   });
@@ -262,6 +263,9 @@ describe("an exchange", () => {
     const { body, ...rest } = swap();
     const items = body.items.map((item) => ({ ...item, product_variation_id: -1 }));
     const { answer, calls } = await place({}, { ...rest, body: { ...body, items } });
-    expect([answer, calls]).toEqual([{ error: { status: "offline", message: messages.exchangeUnsent } }, []]);
+    expect([answer, calls]).toEqual([
+      { error: { status: "offline", message: saleTexts.exchangeUnsent } },
+      [],
+    ]);
   });
 });

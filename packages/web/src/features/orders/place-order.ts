@@ -1,11 +1,12 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
 import type {
   ExchangeOrderBody,
   exchangedAnswer,
   RefundedOrder,
 } from "@clove/domain/orders/refunds.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
 import { type ConnectivityState, selectOnline } from "../../api/connectivity-slice.ts";
@@ -52,7 +53,7 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
       return await keeper.keepOrder({ ...sale, ...made, mode }, api);
     } catch (error) {
       console.error("The sale could not be kept on this device", error);
-      return { error: { status: "offline", message: messages.orderSaveFailed } };
+      return { error: { status: "offline", message: saleTexts.orderSaveFailed } };
     }
   };
   const isOnline = selectOnline(api.getState() as { connectivity: ConnectivityState });
@@ -76,9 +77,9 @@ export async function placeOrder(sale: SaleToPlace, api: BaseQueryApi, call: Cal
 /** An exchange is placed on the server or not at all: what comes back has to be judged there (orders §22). */
 async function placeExchange({ body, isHeld }: SaleToPlace, call: Call): Promise<PlaceAnswer> {
   const refused = (message: string): PlaceAnswer => ({ error: { status: "offline", message } });
-  if (!isHeld) return refused(messages.notAvailableOffline);
+  if (!isHeld) return refused(offlineTexts.notAvailableOffline);
   const sent = await withServerIds(body);
-  if (!sent) return refused(messages.exchangeUnsent);
+  if (!sent) return refused(saleTexts.exchangeUnsent);
   const { data, error } = await call({ url: "company/order/exchange", method: "POST", body: sent });
   if (error) return { error };
   const { order, returned } = (data as Wire<typeof exchangedAnswer>).data;

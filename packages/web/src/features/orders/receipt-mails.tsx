@@ -1,7 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
+import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { Stack, Table } from "@mantine/core";
 import { useTimeFormat } from "../../ui/locale.tsx";
 import { EmailReceipt } from "./email-receipt.tsx";
@@ -19,7 +19,7 @@ export function ReceiptMails({ order }: { order: Order }) {
   return (
     <Stack align="flex-start">
       {mails.length > 0 && (
-        <Table aria-label={messages.sentByEmail} withTableBorder>
+        <Table aria-label={receiptMailTexts.sentByEmail} withTableBorder>
           <Table.Tbody>
             {mails.map((mail) => (
               <Table.Tr key={mail.id}>
@@ -37,7 +37,9 @@ export function ReceiptMails({ order }: { order: Order }) {
 }
 
 function stateText({ status, reason }: ReceiptMail): string {
-  if (status === "queued") return messages.mailQueued;
-  if (status === "sent") return messages.mailSent;
-  return reason === "refused" ? messages.mailRefused : fillText(messages.mailUndelivered, { days: mailDays });
+  if (status === "queued") return receiptMailTexts.mailQueued;
+  if (status === "sent") return receiptMailTexts.mailSent;
+  return reason === "refused"
+    ? receiptMailTexts.mailRefused
+    : receiptMailTexts.mailUndelivered({ days: mailDays });
 }

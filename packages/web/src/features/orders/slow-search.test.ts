@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
@@ -25,12 +25,12 @@ async function searched(code: string, message: string) {
 }
 
 it("a search that takes too long is said, and the till stays online", async () => {
-  const { error, online } = await searched("took_too_long", messages.tookTooLong);
-  expect(failureText(error, "")).toBe(messages.tookTooLong);
+  const { error, online } = await searched("took_too_long", callTexts.tookTooLong);
+  expect(failureText(error, "")).toBe(callTexts.tookTooLong);
   expect(online).toBe(true);
 });
 
 it("a server that is away is not", async () => {
-  const { online } = await searched("unavailable", messages.unavailable);
+  const { online } = await searched("unavailable", callTexts.unavailable);
   expect(online).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useDispatch } from "react-redux";
@@ -20,8 +20,8 @@ export function useScannedOrder({ searchId, onOrder, onMany }: Props): void {
   const scan = async (code: string) => {
     const { orders, error } = await findOrders(code, dispatch);
     const [order, ...others] = orders;
-    if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else if (!order) notify.warning(`${messages.noResultFound}: ${code}`);
+    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
+    else if (!order) notify.warning(`${commonTexts.noResultFound}: ${code}`);
     else if (others.length > 0) onMany(code);
     else onOrder(order);
   };

@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import { ActionIcon, Button, Loader } from "@mantine/core";
 import { UserPlus, UserRound, X } from "lucide-react";
@@ -61,7 +62,7 @@ function ChosenCustomer({ customer, decimals, locked, onGone }: ChosenProps) {
   const box = useFocusGone(onGone);
   const money = useMoneyFormat();
   const dispatch = useDispatch();
-  const credit = fillText(messages.creditLine, {
+  const credit = saleTexts.creditLine({
     limit: money(customer.credit_limit ?? 0),
     used: money(customer.credit_used ?? 0),
     available: money(availableCredit(customer, decimals)),
@@ -166,7 +167,7 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
             />
           ))}
           {customers.length === 0 && (
-            <p className={classes.empty}>{isWaiting ? texts.searching : messages.noUserFound}</p>
+            <p className={classes.empty}>{isWaiting ? texts.searching : commonTexts.noUserFound}</p>
           )}
         </ListBelow>
       )}
@@ -175,9 +176,9 @@ function CustomerSearch({ onAdd, onGone }: Pick<Props, "onAdd" | "onGone">) {
         px="sm"
         leftSection={<UserPlus size={18} aria-hidden />}
         onClick={() => onAdd(text.trim())}
-        title={messages.createCustomer}
+        title={saleTexts.createCustomer}
       >
-        {messages.add}
+        {commonTexts.add}
       </Button>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -50,7 +50,7 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
         <FirstRunHint done={product !== undefined} text={lazyTexts.aProduct}>
           {can("product:create") && (
             <Button component={Link} to="/createProduct" variant="light" px="md">
-              {messages.addProduct}
+              {saleTexts.addProduct}
             </Button>
           )}
         </FirstRunHint>
@@ -67,7 +67,7 @@ export function FirstRunList({ branchId, hasCounter, product, hasStock, unsold, 
         {unsold && (
           <FirstRunHint
             done={false}
-            text={lazyTexts.firstSale({ cash: messages.methodCash, placeOrder: messages.placeOrder })}
+            text={lazyTexts.firstSale({ cash: saleTexts.methodCash, placeOrder: saleTexts.placeOrder })}
           />
         )}
       </ol>

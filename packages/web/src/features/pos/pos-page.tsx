@@ -1,5 +1,6 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import { Keyboard, Lock } from "lucide-react";
 import { useEffect } from "react";
@@ -29,7 +30,7 @@ import { usePos } from "./use-pos.ts";
 export function PosPage() {
   const { data: profile } = useGetProfileQuery();
   useEffect(() => {
-    document.title = texts.tabTitle({ product: messages.productName });
+    document.title = texts.tabTitle({ product: shellTexts.productName });
   }, []);
   return profile ? <Till profile={profile} /> : <PageSpinner />;
 }
@@ -127,9 +128,9 @@ function ShiftNeeded() {
     <div className={shiftClasses.shiftNeeded}>
       <div className={shiftClasses.shiftCard}>
         <Lock size={30} aria-hidden />
-        <p>{messages.openShiftToPlaceOrder}</p>
+        <p>{saleTexts.openShiftToPlaceOrder}</p>
         <Button onClick={openShift} size="md">
-          {messages.openShift}
+          {shellTexts.openShift}
         </Button>
         {/* The shift's opening needs the drawer. */}
         <PrinterButton counter={undefined} />

@@ -50,3 +50,4 @@ export const cashOf = ({ amount }: { amount: number }) => `Cash ${amount}`;
 export const sentWithoutAnswer =
   "No answer came from the server: this sale may be stored already. Place it again; it is never stored twice.";
 export const cartLines = ({ count }: { count: number }) => `Cart: ${count}`;
+export const saleKept = "No answer came from the server. The sale is kept.";

@@ -1,5 +1,6 @@
 import type { Company } from "@clove/domain/company/company.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as companyTexts from "@clove/domain/company/company.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Modal, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -37,14 +38,14 @@ export function RegionHint({ company }: { company: Company }) {
     focusProductSearch();
   };
   const save = async (region: Region) => {
-    if (!online) return notify.warning(messages.offlineCompanyProfile);
+    if (!online) return notify.warning(offlineTexts.offlineCompanyProfile);
     const answer = await update(region);
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.offlineCompanyProfile));
+      return notify.error(failureText(answer.error, offlineTexts.offlineCompanyProfile));
     }
     close();
-    notify.success(messages.companyUpdated);
+    notify.success(companyTexts.companyUpdated);
   };
 
   const done = company.currency_confirmed;

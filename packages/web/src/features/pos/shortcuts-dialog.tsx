@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import { quickCash } from "@clove/domain/orders/payments.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Kbd, Modal, Table } from "@mantine/core";
 import * as lazyTexts from "./lazy.texts.ts";
 import * as texts from "./pos.texts.ts";
@@ -18,7 +18,7 @@ const shortcuts = (): [string[], string][] => [
   [["Alt", `1…${quickCash.length}`], lazyTexts.keyQuickCash({ amounts: quickCash.join(", ") })],
   [["Alt", "C, R, B, Q"], lazyTexts.keyMethods],
   [["Alt", "P"], lazyTexts.keyAmount],
-  [["Alt", "A"], messages.adjustment],
+  [["Alt", "A"], receiptTexts.adjustment],
   [["F9"], lazyTexts.keyPrice],
   [["F10"], lazyTexts.keySellLeft],
   [["+"], lazyTexts.keyOneMore],

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import type { ReactNode } from "react";
 import { useDispatch, useStore } from "react-redux";
@@ -32,7 +32,7 @@ export function StartExchange({ children }: Props) {
     const kept = await openCart.open(owner);
     const shown = selectCart(store.getState());
     if (shown.owner !== owner || kept.key !== "") dispatch(cartOpened({ owner, cart: kept }));
-    if (selectCart(store.getState()).cart.attempt) return notify.warning(messages.saleAwaitsAnswer);
+    if (selectCart(store.getState()).cart.attempt) return notify.warning(saleTexts.saleAwaitsAnswer);
     const { user_id } = returned;
     const read = (id: number) => dispatch(usersApi.endpoints.getUser.initiate(id, anew));
     // Who may not read the customer exchanges without: credit is then undone, and pays for nothing.

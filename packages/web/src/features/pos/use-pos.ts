@@ -1,8 +1,9 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useDispatch } from "react-redux";
@@ -108,12 +109,12 @@ export function usePos(profile: Profile) {
   const { scan, add, afterScans, problem, tell, dismissProblem } = useScanQueue({
     branchId,
     known,
-    unknownText: messages.noProductFound,
-    lockedText: messages.saleAwaitsAnswer,
+    unknownText: commonTexts.noProductFound,
+    lockedText: saleTexts.saleAwaitsAnswer,
     onOrder: (order) => setDialog({ kind: "order", order }),
     settled,
   });
-  const count = useCount((text) => tell({ code: text, text: messages.countWrong, isUnknown: false }));
+  const count = useCount((text) => tell({ code: text, text: saleTexts.countWrong, isUnknown: false }));
   const findHere = (code: string) =>
     known.current.find(({ facts }) => facts.barcode === code) ?? scanOpenCopy(code, branchId);
   const onScan = async (scanned: string, where: KeyPlace) => {
@@ -134,7 +135,7 @@ export function usePos(profile: Profile) {
     knows: (code) => findHere(code) !== undefined,
     onUnheard: (code) => {
       playRefusal();
-      notify.warning(fillText(messages.scanUnderDialog, { code }));
+      notify.warning(saleTexts.scanUnderDialog({ code }));
     },
   });
 

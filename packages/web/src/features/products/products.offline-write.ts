@@ -1,8 +1,8 @@
 import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
 import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formFields } from "../../api/form-data.ts";
 import { answered } from "../../local-db/answer-offline.ts";
@@ -21,7 +21,7 @@ export const storeProductOffline: OfflineAnswer = async ({ body }, copy, api) =>
   const record = {
     kind: "product",
     temp_id: product.temp_id,
-    failed: messages.productSaveFailed,
+    failed: offlineTexts.productSaveFailed,
     also: [db.categories, db.brands],
   } as const;
   const local_id = await makeRecord(copy, api, { ...record, also: [...record.also] }, async (maker) => {

@@ -1,5 +1,5 @@
 import type { bestSellersAnswer } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
 import { answered, listArgs } from "../../local-db/answer-offline.ts";
@@ -13,7 +13,7 @@ export const searchProductsOffline = found("q", "keyword");
 /** GET company/product/{id}, as far as the copy has it. */
 export const getProductOffline: OfflineAnswer = ({ url }, { memory }) => {
   const product = memory.product(Number(url.split("/").at(-1)));
-  if (!product) throw new Error(messages.pageNotCached);
+  if (!product) throw new Error(offlineTexts.pageNotCached);
   return answered({ product });
 };
 
@@ -25,7 +25,7 @@ export const listBestSellersOffline: OfflineAnswer = async ({ params }, { db }) 
   const kept = (await db.meta.get(bestKey(Number(params?.branch_id))))?.value as
     | BestSellers["data"]
     | undefined;
-  if (!kept) throw new Error(messages.pageNotCached);
+  if (!kept) throw new Error(offlineTexts.pageNotCached);
   return answered(kept);
 };
 

@@ -1,5 +1,6 @@
 import { csvLine } from "@clove/domain/catalogue/csv-cell.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { type ReportType, reportHeader } from "@clove/domain/reports/report-types.ts";
 import { expect, it } from "vitest";
 import { chartOf } from "./report-chart.ts";
@@ -15,8 +16,8 @@ it("draws the ten products with the highest Net Sales, and no return charges", (
     ...[product, variation, "", 1, 0, 99, 0, 0, net, 1, 1],
   ];
   const rows = Array.from({ length: 12 }, (_, i) => sold("Tea", `${i}`, i === 0 ? -4 : i));
-  const charges = sold(messages.returnCharges, messages.notAvailable, 500);
-  const drawn = bars("sales-by-product", [...rows, sold("Rice", messages.notAvailable, 7.5), charges]);
+  const charges = sold(orderTexts.returnCharges, commonTexts.notAvailable, 500);
+  const drawn = bars("sales-by-product", [...rows, sold("Rice", commonTexts.notAvailable, 7.5), charges]);
   expect(drawn).toHaveLength(10);
   expect(drawn?.slice(0, 6)).toEqual([
     ["Tea – 11", 11],

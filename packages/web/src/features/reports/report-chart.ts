@@ -1,5 +1,5 @@
 import { nameWithVariation } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
@@ -27,7 +27,7 @@ const plans = (): Partial<Record<ReportType, Plan>> => ({
     direction: "lines",
     // What was kept of refunds is no product.
     name: (cell) =>
-      cell("Product") === messages.returnCharges
+      cell("Product") === orderTexts.returnCharges
         ? null
         : nameWithVariation(cell("Product"), cell("Variation")),
     values: ["Net Sales"],

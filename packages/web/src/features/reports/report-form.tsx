@@ -1,7 +1,7 @@
 import { dayInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { dayRanges } from "@clove/domain/reports/day-ranges.ts";
 import { type ReportType, reports, reportTypes } from "@clove/domain/reports/report-types.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import { Button, Group, Paper, Select, TextInput } from "@mantine/core";
 import { useLocale } from "../../ui/locale.tsx";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
@@ -24,11 +24,11 @@ export function ReportForm({ type, isWorking, onGenerate }: Props) {
     initialValues: { type, from_date: "", to_date: "", branch_id: null as string | null },
     validate: {
       type: (value) => {
-        if (!value) return messages.reportTypeRequired;
-        return isReportType(value) ? null : messages.reportTypeInvalid;
+        if (!value) return reportTexts.reportTypeRequired;
+        return isReportType(value) ? null : reportTexts.reportTypeInvalid;
       },
       to_date: (value, { from_date }) =>
-        value && from_date && value < from_date ? messages.reportDaysBackwards : null,
+        value && from_date && value < from_date ? reportTexts.reportDaysBackwards : null,
     },
   });
   const { from_date, to_date } = form.getValues();

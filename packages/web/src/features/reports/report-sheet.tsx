@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import classes from "../../printing/sheet.module.css";
 import { useLocale } from "../../ui/locale.tsx";
@@ -29,7 +29,7 @@ export function ReportSheet({ title, about, company, report }: Props) {
       <table>
         <thead>
           <tr>
-            {names && <th>{messages.shift}</th>}
+            {names && <th>{commonTexts.shift}</th>}
             {report.columns.map((column, i) => (
               <th key={column.title} className={aligned[i]}>
                 {column.title}

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { Anchor } from "@mantine/core";
 import { useMemo, useState } from "react";
@@ -47,7 +47,7 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
       page={page}
       length={length}
       onPage={setPage}
-      empty={messages.noResultFound}
+      empty={commonTexts.noResultFound}
       sorting={{
         column: sorting && sorting.column + names.length,
         descending: sorting?.descending ?? false,
@@ -70,7 +70,7 @@ export function ReportTable({ label, report }: { label: string; report: ShownRep
 
 /** Names the rows of the shifts report, and leads to their shifts. */
 const shiftColumn = (mayOpen: boolean): Column<ReportRow> => ({
-  title: messages.shift,
+  title: commonTexts.shift,
   heads: true,
   unbroken: true,
   cell: (row) =>

@@ -1,7 +1,10 @@
 import { byteOrderMark } from "@clove/domain/catalogue/csv-cell.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { reportFile, reports } from "@clove/domain/reports/report-types.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Text, Title } from "@mantine/core";
 import { Download, Printer } from "lucide-react";
 import { useMemo } from "react";
@@ -40,7 +43,7 @@ export function ReportsPage() {
         // Another report begins on its first page, in its own order.
         <Preview key={`${report.type} ${report.at}`} generated={report} company={company?.name} />
       ) : (
-        <EmptyState text={messages.chooseReport} />
+        <EmptyState text={reportTexts.chooseReport} />
       )}
     </>
   );
@@ -61,7 +64,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
       sheet: <ReportSheet title={label} about={about} company={company} report={shown} />,
     });
   const save = () => {
-    if (!online) return notify.error(messages.offlineExportCsv);
+    if (!online) return notify.error(offlineTexts.offlineExportCsv);
     saveFile(reportFile(type), new Blob([byteOrderMark + csv], { type: "text/csv" }));
   };
   return (
@@ -75,7 +78,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
         </div>
         <Group gap="sm">
           <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
-            {messages.downloadCsv}
+            {formTexts.downloadCsv}
           </Button>
           <Button
             variant="default"
@@ -83,7 +86,7 @@ function Preview({ generated, company }: { generated: GeneratedReport; company: 
             loading={isPrinting}
             onClick={() => void printAll()}
           >
-            {messages.print}
+            {commonTexts.print}
           </Button>
         </Group>
       </Group>

@@ -1,7 +1,7 @@
 import { plainCell } from "@clove/domain/catalogue/csv-cell.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import { type ReportColumn, type ReportType, reports } from "@clove/domain/reports/report-types.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
 import Papa from "papaparse";
 
 /** A report as the table shows it; cells as in the CSV file. */
@@ -36,7 +36,7 @@ export function readReport(type: ReportType, csv: string, decimals: number): Sho
 
 /** What a row of the shifts report is called; null in every other report, whose columns name their rows. */
 export const shiftName = ({ shift }: ReportRow): string | null =>
-  shift === undefined ? null : fillText(messages.shiftNumber, { id: shift });
+  shift === undefined ? null : reportTexts.shiftNumber({ id: shift });
 
 /** The rows by one column: figures by their size, texts as people order them. Equal ones keep the file's order. */
 export function sortRows({ columns, rows }: ShownReport, sorting: Sorting | null): readonly ReportRow[] {

@@ -1,6 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
+import * as reportTexts from "@clove/domain/reports/reports.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -29,7 +30,7 @@ export function useReport() {
   const [isWorking, setWorking] = useState(false);
 
   const generate = async (type: ReportType, choice: ReportChoice): Promise<void> => {
-    if (!online) return notify.error(messages.offlineReports);
+    if (!online) return notify.error(offlineTexts.offlineReports);
     setWorking(true);
     try {
       const csv = await fetchReport(type, choice, { token: accessToken ?? "", dispatch });
@@ -40,10 +41,10 @@ export function useReport() {
         shown: readReport(type, csv, currencyDecimals(currency)),
         at: Date.now(),
       });
-      notify.success(messages.reportGenerated);
+      notify.success(reportTexts.reportGenerated);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      notify.error(fillText(messages.reportFailed, { message }));
+      notify.error(reportTexts.reportFailed({ message }));
     } finally {
       setWorking(false);
     }

@@ -1,8 +1,9 @@
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Modal, Stack, Text } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -31,7 +32,7 @@ type Props = {
 /** Counts the drawer and closes the cashier's shift (counters §5), or somebody else's (counters §6). */
 export function CloseShiftDialog({ opened, onClose, ...rest }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.closeShift} size="sm">
+    <Modal opened={opened} onClose={onClose} title={shellTexts.closeShift} size="sm">
       <CloseShiftForm onClose={onClose} {...rest} />
     </Modal>
   );
@@ -65,8 +66,8 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
       closing_balance,
       ...(id !== undefined && { shift_id: id }),
     });
-    if (answer.error) return notify.error(failureText(answer.error, messages.shiftCloseFailed));
-    notify.success(messages.shiftClosed);
+    if (answer.error) return notify.error(failureText(answer.error, shiftTexts.shiftCloseFailed));
+    notify.success(shiftTexts.shiftClosed);
     onClosed(answer.data.shift);
   };
 
@@ -84,7 +85,7 @@ function CloseShiftForm({ profile, shift, onClose, onClosed }: Omit<Props, "open
         </Text>
         <CountHelp onTotal={(total) => form.setFieldValue("closing_balance", total)} />
         <MoneyInput label={texts.closingBalance} data-autofocus {...form.field("closing_balance")} />
-        <DialogButtons submit={messages.closeShift} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={shellTexts.closeShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

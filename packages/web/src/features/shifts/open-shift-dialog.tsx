@@ -1,6 +1,8 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import { Modal, Select, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useSelector } from "react-redux";
@@ -23,7 +25,7 @@ import * as texts from "./shifts.texts.ts";
 /** Opens the cashier's shift at a counter of the chosen store (counters §3). */
 export function OpenShiftDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.openShift} size="sm">
+    <Modal opened={opened} onClose={onClose} title={shellTexts.openShift} size="sm">
       <OpenShiftForm onClose={onClose} />
     </Modal>
   );
@@ -72,8 +74,8 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
       return refusal && notify.warning(errorText(refusal));
     }
     const answer = await openShift({ terminal_id, opening_balance });
-    if (answer.error) return notify.error(failureText(answer.error, messages.shiftOpenFailed));
-    notify.success(messages.shiftOpened);
+    if (answer.error) return notify.error(failureText(answer.error, shiftTexts.shiftOpenFailed));
+    notify.success(shiftTexts.shiftOpened);
     // For the counted balance (printing §2).
     openDrawer(counterPrinterOf(chosen));
     onClose();
@@ -86,7 +88,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
           label={texts.terminal}
           placeholder={isFetching ? texts.loadingTerminals : texts.selectTerminal}
           data={terminals.map(({ id, name }) => ({ value: String(id), label: name }))}
-          nothingFoundMessage={messages.noResultFound}
+          nothingFoundMessage={commonTexts.noResultFound}
           allowDeselect={false}
           data-autofocus
           {...form.field("terminal_id")}
@@ -98,7 +100,7 @@ function OpenShiftForm({ onClose }: { onClose: () => void }) {
             {texts.cashInDrawerNow({ amount: money(chosen.cash_box) })}
           </Text>
         )}
-        <DialogButtons submit={messages.openShift} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={shellTexts.openShift} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { mayCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
@@ -78,7 +78,7 @@ export function shiftColumns({ time, profile, onClose, onPrint }: Context): Colu
             aria-haspopup="dialog"
             onClick={() => onClose(shift)}
           >
-            {messages.closeShift}
+            {shellTexts.closeShift}
           </Button>
         ),
     },

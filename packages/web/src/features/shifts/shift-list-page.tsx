@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -36,7 +37,7 @@ export function ShiftListPage() {
   const [{ closing, isClosing = false, closed, printed }, setDialogs] = useState<Dialogs>({});
   const stopClosing = () => setDialogs((now) => ({ ...now, isClosing: false }));
   const closeDialog = () => setDialogs({});
-  if (!online) return <OfflinePage title={texts.shiftList} text={messages.noShiftDataOffline} />;
+  if (!online) return <OfflinePage title={texts.shiftList} text={offlineTexts.noShiftDataOffline} />;
   return (
     <>
       <PageHeader title={texts.shiftList} />
@@ -55,9 +56,9 @@ export function ShiftListPage() {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        failure={error && failureText(error, messages.somethingWentWrong)}
+        failure={error && failureText(error, commonTexts.somethingWentWrong)}
         onRetry={refetch}
-        empty={messages.noResultFound}
+        empty={commonTexts.noResultFound}
         linkOf={({ id }) => `/shift/${id}`}
       />
       <LazyDialog opened={isClosing} onClose={stopClosing}>

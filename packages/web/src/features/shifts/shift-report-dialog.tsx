@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { Modal } from "@mantine/core";
 import { useState } from "react";
@@ -23,8 +23,11 @@ export function ShiftReportDialog({ shiftId, onClose }: { shiftId: number; onClo
   if (!detail && data?.pages[0] && fulfilledTimeStamp >= opened) setDetail(data.pages[0]);
   if (error && !detail) {
     return (
-      <Modal opened onClose={onClose} title={messages.print}>
-        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={() => void refetch()} />
+      <Modal opened onClose={onClose} title={commonTexts.print}>
+        <ErrorState
+          text={failureText(error, commonTexts.somethingWentWrong)}
+          onRetry={() => void refetch()}
+        />
       </Modal>
     );
   }

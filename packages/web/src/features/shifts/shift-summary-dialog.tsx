@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { Printer } from "lucide-react";
@@ -21,7 +22,7 @@ export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: 
   const [printing, setPrinting] = useState(false);
   const stopPrinting = () => setPrinting(false);
   return (
-    <Modal opened onClose={onClose} title={messages.shiftSummary} size="xl">
+    <Modal opened onClose={onClose} title={shiftTexts.shiftSummary} size="xl">
       <ShiftFacts shift={shift} />
       <ShiftMethods shiftId={shift.id} />
       <Group justify="flex-end" mt="lg">
@@ -33,7 +34,7 @@ export function ShiftSummaryDialog({ shift, onClose }: { shift: Shift; onClose: 
           onClick={() => setPrinting(true)}
           data-autofocus
         >
-          {messages.print}
+          {commonTexts.print}
         </Button>
       </Group>
       {printing && (
@@ -59,6 +60,6 @@ function ShiftMethods({ shiftId }: { shiftId: number }) {
     );
   }
   const report = csv === undefined ? null : readShiftReport(csv);
-  if (!report) return <Text ta="center">{messages.shiftNoTransactions}</Text>;
+  if (!report) return <Text ta="center">{shiftTexts.shiftNoTransactions}</Text>;
   return <MethodTable report={report} />;
 }

@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Group, Modal, Select, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -23,7 +25,7 @@ type Fields = { destination_branch_id: string | null; quantity: number | string 
 /** Add Product Stock: adds stock to one store without a purchase (stock §5). */
 export function AddStockDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.addProductStock} size="sm">
+    <Modal opened={opened} onClose={props.onClose} title={stockTexts.addProductStock} size="sm">
       <StockForm {...props} />
     </Modal>
   );
@@ -43,20 +45,20 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
       quantity: "",
     },
     validate: {
-      destination_branch_id: (id) => (id ? null : messages.selectStoreId),
-      quantity: (quantity) => (Number(quantity) > 0 ? null : messages.addQuantity),
+      destination_branch_id: (id) => (id ? null : stockTexts.selectStoreId),
+      quantity: (quantity) => (Number(quantity) > 0 ? null : stockTexts.addQuantity),
     },
   });
 
   const save = async ({ destination_branch_id, quantity }: Fields) => {
-    if (!online) return notify.warning(messages.offlineUpdateProduct);
+    if (!online) return notify.warning(offlineTexts.offlineUpdateProduct);
     const entries = [{ product_variation_id: variationId, quantity: Number(quantity) }];
     const answer = await adjust({ destination_branch_id: Number(destination_branch_id), entries });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(messages.stockAdded);
+    notify.success(stockTexts.stockAdded);
     onClose();
   };
   return (
@@ -68,7 +70,7 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
           searchable
           openOnFocus={false}
           data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
-          nothingFoundMessage={messages.noResultFound}
+          nothingFoundMessage={commonTexts.noResultFound}
           data-autofocus={proposed === undefined || undefined}
           {...form.field("destination_branch_id")}
         />
@@ -81,10 +83,10 @@ function StockForm({ variationId, priceType, storeId, onClose }: Omit<Props, "op
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {messages.cancel}
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" disabled={isLoading}>
-            {isLoading ? messages.adding : messages.add}
+            {isLoading ? stockTexts.adding : commonTexts.add}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -22,7 +23,7 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
   const storeName = (id: number) =>
     byStore.find((store) => store.id === id)?.name ??
     data?.branches.find((branch) => branch.id === id)?.name ??
-    messages.notAvailable;
+    commonTexts.notAvailable;
   return (
     <div>
       <Group wrap="nowrap" align="flex-end" gap="xs">
@@ -34,7 +35,7 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
           value={stockOf(variation.stocks)}
         />
         <Button variant="default" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-          {messages.add}
+          {commonTexts.add}
         </Button>
         {mayView && (
           <Button
@@ -53,7 +54,7 @@ export function StockField({ variation, priceType }: { variation: Variation; pri
       )}
       {variation.shortfalls.map(({ branch_id, quantity }) => (
         <Text key={branch_id} size="sm" c="var(--clove-bad)" mt={4}>
-          {fillText(messages.openShortfall, { quantity, store: storeName(branch_id) })}
+          {stockTexts.openShortfall({ quantity, store: storeName(branch_id) })}
         </Text>
       ))}
       <LazyDialog opened={adding} onClose={close}>

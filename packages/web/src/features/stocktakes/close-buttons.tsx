@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -16,15 +18,15 @@ export function CloseButtons({ id, waiting }: { id: number; waiting: number }) {
   const [post, posting] = useKeyed(usePostStocktakeMutation());
   const [cancel, cancelling] = useKeyed(useCancelStocktakeMutation());
   const ask = (what: "post" | "cancel") => {
-    if (!online) return notify.warning(messages.notAvailableOffline);
-    if (what === "post" && waiting > 0) return notify.warning(messages.countsNotSent);
+    if (!online) return notify.warning(offlineTexts.notAvailableOffline);
+    if (what === "post" && waiting > 0) return notify.warning(stocktakeTexts.countsNotSent);
     setAsking(what);
   };
   const close = async (what: "post" | "cancel") => {
     const { error } = what === "post" ? await post({ id }) : await cancel({ id });
     setAsking(null);
-    if (error) return notify.error(failureText(error, messages.somethingWentWrong));
-    notify.success(what === "post" ? messages.stocktakePosted : messages.stocktakeCancelled);
+    if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
+    notify.success(what === "post" ? stocktakeTexts.stocktakePosted : stocktakeTexts.stocktakeCancelled);
   };
   return (
     <>

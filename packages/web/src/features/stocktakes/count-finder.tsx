@@ -1,6 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { failureText } from "../../api/failure.ts";
@@ -26,10 +26,10 @@ export function CountFinder({ onScan, onPick }: Props) {
   const { currentData } = useSearchProductsQuery({ q: text, page: 1, length: 10 }, { skip: text === "" });
   const scan = async (code: string) => {
     const { data, error } = await look({ q: code, page: 1, length: 10 });
-    if (error) return notify.error(failureText(error, messages.somethingWentWrong));
+    if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
     const found = variationsOf(data?.products ?? []).find(({ barcode }) => barcode === code);
     if (found) onScan(found);
-    else notify.warning(`${messages.noProductFound}: ${code}`);
+    else notify.warning(`${commonTexts.noProductFound}: ${code}`);
   };
   useScanner({ enabled: true, searchId: "", onScan: (code) => void scan(code) });
   const found = text === "" ? [] : variationsOf(currentData?.products ?? []);
@@ -39,7 +39,9 @@ export function CountFinder({ onScan, onPick }: Props) {
         <SearchInput label={texts.searchProducts} placeholder={texts.searchHint} onSearch={setText} />
         <CameraButton onCode={(code) => void scan(code)} />
       </Group>
-      {text !== "" && currentData && found.length === 0 && <Text c="dimmed">{messages.noProductFound}</Text>}
+      {text !== "" && currentData && found.length === 0 && (
+        <Text c="dimmed">{commonTexts.noProductFound}</Text>
+      )}
       {found.length > 0 && (
         <Paper p="xs">
           <Stack gap={4}>

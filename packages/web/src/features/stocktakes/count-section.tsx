@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { KeptCount } from "../../local-db/kept-counts.ts";
@@ -63,7 +64,7 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
   const enter = (isRecount: boolean) => {
     if (refuseWrongNumbers(form.current)) return;
     // Nothing there is a count, too, but only one that replaces says anything.
-    if (quantity === "" || (!isRecount && Number(quantity) === 0)) return setError(messages.addQuantity);
+    if (quantity === "" || (!isRecount && Number(quantity) === 0)) return setError(stockTexts.addQuantity);
     void onCount(Number(quantity), isRecount);
   };
   return (
@@ -96,7 +97,7 @@ function QuantityForm({ found, onCount, onCancel }: FormProps) {
             {texts.replace}
           </Button>
           <Button variant="default" onClick={onCancel}>
-            {messages.cancel}
+            {commonTexts.cancel}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">

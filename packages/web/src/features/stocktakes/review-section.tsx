@@ -1,6 +1,7 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StocktakeRow } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -20,7 +21,7 @@ export function ReviewSection({ id }: { id: number }) {
     { id, page, length },
     { skip: !online, refetchOnMountOrArgChange: true },
   );
-  if (!online) return <Alert color="yellow">{messages.pageNotAvailableOffline}</Alert>;
+  if (!online) return <Alert color="yellow">{offlineTexts.pageNotAvailableOffline}</Alert>;
   return (
     <Stack>
       {data && (
@@ -45,7 +46,7 @@ export function ReviewSection({ id }: { id: number }) {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        failure={error && failureText(error, messages.somethingWentWrong)}
+        failure={error && failureText(error, commonTexts.somethingWentWrong)}
         onRetry={refetch}
         empty={texts.nothingCountedYet}
       />
@@ -75,7 +76,7 @@ const columns = (): Column<StocktakeRow>[] => [
       </>
     ),
   },
-  { title: texts.barcode, cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: texts.barcode, cell: ({ barcode }) => barcode ?? commonTexts.notAvailable },
   { title: texts.counted, numeric: true, cell: ({ counted }) => counted },
   { title: texts.books, numeric: true, cell: ({ books }) => books },
   {
@@ -86,6 +87,6 @@ const columns = (): Column<StocktakeRow>[] => [
   {
     title: texts.value,
     numeric: true,
-    cell: ({ value }) => (value === undefined ? messages.notAvailable : <MoneyText amount={value} />),
+    cell: ({ value }) => (value === undefined ? commonTexts.notAvailable : <MoneyText amount={value} />),
   },
 ];

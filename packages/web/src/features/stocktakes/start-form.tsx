@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { Button, Select } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -21,7 +23,7 @@ export function StartForm() {
   const [store, { isLoading }] = useKeyed(useStoreStocktakeMutation());
   const form = useCheckedForm<Fields>({
     initialValues: { branch_id: null, category: null, brand: null },
-    validate: { branch_id: (id) => (id ? null : messages.selectStoreId) },
+    validate: { branch_id: (id) => (id ? null : stockTexts.selectStoreId) },
   });
   const save = async ({ branch_id, category, brand }: Fields) => {
     const { data: made, error } = await store({
@@ -31,9 +33,9 @@ export function StartForm() {
     });
     if (!made) {
       form.refuse(failureFields(error));
-      return notify.error(failureText(error, messages.somethingWentWrong));
+      return notify.error(failureText(error, commonTexts.somethingWentWrong));
     }
-    notify.success(messages.stocktakeStarted);
+    notify.success(stocktakeTexts.stocktakeStarted);
     void navigate(`/stocktake/${made.stocktake.id}`);
   };
   return (
@@ -45,7 +47,7 @@ export function StartForm() {
           searchable
           openOnFocus={false}
           data={(data?.branches ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          nothingFoundMessage={messages.noResultFound}
+          nothingFoundMessage={commonTexts.noResultFound}
           {...form.field("branch_id")}
         />
         <AttributeField noun="category" withInactive {...form.field("category")} />

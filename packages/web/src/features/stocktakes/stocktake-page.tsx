@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Skeleton, Tabs } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -29,11 +30,11 @@ export function StocktakePage() {
     <>
       <PageHeader title={texts.stocktake} />
       {error ? (
-        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />
+        <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />
       ) : online || counting.kept === null ? (
         <Skeleton h={320} radius="lg" />
       ) : (
-        <EmptyState text={messages.pageNotCached} />
+        <EmptyState text={offlineTexts.pageNotCached} />
       )}
     </>
   );

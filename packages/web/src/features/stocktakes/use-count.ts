@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type CountLine, maxCountLines, type Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { liveQuery } from "dexie";
 import { nanoid } from "nanoid";
@@ -32,7 +32,7 @@ export function useCount(id: number, stocktake: Stocktake | undefined) {
       next: setKept,
       error: (error) => {
         console.warn("What was counted here could not be read", error);
-        setProblem(messages.somethingWentWrong);
+        setProblem(commonTexts.somethingWentWrong);
       },
     });
     return () => shown.unsubscribe();
@@ -54,7 +54,7 @@ export function useCount(id: number, stocktake: Stocktake | undefined) {
         if (lines.length === 0) return setProblem(null);
         const bare = lines.map(({ name: _, ...line }) => line);
         const { data, error } = await send({ id, sent_at: new Date().toISOString(), lines: bare });
-        if (!data) return setProblem(failureText(error, messages.somethingWentWrong));
+        if (!data) return setProblem(failureText(error, commonTexts.somethingWentWrong));
         const refused = new Map(data.refused.map(({ temp_id, message }) => [temp_id, message]));
         for (const message of new Set(refused.values())) notify.error(message);
         await linesSent(clovePosDb(), owner, id, { lines, refused });
@@ -77,7 +77,7 @@ export function useCount(id: number, stocktake: Stocktake | undefined) {
       return true;
     } catch (error) {
       console.warn("A counted line could not be kept", error);
-      notify.error(messages.somethingWentWrong);
+      notify.error(commonTexts.somethingWentWrong);
       return false;
     }
   };

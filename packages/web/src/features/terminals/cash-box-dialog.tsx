@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { DialogButtons } from "../../ui/dialog-buttons.tsx";
 import { useMoneyFormat } from "../../ui/locale.tsx";
@@ -14,7 +15,7 @@ type Props = { opened: boolean; counter: Terminal; onClose: () => void };
 /** Cash put into a counter's drawer and taken out of it (counters §12). */
 export function CashBoxDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.updateCashBox} size="sm">
+    <Modal opened={opened} onClose={props.onClose} title={terminalTexts.updateCashBox} size="sm">
       <CashBoxForm {...props} />
     </Modal>
   );
@@ -40,15 +41,15 @@ function CashBoxForm({ counter, onClose }: Omit<Props, "opened">) {
       <Stack>
         <TextInput label={texts.counterName} value={counter.name} readOnly variant="filled" />
         <TextInput
-          label={messages.cashInHand}
-          value={cashBox === undefined ? messages.notAvailable : money(cashBox)}
+          label={terminalTexts.cashInHand}
+          value={cashBox === undefined ? commonTexts.notAvailable : money(cashBox)}
           readOnly
           variant="filled"
         />
-        <MoneyInput label={messages.cashIn} data-autofocus {...form.field("cash_in")} />
-        <MoneyInput label={messages.cashOut} {...form.field("cash_out")} />
+        <MoneyInput label={terminalTexts.cashIn} data-autofocus {...form.field("cash_in")} />
+        <MoneyInput label={terminalTexts.cashOut} {...form.field("cash_out")} />
         <TextInput label={uiTexts.reason} maxLength={255} {...form.field("reason")} />
-        <DialogButtons submit={messages.submit} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={commonTexts.submit} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

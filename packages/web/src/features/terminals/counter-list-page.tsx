@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Group } from "@mantine/core";
 import { Banknote, Pencil, ScrollText } from "lucide-react";
 import { useState } from "react";
@@ -63,11 +64,11 @@ const columns = (): Column<Terminal>[] => [
   { title: uiTexts.description, brief: "also", cell: ({ description }) => description },
   { title: texts.branch, brief: "who", cell: ({ branch }) => branch.name },
   {
-    title: messages.cashInHand,
+    title: terminalTexts.cashInHand,
     numeric: true,
     brief: "amount",
     cell: ({ cash_box }) =>
-      cash_box === undefined ? messages.notAvailable : <MoneyText amount={cash_box} />,
+      cash_box === undefined ? commonTexts.notAvailable : <MoneyText amount={cash_box} />,
   },
   statusColumn,
 ];
@@ -93,8 +94,8 @@ const actionColumn = (
             />
             <RowAction
               icon={Banknote}
-              title={messages.updateCashBox}
-              label={`${messages.updateCashBox}: ${counter.name}`}
+              title={terminalTexts.updateCashBox}
+              label={`${terminalTexts.updateCashBox}: ${counter.name}`}
               onOpen={() => onCash(counter)}
             />
           </>

@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useSelector } from "react-redux";
@@ -49,13 +51,13 @@ export function CreateCounterPage() {
   });
 
   const save = async ({ branch_id, ...fields }: ReturnType<typeof form.getValues>) => {
-    if (!online) return notify.warning(messages.offlineAddTerminal);
+    if (!online) return notify.warning(offlineTexts.offlineAddTerminal);
     const answer = await store({ ...withPrinter(fields), branch_id: Number(branch_id) });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(messages.terminalCreated);
+    notify.success(terminalTexts.terminalCreated);
     setCreated(fields.name.trim());
     form.setValues(empty);
     form.focusFirst({ name: true });
@@ -92,7 +94,7 @@ export function CreateCounterPage() {
               withAsterisk
               searchable
               data={branches.map(({ id, name }) => ({ value: String(id), label: name }))}
-              nothingFoundMessage={messages.noResultFound}
+              nothingFoundMessage={commonTexts.noResultFound}
               {...form.field("branch_id")}
             />
             <Textarea

@@ -1,5 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Modal, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -38,13 +40,13 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
   });
 
   const save = async (fields: ReturnType<typeof form.getValues>) => {
-    if (!online) return notify.warning(messages.notAvailableOffline);
+    if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     const answer = await update({ id, ...withPrinter(fields) });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(messages.terminalUpdated);
+    notify.success(terminalTexts.terminalUpdated);
     onClose();
   };
   return (
@@ -66,7 +68,7 @@ function EditCounterForm({ counter, onClose }: Omit<Props, "opened">) {
           {...form.field("status")}
         />
         <PrinterFields field={form.field} />
-        <DialogButtons submit={messages.update} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={commonTexts.update} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import { isPrinterAddress, printerPorts } from "@clove/domain/terminals/printer-address.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { TextInput } from "@mantine/core";
 import { CountInput } from "../../ui/count-input.tsx";
@@ -20,7 +20,9 @@ export const withPrinter = <T extends Values>(values: T) => ({
 /** Whether this server allows its own addresses, only the server knows. */
 export const printerChecks = {
   printer_address: (address: string) =>
-    address.trim() === "" || isPrinterAddress(address.trim(), true) ? null : messages.printerAddressRefused,
+    address.trim() === "" || isPrinterAddress(address.trim(), true)
+      ? null
+      : printerTexts.printerAddressRefused,
 };
 
 /** A counter's network printer (counters §19). */

@@ -1,8 +1,9 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { checkCashMove } from "@clove/domain/shifts/check-cash.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
@@ -57,12 +58,12 @@ export function useCashMoves({ id: terminal_id, cash_box }: Pick<Terminal, "id" 
     });
     if (done) setCashBox(done.terminal.cash_box);
     if (!failed) {
-      notify.success(messages.cashUpdated);
+      notify.success(terminalTexts.cashUpdated);
       return { stoppedAt: null, isPutIn: true };
     }
-    const why = failureText(failed.error, messages.somethingWentWrong);
+    const why = failureText(failed.error, commonTexts.somethingWentWrong);
     const partly = { amount: money(moves.in), reason: why };
-    notify.error(done ? fillText(messages.cashInDoneOutNot, partly) : why);
+    notify.error(done ? terminalTexts.cashInDoneOutNot(partly) : why);
     return { stoppedAt: failed.way, isPutIn: done !== null };
   };
 

@@ -1,5 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
+import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
 import { asideText } from "@clove/domain/sync/aside-text.ts";
 import { List, Skeleton, Text } from "@mantine/core";
 import * as uiTexts from "../../ui/ui.texts.ts";
@@ -15,13 +15,13 @@ export function OrderPreview({ id }: { id: number }) {
   if (refusal) {
     // It is the one who would retry that may not.
     const isOfCaller = refusal.code === "forbidden";
-    const reason = isOfCaller ? messages.retryNotAllowed : asideText({ kind: "order", ...refusal });
-    return <Text c="var(--clove-bad)">{fillText(messages.stillRefused, { reason })}</Text>;
+    const reason = isOfCaller ? asideTexts.retryNotAllowed : asideText({ kind: "order", ...refusal });
+    return <Text c="var(--clove-bad)">{asideTexts.stillRefused({ reason })}</Text>;
   }
-  if (flags.length === 0) return <Text>{messages.wouldBeStored}</Text>;
+  if (flags.length === 0) return <Text>{asideTexts.wouldBeStored}</Text>;
   return (
     <div>
-      <Text>{messages.wouldBeFlagged}</Text>
+      <Text>{asideTexts.wouldBeFlagged}</Text>
       <List size="sm">
         {flags.map((flag) => (
           <List.Item key={flag}>{flagTexts[flag]}</List.Item>

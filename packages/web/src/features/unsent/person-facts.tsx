@@ -1,5 +1,5 @@
 import { parsePermissions, permissionGroups } from "@clove/domain/access/permissions.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Stack, Text } from "@mantine/core";
 import { useMoneyFormat } from "../../ui/locale.tsx";
 import { readable } from "../../ui/options.ts";
@@ -41,7 +41,7 @@ function facts(body: Body, money: (amount: number) => string): [label: string, v
     [texts.role, readable(role)],
     [uiTexts.email, textOf(email)],
   ];
-  if (role === "customer") return [...known, [messages.creditLimit, money(Number(credit_limit ?? 0))]];
+  if (role === "customer") return [...known, [userTexts.creditLimit, money(Number(credit_limit ?? 0))]];
   const most = Number(max_discount ?? 0);
   return [
     ...known,

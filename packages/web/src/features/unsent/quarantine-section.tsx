@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import { asideText } from "@clove/domain/sync/aside-text.ts";
 import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { Box, Button, Group, Modal, Stack, Text, Textarea, Title } from "@mantine/core";
@@ -56,7 +57,7 @@ export function QuarantineSection() {
         </>
       ),
     },
-    { title: texts.store, cell: ({ branch }) => branch?.name ?? messages.notAvailable },
+    { title: texts.store, cell: ({ branch }) => branch?.name ?? commonTexts.notAvailable },
     { title: uiTexts.reason, cell: asideText },
     { title: texts.sentBy, cell: ({ sent_by }) => sent_by.name },
     { title: texts.received, cell: ({ created_at }) => time(created_at) },
@@ -83,7 +84,7 @@ export function QuarantineSection() {
         {texts.keptAsideHint}
       </Text>
       <DataTable
-        label={messages.keptAside}
+        label={dashboardTexts.keptAside}
         columns={columns}
         rows={data.quarantine}
         rowKey={({ id }) => id}
@@ -92,7 +93,7 @@ export function QuarantineSection() {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        empty={messages.noResultFound}
+        empty={commonTexts.noResultFound}
       />
       {asked && <SettleDialog asked={asked} onClose={() => setAsked(null)} />}
     </Box>
@@ -114,7 +115,7 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
     const answer = await settle({ id: record.id, how, reason: reason.trim() });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
     notify.success(answer.data.message);
     onClose();
@@ -135,7 +136,7 @@ function SettleDialog({ asked: { record, how }, onClose }: { asked: Asked; onClo
           <Textarea label={uiTexts.reason} withAsterisk data-autofocus {...form.field("reason")} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {messages.cancel}
+              {commonTexts.cancel}
             </Button>
             <Button type="submit" color={isDiscard ? "red.8" : undefined} loading={isLoading}>
               {isDiscard ? uiTexts.discard : uiTexts.retry}

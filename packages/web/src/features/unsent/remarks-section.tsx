@@ -1,6 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
 import { flagTexts } from "@clove/domain/orders/flag-texts.ts";
 import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { Anchor, Button, Group, List, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
@@ -14,11 +14,11 @@ export function RemarksSection({ company_id, onLeave }: { company_id: number; on
   const [forget] = useForgetRemarksMutation();
   if (remarks.length === 0) return null;
   return (
-    <section aria-label={messages.syncRemarks}>
+    <section aria-label={syncTexts.syncRemarks}>
       <Group justify="space-between" mb={6}>
-        <Text fw={600}>{messages.syncRemarks}</Text>
+        <Text fw={600}>{syncTexts.syncRemarks}</Text>
         <Button size="xs" variant="default" onClick={() => void forget(company_id)}>
-          {messages.syncRemarksRead}
+          {syncTexts.syncRemarksRead}
         </Button>
       </Group>
       <List listStyleType="none" spacing="xs">

@@ -1,4 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as shellTexts from "@clove/domain/shell.texts.ts";
+import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { Button, Group, List, Modal, Progress, Stack, Text } from "@mantine/core";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
@@ -29,11 +32,11 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
   const { phase, percent, lastSyncAt } = useSyncState();
   const rows = useUnsentRows(company_id);
   const isRunning = phase === "running";
-  const last = lastSyncAt ? fillText(messages.lastSync, { time: time(lastSyncAt) }) : messages.neverSynced;
+  const last = lastSyncAt ? shellTexts.lastSync({ time: time(lastSyncAt) }) : shellTexts.neverSynced;
   const failed = rows?.filter(isFailed) ?? [];
   const waiting = rows?.filter((row) => !isFailed(row)) ?? [];
   return (
-    <Modal opened onClose={onClose} title={messages.unsentRecords} size="lg">
+    <Modal opened onClose={onClose} title={syncTexts.unsentRecords} size="lg">
       <Stack>
         <Group justify="space-between">
           <Text c="dimmed">{last}</Text>
@@ -43,14 +46,14 @@ export function UnsentDialog({ company_id, onClose }: { company_id: number; onCl
             loading={isRunning}
             onClick={askSync}
           >
-            {messages.syncNow}
+            {syncTexts.syncNow}
           </Button>
         </Group>
         {isRunning && <Progress value={percent} aria-label={texts.syncProgress} />}
-        {rows?.length === 0 && <Text>{messages.nothingUnsent}</Text>}
+        {rows?.length === 0 && <Text>{shellTexts.nothingUnsent}</Text>}
         <RemarksSection company_id={company_id} onLeave={onClose} />
         <Records title={texts.notStoredByTheServer} rows={failed} />
-        <Records title={fillText(messages.unsentCount, { count: waiting.length })} rows={waiting} />
+        <Records title={shellTexts.unsentCount({ count: waiting.length })} rows={waiting} />
       </Stack>
     </Modal>
   );
@@ -76,7 +79,7 @@ function Records({ title, rows }: { title: string; rows: OutboxRow[] }) {
                 </Text>
                 {isFailed(row) && (
                   <Text size="sm" c="var(--clove-bad)">
-                    {row.message || messages.somethingWentWrong}
+                    {row.message || commonTexts.somethingWentWrong}
                   </Text>
                 )}
               </div>
@@ -99,9 +102,9 @@ function DiscardButton({ row }: { row: OutboxRow }) {
   const [discard, { isLoading }] = useDiscardRefusedMutation();
   const confirm = async () => {
     const { data: isGone, error } = await discard(row.temp_id);
-    if (error) notify.error(failureText(error, messages.somethingWentWrong));
-    else if (isGone) notify.success(messages.recordSetAside);
-    else notify.error(messages.recordNotRefused);
+    if (error) notify.error(failureText(error, commonTexts.somethingWentWrong));
+    else if (isGone) notify.success(syncTexts.recordSetAside);
+    else notify.error(syncTexts.recordNotRefused);
     setAsks(false);
   };
   return (
@@ -112,7 +115,7 @@ function DiscardButton({ row }: { row: OutboxRow }) {
       <ConfirmDialog
         opened={asks}
         question={texts.discardOf({ record: recordText(row.kind, mainRow(row.kind, row.body), money) })}
-        detail={messages.discardRefusedDetail}
+        detail={syncTexts.discardRefusedDetail}
         confirmLabel={uiTexts.discard}
         danger
         working={isLoading}
@@ -126,7 +129,7 @@ function DiscardButton({ row }: { row: OutboxRow }) {
 function RowState({ row }: { row: OutboxRow }) {
   if (row.state === "quarantined") return <StatusBadge text={texts.keptAside} tone="bad" />;
   if (row.state === "refused") return <StatusBadge text={texts.refused} tone="bad" />;
-  return <StatusBadge text={messages.pendingSync} tone="warn" />;
+  return <StatusBadge text={orderTexts.pendingSync} tone="warn" />;
 }
 
 /** Put aside on the server, or refused by it before it could be. */

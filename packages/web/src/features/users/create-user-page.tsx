@@ -1,6 +1,8 @@
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { useSearchParams } from "react-router";
@@ -48,23 +50,23 @@ export function CreateUserPage() {
     const answer = await store(userBody({ ...fields, role, gender }));
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
     const { id, name } = answer.data.user;
     if (isUnsent(answer.data.user)) {
-      if (fields.branch_ids.length > 0) notify.warning(messages.userStoresLater);
-      notify.success(role === "customer" ? messages.customerSavedLocally : messages.userSavedLocally);
+      if (fields.branch_ids.length > 0) notify.warning(offlineTexts.userStoresLater);
+      notify.success(role === "customer" ? offlineTexts.customerSavedLocally : offlineTexts.userSavedLocally);
       return clear(role);
     }
     let isAssigned = false;
     for (const branch_id of hasGrants(role) ? fields.branch_ids : []) {
       const assigned = await assignBranch({ user_id: id, branch_id: Number(branch_id) });
       if (assigned.error) {
-        notify.error(`${name}: ${failureText(assigned.error, messages.somethingWentWrong)}`);
+        notify.error(`${name}: ${failureText(assigned.error, commonTexts.somethingWentWrong)}`);
       } else isAssigned = true;
     }
-    if (isAssigned) notify.success(messages.userAssigned);
-    notify.success(role === "customer" ? messages.customerCreated : messages.userCreated);
+    if (isAssigned) notify.success(userTexts.userAssigned);
+    notify.success(role === "customer" ? userTexts.customerCreated : userTexts.userCreated);
     clear(role);
   };
   const clear = (role: Role) => {

@@ -1,5 +1,6 @@
 import { staffRoles } from "@clove/domain/access/staff-roles.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { UserPlus } from "lucide-react";
 import { useOnline } from "../../api/connectivity-slice.ts";
@@ -18,12 +19,13 @@ import * as texts from "./users.texts.ts";
 
 const columns = (): Column<User>[] => [
   { title: uiTexts.name, cell: ({ name }) => name, heads: true },
-  { title: uiTexts.phone, unbroken: true, cell: ({ phone }) => phone || messages.notAvailable },
+  { title: uiTexts.phone, unbroken: true, cell: ({ phone }) => phone || commonTexts.notAvailable },
   { title: uiTexts.email, brief: "also", cell: ({ email }) => email },
   { title: texts.role, brief: "who", cell: ({ role }) => readable(role) },
   {
     title: texts.maxDiscountType,
-    cell: ({ max_discount_type }) => (max_discount_type === "cash" ? messages.amount : messages.percentage),
+    cell: ({ max_discount_type }) =>
+      max_discount_type === "cash" ? commonTexts.amount : commonTexts.percentage,
   },
   {
     title: texts.maxDiscountAmount,
@@ -51,7 +53,7 @@ export function EmployeeListPage() {
           {texts.createUser}
         </CreateLink>
       }
-      above={!online && <Notice tone="warn">{messages.staffKnownHere}</Notice>}
+      above={!online && <Notice tone="warn">{offlineTexts.staffKnownHere}</Notice>}
       isPart={!online}
       label={texts.staff}
       columns={mayEdit ? [...columns(), editColumn("/user")] : columns()}

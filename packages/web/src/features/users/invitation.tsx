@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { Mail } from "lucide-react";
 import { failureText } from "../../api/failure.ts";
@@ -12,20 +13,20 @@ export function Invitation({ user, isAllowed }: { user: OneUser; isAllowed: bool
   const [invite, { isLoading }] = useKeyed(useInviteUserMutation());
   const send = async () => {
     const answer = await invite({ id: user.id });
-    if (answer.error) notify.error(failureText(answer.error, messages.somethingWentWrong));
-    else notify.success(messages.invitationSent);
+    if (answer.error) notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
+    else notify.success(userTexts.invitationSent);
   };
   return (
     <Alert color="blue" icon={<Mail size={20} aria-hidden />}>
       <Group justify="space-between">
-        <Text>{messages.invitationNotAccepted}</Text>
+        <Text>{userTexts.invitationNotAccepted}</Text>
         <Button
           variant="default"
           loading={isLoading}
           disabled={!isAllowed || user.status !== "active"}
           onClick={() => void send()}
         >
-          {messages.sendInvitationAgain}
+          {userTexts.sendInvitationAgain}
         </Button>
       </Group>
     </Alert>

@@ -1,5 +1,5 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Select } from "@mantine/core";
 import { FormCard } from "../../ui/form-card.tsx";
 import { MoneyInput } from "../../ui/money-input.tsx";
@@ -28,8 +28,8 @@ export function LimitFields({ role, type, field }: Props) {
         label={fieldNames.max_discount_type}
         allowDeselect={false}
         data={[
-          { value: "percentage", label: messages.percentage },
-          { value: "cash", label: messages.amount },
+          { value: "percentage", label: commonTexts.percentage },
+          { value: "cash", label: commonTexts.amount },
         ]}
         {...field("max_discount_type")}
       />

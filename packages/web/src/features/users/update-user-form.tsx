@@ -1,9 +1,11 @@
+import * as accessTexts from "@clove/domain/access/access.texts.ts";
 import { checkUserUpdate } from "@clove/domain/access/grant.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import { sampleBarcode } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Alert, Button, Group, List, Stack } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { selectAuth } from "../../session/auth-slice.ts";
@@ -39,10 +41,10 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
       <LeaveGuard unsaved={unsaved} />
       {refusal && (
         <Alert color="yellow">
-          {refusal.code === "forbidden" ? messages.userHoldsMore : errorText(refusal)}
+          {refusal.code === "forbidden" ? userTexts.userHoldsMore : errorText(refusal)}
         </Alert>
       )}
-      {isOwn && <Alert color="blue">{messages.ownRightsLocked}</Alert>}
+      {isOwn && <Alert color="blue">{accessTexts.ownRightsLocked}</Alert>}
       {user.invited && <Invitation user={user} isAllowed={refusal === null} />}
       <BarcodePicture code={user.barcode || sampleBarcode} empty={null} />
       <form {...form.element((fields) => void save(fields))}>
@@ -57,7 +59,7 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
             areRightsLocked={isOwn}
           />
           {outcome && (
-            <Alert color="yellow" title={messages.userPartlyUpdated}>
+            <Alert color="yellow" title={userTexts.userPartlyUpdated}>
               <List size="sm">
                 {outcome.map((line) => (
                   <List.Item key={line}>{line}</List.Item>
@@ -67,7 +69,7 @@ export function UpdateUserForm({ user }: { user: OneUser }) {
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={isSaving} disabled={refusal !== null}>
-              {messages.update}
+              {commonTexts.update}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { UserX } from "lucide-react";
 import { Link, useParams } from "react-router";
@@ -35,7 +35,12 @@ export function UpdateUserPage() {
           <Skeleton h={420} radius="lg" />
         </Stack>
       ) : (
-        <MissingRow error={error} onRetry={refetch} text={messages.noUserFound} icon={<UserX size={28} />} />
+        <MissingRow
+          error={error}
+          onRetry={refetch}
+          text={commonTexts.noUserFound}
+          icon={<UserX size={28} />}
+        />
       )}
     </>
   );

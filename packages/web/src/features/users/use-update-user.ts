@@ -1,5 +1,8 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { useMemo, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
@@ -40,7 +43,7 @@ export function useUpdateUser(user: User) {
 
   const save = async (fields: UserFields) => {
     const { role, gender } = fields;
-    if (!online) return notify.warning(messages.offlineUpdateUser);
+    if (!online) return notify.warning(offlineTexts.offlineUpdateUser);
     if (!role || !gender) return;
     const body = updateBody({ ...fields, role, gender }, changedFields(fields, base), user.id);
     const steps = stepsOf(fields, base);
@@ -51,7 +54,7 @@ export function useUpdateUser(user: User) {
       const answer = await call(step);
       if (answer.error) {
         form.refuse(failureFields(answer.error));
-        return failureText(answer.error, messages.somethingWentWrong);
+        return failureText(answer.error, commonTexts.somethingWentWrong);
       }
       const next = fieldsOf(answer.data.user);
       if (step.what !== "details") storesLeft--;
@@ -70,15 +73,15 @@ export function useUpdateUser(user: User) {
     const result = await runSteps(steps, run);
     setSaving(false);
     setOutcome(result.failed && steps.length > 1 ? result : null);
-    if (result.done.some(({ what }) => what === "assign")) notify.success(messages.userAssigned);
+    if (result.done.some(({ what }) => what === "assign")) notify.success(userTexts.userAssigned);
     if (result.failed) return notify.error(result.failed.reason);
-    notify.success(messages.userUpdated);
+    notify.success(userTexts.userUpdated);
   };
 
   const stepText = (step: Step) => {
-    if (step.what === "details") return messages.stepDetails;
+    if (step.what === "details") return userTexts.stepDetails;
     const name = stores.find(({ id }) => id === step.branch_id)?.name ?? String(step.branch_id);
-    return fillText(step.what === "assign" ? messages.stepAssign : messages.stepUnassign, { name });
+    return step.what === "assign" ? userTexts.stepAssign({ name }) : userTexts.stepUnassign({ name });
   };
   const unsaved = changed.map((name) => fieldNames[name]).join(", ");
   return {
@@ -90,16 +93,14 @@ export function useUpdateUser(user: User) {
     /** What a save that failed has done and not done, a line each. */
     outcome: outcome && outcomeTexts(outcome, stepText),
     /** What would be lost by leaving, as a sentence. */
-    unsaved: unsaved === "" ? null : fillText(messages.unsavedWork, { what: unsaved }),
+    unsaved: unsaved === "" ? null : formTexts.unsavedWork({ what: unsaved }),
   };
 }
 
 function outcomeTexts({ done, failed, open }: Outcome, stepText: (step: Step) => string): string[] {
   return [
-    ...done.map((step) => fillText(messages.stepDone, { step: stepText(step) })),
-    ...(failed
-      ? [fillText(messages.stepFailed, { step: stepText(failed.step), reason: failed.reason })]
-      : []),
-    ...open.map((step) => fillText(messages.stepOpen, { step: stepText(step) })),
+    ...done.map((step) => userTexts.stepDone({ step: stepText(step) })),
+    ...(failed ? [userTexts.stepFailed({ step: stepText(failed.step), reason: failed.reason })] : []),
+    ...open.map((step) => userTexts.stepOpen({ step: stepText(step) })),
   ];
 }

@@ -2,8 +2,9 @@ import { rolesToChangeTo, rolesToMake } from "@clove/domain/access/grant.ts";
 import { type Permission, parsePermissions } from "@clove/domain/access/permissions.ts";
 import { defaultPermissions, hasGrants } from "@clove/domain/access/role-defaults.ts";
 import { type Role, role } from "@clove/domain/access/roles.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
+import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { readable } from "../../ui/options.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { required, requiredEmail } from "../../ui/use-checked-form.ts";
@@ -122,7 +123,7 @@ export const fieldNames: Record<keyof UserFields, string> = {
   gender: uiTexts.gender,
   role: texts.userRole,
   status: uiTexts.status,
-  credit_limit: messages.creditLimit,
+  credit_limit: userTexts.creditLimit,
   max_discount_type: texts.maxDiscountType,
   max_discount: texts.maxDiscount,
   branch_ids: texts.assignBranches,
@@ -140,9 +141,9 @@ export function valueText(
     role: readable(role ?? ""),
     gender: readable(gender ?? ""),
     status: readable(status),
-    max_discount_type: max_discount_type === "cash" ? messages.amount : messages.percentage,
+    max_discount_type: max_discount_type === "cash" ? commonTexts.amount : commonTexts.percentage,
     branch_ids: stores.flatMap(({ id, name }) => (branch_ids.includes(String(id)) ? [name] : [])).join(", "),
     permissions: permissions.join(", "),
   };
-  return (shown[name] ?? String(fields[name])) || messages.notAvailable;
+  return (shown[name] ?? String(fields[name])) || commonTexts.notAvailable;
 }

@@ -1,8 +1,8 @@
 import { checkNewUser } from "@clove/domain/access/grant.ts";
 import { parsePermissions } from "@clove/domain/access/permissions.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import { formFields } from "../../api/form-data.ts";
@@ -20,7 +20,7 @@ export const storeUserOffline: OfflineAnswer = async ({ body }, copy, api) => {
   const refusal = checkUser(user, copy);
   if (refusal) throw new Error(errorText(refusal));
   const isCustomer = user.role === "customer";
-  const failed = isCustomer ? messages.customerSaveFailed : messages.userSaveFailed;
+  const failed = isCustomer ? offlineTexts.customerSaveFailed : offlineTexts.userSaveFailed;
   const record = { kind: "user", temp_id: fields.temp_id, failed } as const;
   const local_id = await makeRecord(copy, api, record, async (maker) => {
     const row = { ...user, ...maker, synced: 0 as const };

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../api/base-api.ts";
@@ -77,7 +77,7 @@ it("says that a write without an answer may be stored, when this device cannot k
   dispatch(onlineChanged(true));
   expect((await store()).error).toEqual({
     status: "offline",
-    message: messages.savedUnknown,
+    message: offlineTexts.savedUnknown,
     wasSent: true,
   });
 });

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { User, userHelperAnswer } from "@clove/domain/users/users.schema.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Wire } from "../../api/wire.ts";
@@ -10,7 +10,7 @@ type UserHelper = Wire<typeof userHelperAnswer>;
 /** GET helper/user: as last read online, so that User add works offline (offline §3). */
 export const getUserHelperOffline: OfflineAnswer = async (_request, { db }) => {
   const kept = (await db.meta.get(helperKey))?.value as UserHelper["data"] | undefined;
-  if (!kept) throw new Error(messages.pageNotCached);
+  if (!kept) throw new Error(offlineTexts.pageNotCached);
   return answered(kept);
 };
 
@@ -22,7 +22,7 @@ export async function keepUserHelperAnswer({ data }: UserHelper): Promise<void> 
 /** GET company/user/{id}: a customer whom the copy has; it has no other person's rights (sync §1). */
 export const getUserOffline: OfflineAnswer = ({ url }, { memory }) => {
   const user = memory.user(Number(url.split("/").at(-1)));
-  if (user?.role !== "customer") throw new Error(messages.pageNotAvailableOffline);
+  if (user?.role !== "customer") throw new Error(offlineTexts.pageNotAvailableOffline);
   return answered({ user: { ...user, terminal: null, invited: false } });
 };
 

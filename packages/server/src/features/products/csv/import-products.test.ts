@@ -1,7 +1,7 @@
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import { guardedCell } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
 import type { ImportEvent } from "@clove/domain/catalogue/csv-import.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { csvCalls, goods, importCsv } from "../../../../test/csv.ts";
@@ -23,7 +23,7 @@ describe("an import", () => {
       "Sugar,Dry,Ownmade,1,2,,,Bag,,0,,",
     );
     const answer = await send(text);
-    expect([answer.status, answer.message]).toEqual([200, messages.dataUploaded]);
+    expect([answer.status, answer.message]).toEqual([200, csvTexts.dataUploaded]);
     expect(answer.data).toEqual({
       created: 3,
       updated: 0,

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import { describe, expect, it } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { csvCalls, goods, importCsv } from "../../../../test/csv.ts";
@@ -40,7 +41,7 @@ describe("a refused import", () => {
       { line: 4, reason: "The barcode 9556001234567 has a wrong check digit" },
       { line: 7, reason: "sale_price can have at most 2 decimals" },
       { line: 8, reason: "stock must be a whole number unless price_type is by_unit" },
-      { line: 9, reason: messages.variationAlreadyAdded },
+      { line: 9, reason: catalogueTexts.variationAlreadyAdded },
       { line: 11, reason: "The barcode NIB is already on line 10" },
       { line: 12, reason: "description differs from line 10, which is the same product" },
       { line: 13, reason: "The barcode CAP-1 belongs to Cap, Red: its color, size and unit cannot change" },
@@ -61,14 +62,14 @@ describe("a refused import", () => {
       1,
       "Unknown columns: price; Columns that occur twice: name; Missing columns: purchase_price",
     ],
-    ["no rows", goods(""), 1, messages.csvEmpty],
-    ["nothing at all", "", 1, messages.csvEmpty],
-    ["another encoding", Buffer.from(goods("", "K\xe4se,Food,Own,1,2"), "latin1"), 1, messages.csvNotText],
+    ["no rows", goods(""), 1, csvTexts.csvEmpty],
+    ["nothing at all", "", 1, csvTexts.csvEmpty],
+    ["another encoding", Buffer.from(goods("", "K\xe4se,Food,Own,1,2"), "latin1"), 1, csvTexts.csvNotText],
     [
       "quotes that never end",
       goods("", "Fine,Food,Own,1,2", '"Open,Food,Own,1,2'),
       3,
-      messages.csvUnreadable,
+      csvTexts.csvUnreadable,
     ],
     [
       "too many rows",
@@ -95,9 +96,9 @@ describe("a refused import", () => {
 
   it("needs a file and a branch", async () => {
     const bare = await importCsv(app(), app().a.token, { text: goods("", "A,B,C,1,2") });
-    expect([bare.status, bare.message]).toEqual([422, messages.csvBranchRequired]);
+    expect([bare.status, bare.message]).toEqual([422, csvTexts.csvBranchRequired]);
     const none = await app().call(app().a.token, "POST", "product/import", { branch_id: app().a.branch.id });
-    expect([none.status, none.message]).toEqual([422, messages.csvRequired]);
+    expect([none.status, none.message]).toEqual([422, csvTexts.csvRequired]);
     const large = await send(Buffer.alloc(5 * 1024 * 1024 + 1, "a"));
     expect(large.status).toBe(413);
   });

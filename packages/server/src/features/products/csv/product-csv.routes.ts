@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import {
   type ImportEvent,
   type ProductImport,
@@ -6,7 +7,6 @@ import {
   productImportBody,
 } from "@clove/domain/catalogue/csv-import.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -54,7 +54,7 @@ export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLa
     },
     async (request, reply) => {
       const take = prepareImport(request);
-      if (!wantsEvents(request)) return ok(await take(() => {}), messages.dataUploaded);
+      if (!wantsEvents(request)) return ok(await take(() => {}), csvTexts.dataUploaded);
       await answerEvents(request, reply, take);
     },
   );

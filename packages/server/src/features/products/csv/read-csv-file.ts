@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { RefusedRow } from "@clove/domain/answers.ts";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import type { CsvForm } from "@clove/domain/catalogue/csv-cells.ts";
 import type { CsvLayout, Header } from "@clove/domain/catalogue/csv-columns.ts";
 import { type CsvSeparator, countBreaks, fromLine, separatorOf } from "@clove/domain/catalogue/csv-text.ts";
-import { fillText, type MessageKey, messages } from "@clove/domain/messages.ts";
 
 /** How a kind of file is read. */
 export type CsvReader<Column extends string, Row> = {
@@ -45,12 +45,12 @@ export async function readCsvFile<Column extends string, Row>(
   { rowStarts, decimals }: { rowStarts: number; decimals: number },
 ): Promise<CsvFile<Column, Row>> {
   const file: CsvFile<Column, Row> = { rows: [], given: named(columns), refused: [] };
-  const refuse = (line: number, key: MessageKey, params: Record<string, string | number> = {}) => {
-    file.refused.push({ line, reason: fillText(messages[key], params) });
+  const refuse = (line: number, reason: string) => {
+    file.refused.push({ line, reason });
     return file;
   };
   const whole = decode(content);
-  if (whole === null) return refuse(1, "csvNotText");
+  if (whole === null) return refuse(1, csvTexts.csvNotText);
   const start = Math.max(1, rowStarts - 1);
   const text = fromLine(whole, start).trimEnd();
   const separator = separatorOf(firstRow(text));
@@ -59,9 +59,9 @@ export async function readCsvFile<Column extends string, Row>(
   let read = 0;
   for await (const record of records(text, separator, start)) {
     const { line, cells } = record;
-    if (cells === null) return refuse(line, "csvUnreadable");
-    if (++met > recordsPerRow * most) return refuse(line, "csvTooManyRows", { most });
-    if (cells.length > maxCells) return refuse(line, "csvTooManyCells");
+    if (cells === null) return refuse(line, csvTexts.csvUnreadable);
+    if (++met > recordsPerRow * most) return refuse(line, csvTexts.csvTooManyRows({ most }));
+    if (cells.length > maxCells) return refuse(line, csvTexts.csvTooManyCells);
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!layout) {
       const header = readHeader(cells);
@@ -73,13 +73,13 @@ export async function readCsvFile<Column extends string, Row>(
       file.given = named(layout);
       continue;
     }
-    if (++read > most) return refuse(line, "csvTooManyRows", { most });
+    if (++read > most) return refuse(line, csvTexts.csvTooManyRows({ most }));
     const { row, reasons } = readRow(cells, line, { layout, decimals, decimalComma: separator !== "," });
     if (reasons) file.refused.push({ line, reason: reasons.join("; ") });
     else file.rows.push(row);
     if (read % pauseEvery === 0) await setImmediate();
   }
-  return read === 0 ? refuse(start, "csvEmpty") : file;
+  return read === 0 ? refuse(start, csvTexts.csvEmpty) : file;
 }
 
 const named = <Column extends string>(layout: CsvLayout<Column>) =>

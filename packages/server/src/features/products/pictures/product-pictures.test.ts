@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imageFields, imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
@@ -59,7 +59,7 @@ describe("product/store with pictures", () => {
         .toBuffer();
       expect(content.includes("secret place")).toBe(true);
       const answer = await store({ image_0: content });
-      expect([answer.status, answer.message]).toEqual([200, messages.productCreated]);
+      expect([answer.status, answer.message]).toEqual([200, catalogueTexts.productCreated]);
       const [path = "", ...more] = imagesOf(answer);
       expect(more).toEqual([]);
       expect(path).toMatch(new RegExp(`^company-${shop.owner.user.company_id}/[0-9a-f]{32}\\.webp$`));

@@ -1,6 +1,6 @@
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import type { VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { receiveStock, type StockIn } from "../../stock/receive-stock.ts";
@@ -65,7 +65,7 @@ export async function addVariations(
   if (left[0] && takenBarcodes === "refuse") {
     const barcode = left[0].barcode!;
     const names = await productsWithBarcodes(tx.db, scope, [barcode], product_id);
-    const name = names.get(barcode) ?? messages.anotherProduct;
+    const name = names.get(barcode) ?? callTexts.anotherProduct;
     throw new AppError("barcode_taken", { barcode, name }, `${path}.${rows.indexOf(left[0])}.barcode`);
   }
   if (left.length > 0) {

@@ -1,3 +1,4 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imageFields } from "@clove/domain/catalogue/images.ts";
 import {
   productAnswer,
@@ -6,7 +7,6 @@ import {
   variationAnswer,
   variationUpdateBody,
 } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { App, Deps } from "../../../app.ts";
 import { still } from "../../../db/once.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
@@ -46,7 +46,7 @@ export function productWritesRoutes(api: App, deps: Deps): void {
           permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
         }),
       );
-      return ok({ product }, messages.productCreated);
+      return ok({ product }, catalogueTexts.productCreated);
     },
   );
 
@@ -77,7 +77,7 @@ export function productWritesRoutes(api: App, deps: Deps): void {
           },
         ),
       );
-      return ok({ product }, messages.productUpdated);
+      return ok({ product }, catalogueTexts.productUpdated);
     },
   );
 
@@ -96,7 +96,7 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       const variation = await writeOnce(request, updateVariation, {
         again: (db, scope, { id }) => readVariation(db, scope, id),
       });
-      return ok({ variation }, messages.productUpdated);
+      return ok({ variation }, catalogueTexts.productUpdated);
     },
   );
 }

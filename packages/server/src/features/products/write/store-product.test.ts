@@ -1,7 +1,8 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { checkDigit } from "@clove/domain/catalogue/barcode.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { openShop, type Shop } from "../../../../test/shop.ts";
@@ -78,7 +79,7 @@ describe("product/store", () => {
       Buffer.from(await request.arrayBuffer()),
       { "content-type": request.headers.get("content-type")! },
     );
-    expect([answer.status, answer.message]).toEqual([200, messages.productCreated]);
+    expect([answer.status, answer.message]).toEqual([200, catalogueTexts.productCreated]);
     const { product } = answer.data;
     expect(product).toEqual({
       id: expect.any(Number),
@@ -172,11 +173,7 @@ describe("product/store", () => {
     const winner = answers.find(({ status }) => status === 200)!.data.product.name;
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.map(({ status, failure }) => [status, failure.code, failure.message])).toEqual(
-      Array(2).fill([
-        409,
-        "barcode_taken",
-        fillText(messages.barcodeTaken, { barcode: "RACE-1", name: winner }),
-      ]),
+      Array(2).fill([409, "barcode_taken", labelTexts.barcodeTaken({ barcode: "RACE-1", name: winner })]),
     );
     // Another company may use the same code.
     const there = {

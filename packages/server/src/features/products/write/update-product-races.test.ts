@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { openPairs } from "../../../../test/pairs.ts";
@@ -40,7 +40,7 @@ describe("at the same moment", () => {
     );
     const winner = answers.findIndex(({ status }) => status === 200);
     const refused = answers.filter((_, i) => i !== winner);
-    const message = fillText(messages.barcodeTaken, {
+    const message = labelTexts.barcodeTaken({
       barcode: "Race-wanted",
       name: goods[winner]!.product.name,
     });

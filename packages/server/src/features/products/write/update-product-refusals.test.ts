@@ -1,5 +1,5 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { onePrice, openPairs } from "../../../../test/pairs.ts";
@@ -171,7 +171,7 @@ describe("a refused update changes nothing", () => {
 
   test("the refused barcode's owner is named", async () => {
     const answer = await pairs.update({ id: mine.product.id, ...changed({ barcode: "Another-R" }) });
-    expect(answer.message).toBe(fillText(messages.barcodeTaken, { barcode: "Another-R", name: "Another" }));
+    expect(answer.message).toBe(labelTexts.barcodeTaken({ barcode: "Another-R", name: "Another" }));
     // Another company may use the same code.
     const there = await pairs.updateVariation(
       { id: foreign.variation.id, barcode: "Another-R" },

@@ -1,7 +1,7 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../../test/app.ts";
 import { onePrice, openPairs } from "../../../../test/pairs.ts";
@@ -55,7 +55,7 @@ describe("product/update", () => {
       Buffer.from(await request.arrayBuffer()),
       { "content-type": request.headers.get("content-type")! },
     );
-    expect([answer.status, answer.message]).toEqual([200, messages.productUpdated]);
+    expect([answer.status, answer.message]).toEqual([200, catalogueTexts.productUpdated]);
     expect(answer.data.product).toEqual({
       ...product,
       name: "Shirt",
@@ -193,7 +193,7 @@ describe("product/update", () => {
     const { product, variation } = await shop.product({ ...cloth, stock: 2.5 });
     const to = { id: product.id, price_type: "fixed" };
     const refused = await pairs.update(to);
-    const message = fillText(messages.fractionLeft, { name: "Cloth", quantity: 2.5 });
+    const message = catalogueTexts.fractionLeft({ name: "Cloth", quantity: 2.5 });
     expect([refused.status, refused.failure.code, refused.failure.errors]).toEqual([
       409,
       "fraction_left",
@@ -226,7 +226,7 @@ describe("product/variation/update", () => {
       min_stock_quantity: "",
       barcode: " Single-N ",
     });
-    expect([answer.status, answer.message]).toEqual([200, messages.productUpdated]);
+    expect([answer.status, answer.message]).toEqual([200, catalogueTexts.productUpdated]);
     expect(answer.data.variation).toEqual({
       ...red,
       purchase_price: 1.25,

@@ -1,3 +1,4 @@
+import * as callTexts from "@clove/domain/calls.texts.ts";
 import {
   checkProductChange,
   inVariations,
@@ -10,7 +11,6 @@ import type {
   VariationChange,
 } from "@clove/domain/catalogue/products.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { type Difference, difference } from "../../../db/difference.ts";
 import { still } from "../../../db/once.ts";
 import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
@@ -120,7 +120,7 @@ async function changeVariations(
   if (!(await changeLockedVariations(tx.db, scope, rows))) {
     const wanted = changed.flatMap(({ to }) => to.barcode ?? []);
     const names = await productsWithBarcodes(tx.db, scope, wanted, stored.id);
-    const [barcode, name] = [...names][0] ?? [wanted[0]!, messages.anotherProduct];
+    const [barcode, name] = [...names][0] ?? [wanted[0]!, callTexts.anotherProduct];
     const at = changes.findIndex((change) => change.barcode === barcode);
     throw new AppError("barcode_taken", { barcode, name }, variationPath(at, "barcode"));
   }

@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { Button, Group, Modal, Select, Skeleton, Stack, Text, Textarea } from "@mantine/core";
 import { failureFields, failureText } from "../../../api/failure.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
@@ -23,7 +24,7 @@ type Props = {
 export function CancelOrderDialog({ opened, order, onClose, onCancelled }: Props) {
   const counters = useRefundCounters(order);
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.confirmCancelOrder} size="md">
+    <Modal opened={opened} onClose={onClose} title={orderTexts.confirmCancelOrder} size="md">
       {counters.isLoaded ? (
         <CancelForm
           key={order.id}
@@ -49,18 +50,18 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
   const [send, { isLoading }] = useKeyed(useCancelOrderMutation());
   const form = useCheckedForm({
     initialValues: { terminal_id: counters.initial, reason: "" },
-    validate: { terminal_id: required(messages.refundCounter) },
+    validate: { terminal_id: required(orderTexts.refundCounter) },
   });
 
   const { save, isLost } = useRefund({
     send,
     onDone: (refunded) => {
-      notify.success(messages.orderCancelled);
+      notify.success(orderTexts.orderCancelled);
       onCancelled(refunded);
     },
     onRefused: (refusal) => {
       form.refuse(failureFields(refusal));
-      notify.error(failureText(refusal, messages.cancelFailed));
+      notify.error(failureText(refusal, orderTexts.cancelFailed));
     },
   });
   const cancel = ({ terminal_id, reason }: ReturnType<typeof form.getValues>) =>
@@ -74,7 +75,7 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
   // What is read while an answer is missing may tell of this very cancellation.
   const isOpen = isLost || isLoading;
   if (error && !isOpen)
-    return <ErrorState text={failureText(error, messages.loadDetailsFailed)} onRetry={refetch} />;
+    return <ErrorState text={failureText(error, orderTexts.loadDetailsFailed)} onRetry={refetch} />;
   if (data && !data.cancel_refunds && !isOpen) return <Text>{whyNotCancelled(data)}</Text>;
   return (
     <form {...form.element((fields) => void cancel(fields))}>
@@ -82,16 +83,16 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
         <Text c="dimmed">{order.order_ref}</Text>
         {isLost ? <RefundLost /> : <RefundSums refunds={data?.cancel_refunds ?? undefined} />}
         <Select
-          label={messages.refundCounter}
+          label={orderTexts.refundCounter}
           withAsterisk
           allowDeselect={false}
           data={counters.options}
           disabled={isLost}
-          nothingFoundMessage={messages.noResultFound}
+          nothingFoundMessage={commonTexts.noResultFound}
           {...form.field("terminal_id")}
         />
         <Textarea
-          label={messages.cancelReason}
+          label={orderTexts.cancelReason}
           maxLength={2000}
           autosize
           minRows={2}
@@ -100,10 +101,10 @@ function CancelForm({ order, counters, onClose, onCancelled }: FormProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {messages.keepOrder}
+            {orderTexts.keepOrder}
           </Button>
           <Button type="submit" color="red.8" loading={isLoading} disabled={!data && !isLost}>
-            {isLost ? messages.askAgain : messages.cancelOrder}
+            {isLost ? orderTexts.askAgain : orderTexts.cancelOrder}
           </Button>
         </Group>
       </Stack>

@@ -1,7 +1,9 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order, OrderReturn } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Group, Stack, Text } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
@@ -38,18 +40,18 @@ function Returned({ order, returned, onPrint }: Props & { returned: OrderReturn 
   const money = useMoneyFormat();
   const time = useTimeFormat();
   const nameOf = (id: number) =>
-    soldName(order.items.find((item) => item.id === id)?.product_info ?? "") || messages.notAvailable;
+    soldName(order.items.find((item) => item.id === id)?.product_info ?? "") || commonTexts.notAvailable;
   return (
     <div>
       <Head
         text={texts.returnedBy({ name: returned.by.name, time: time(returned.created_at) })}
         onPrint={() => onPrint({ return_id: returned.id })}
       />
-      {returned.exchange && <Text>{`${messages.exchangedFor} ${returned.exchange.order_ref}`}</Text>}
+      {returned.exchange && <Text>{`${receiptTexts.exchangedFor} ${returned.exchange.order_ref}`}</Text>}
       {returned.lines.map(({ order_item_id, quantity, amount }) => (
         <Text key={order_item_id}>{`${quantity} × ${nameOf(order_item_id)}: ${money(amount)}`}</Text>
       ))}
-      {returned.charge > 0 && <Text>{`${messages.returnCharge}: ${money(-returned.charge)}`}</Text>}
+      {returned.charge > 0 && <Text>{`${receiptTexts.returnCharge}: ${money(-returned.charge)}`}</Text>}
       <Refunds order={order} returnId={returned.id} />
       {returned.notes && <Text c="dimmed">{returned.notes}</Text>}
     </div>
@@ -63,8 +65,8 @@ function Head({ text, onPrint }: { text: string; onPrint: () => void }) {
       <Text fw={600}>{text}</Text>
       <RowAction
         icon={Printer}
-        title={messages.print}
-        label={`${messages.print}: ${text}`}
+        title={commonTexts.print}
+        label={`${commonTexts.print}: ${text}`}
         onOpen={onPrint}
       />
     </Group>
@@ -76,5 +78,5 @@ function Refunds({ order, returnId }: { order: Order; returnId: number | null })
   const sums = order.refunds
     .filter(({ return_id }) => return_id === returnId)
     .map(({ payment_method, amount }) => `${methodNames[payment_method]} ${money(amount)}`);
-  return <Text>{`${messages.paidBack}: ${sums.join(", ") || messages.nothingPaidBack}`}</Text>;
+  return <Text>{`${receiptTexts.paidBack}: ${sums.join(", ") || orderTexts.nothingPaidBack}`}</Text>;
 }

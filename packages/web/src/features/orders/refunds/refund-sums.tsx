@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
 import { Alert, Group, Stack, Text } from "@mantine/core";
 import { MoneyText } from "../../../ui/money-text.tsx";
@@ -7,9 +8,9 @@ import { MoneyText } from "../../../ui/money-text.tsx";
 /** What is paid back, by method; undefined while it is computed. */
 export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undefined }) {
   return (
-    <Stack gap={4} role="status" aria-label={messages.paidBack} mih={52}>
-      <Text fw={600}>{messages.paidBack}</Text>
-      {refunds?.length === 0 && <Text c="dimmed">{messages.nothingPaidBack}</Text>}
+    <Stack gap={4} role="status" aria-label={receiptTexts.paidBack} mih={52}>
+      <Text fw={600}>{receiptTexts.paidBack}</Text>
+      {refunds?.length === 0 && <Text c="dimmed">{orderTexts.nothingPaidBack}</Text>}
       {refunds?.map(({ payment_method, amount_received }) => (
         <Group key={payment_method} justify="space-between">
           <span>{methodNames[payment_method]}</span>
@@ -23,6 +24,6 @@ export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undef
 /** Instead of the sums while nobody knows whether they were paid back. */
 export const RefundLost = () => (
   <Alert color="orange" role="alert">
-    {messages.refundLost}
+    {orderTexts.refundLost}
   </Alert>
 );

@@ -1,5 +1,6 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
 import { Checkbox, Group, Stack, Text } from "@mantine/core";
 import { MoneyText } from "../../../ui/money-text.tsx";
@@ -23,10 +24,10 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
     onChoose(quantity === null ? others : { ...others, [id]: quantity });
   };
   return (
-    <Stack gap="sm" role="group" aria-label={messages.returnItems}>
+    <Stack gap="sm" role="group" aria-label={orderTexts.returnItems}>
       {lines.map(({ order_item_id: id, quantity, is_whole, amount }) => {
         const item = order.items.find((each) => each.id === id);
-        const name = item ? soldName(item.product_info) : messages.notAvailable;
+        const name = item ? soldName(item.product_info) : commonTexts.notAvailable;
         return (
           <Group key={id} justify="flex-end" gap="xs">
             <Checkbox
@@ -37,7 +38,7 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
               disabled={quantity === 0}
               onChange={({ currentTarget }) => change(id, currentTarget.checked ? quantity : null)}
               description={
-                quantity === 0 ? messages.allReturned : fillText(messages.leftToReturn, { left: quantity })
+                quantity === 0 ? orderTexts.allReturned : orderTexts.leftToReturn({ left: quantity })
               }
             />
             <Group wrap="nowrap" gap="sm">
@@ -46,7 +47,7 @@ export function ReturnLines({ order, lines, chosen, onChoose }: Props) {
               </Text>
               <QuantityInput
                 w={96}
-                aria-label={`${messages.returnQuantity} ${name}`}
+                aria-label={`${orderTexts.returnQuantity} ${name}`}
                 disabled={!(id in chosen)}
                 priceType={is_whole ? "fixed" : "by_unit"}
                 max={quantity}

@@ -1,6 +1,10 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Fieldset, Group, Modal, Select, Skeleton, Stack, Textarea } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
@@ -33,7 +37,7 @@ type Props = {
 export function ReturnOrderDialog({ opened, order, onClose, ...props }: Props) {
   const counters = useRefundCounters(order);
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.returnOrder} size="lg">
+    <Modal opened={opened} onClose={onClose} title={orderTexts.returnOrder} size="lg">
       {counters.isLoaded ? (
         <ReturnForm key={order.id} order={order} counters={counters} onClose={onClose} {...props} />
       ) : (
@@ -52,7 +56,7 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
   const [send, { isLoading }] = useKeyed(useReturnOrderMutation());
   const form = useCheckedForm({
     initialValues: { terminal_id: counters.initial, return_charge: "" as string | number, notes: "" },
-    validate: { terminal_id: required(messages.refundCounter) },
+    validate: { terminal_id: required(orderTexts.refundCounter) },
   });
   const left = useGetRefundableQuery({ id: order.id }, { refetchOnMountOrArgChange: true });
   const lines = left.data?.lines ?? [];
@@ -67,33 +71,32 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
   const { save, isLost } = useRefund({
     send,
     onDone: (refunded) => {
-      notify.success(messages.orderReturned);
+      notify.success(orderTexts.orderReturned);
       onReturned(refunded);
     },
     onRefused: (refusal) => {
       form.refuse(failureFields(refusal));
-      notify.error(failureText(refusal, messages.returnFailed));
+      notify.error(failureText(refusal, orderTexts.returnFailed));
     },
   });
   const giveBack = ({ terminal_id, notes }: ReturnType<typeof form.getValues>) => {
-    if (items.length === 0 && !isLost) return notify.warning(messages.returnItemRequired);
+    if (items.length === 0 && !isLost) return notify.warning(orderTexts.returnItemRequired);
     const refunded = { ...asked, terminal_id: Number(terminal_id), refunds };
     void save({ ...refunded, notes: notes.trim() || undefined });
   };
   const exchange = () => {
     if (form.refuseWrongNumbers()) return;
     const { branch } = order.terminal;
-    if (!online) return notify.warning(messages.notAvailableOffline);
-    if (items.length === 0) return notify.warning(messages.returnItemRequired);
-    if (branch.id !== branchId)
-      return notify.warning(fillText(messages.refundElsewhere, { store: branch.name }));
+    if (!online) return notify.warning(offlineTexts.notAvailableOffline);
+    if (items.length === 0) return notify.warning(orderTexts.returnItemRequired);
+    if (branch.id !== branchId) return notify.warning(orderTexts.refundElsewhere({ store: branch.name }));
     if (!refunds) return;
     const { id, order_ref, user_id } = order;
     onExchange?.({ ...asked, id, order_ref, user_id, refunds, notes: form.getValues().notes.trim() });
   };
 
   if (left.error && !isLost && !isLoading)
-    return <ErrorState text={failureText(left.error, messages.loadDetailsFailed)} onRetry={left.refetch} />;
+    return <ErrorState text={failureText(left.error, orderTexts.loadDetailsFailed)} onRetry={left.refetch} />;
   return (
     <form {...form.element(giveBack)}>
       <Stack>
@@ -101,24 +104,24 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
           <ReturnLines order={order} lines={lines} chosen={chosen} onChoose={setChosen} />
           <Group grow align="flex-start">
             <Select
-              label={messages.refundCounter}
+              label={orderTexts.refundCounter}
               withAsterisk
               allowDeselect={false}
               data={counters.options}
-              nothingFoundMessage={messages.noResultFound}
+              nothingFoundMessage={commonTexts.noResultFound}
               {...form.field("terminal_id")}
             />
             <MoneyInput
-              label={messages.returnCharge}
+              label={receiptTexts.returnCharge}
               {...form.field("return_charge")}
               error={
                 form.errors.return_charge ??
-                (!isLost && plan.error && failureText(plan.error, messages.returnFailed))
+                (!isLost && plan.error && failureText(plan.error, orderTexts.returnFailed))
               }
             />
           </Group>
           <Textarea
-            label={messages.returnNotes}
+            label={receiptTexts.returnNotes}
             maxLength={2000}
             autosize
             minRows={2}
@@ -128,15 +131,15 @@ function ReturnForm({ order, counters, onClose, onReturned, onExchange }: FormPr
         {isLost ? <RefundLost /> : <RefundSums refunds={refunds} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {messages.cancel}
+            {commonTexts.cancel}
           </Button>
           {onExchange && (
             <Button variant="light" disabled={isLoading || isLost || !isReady} onClick={exchange}>
-              {messages.exchange}
+              {saleTexts.exchange}
             </Button>
           )}
           <Button type="submit" loading={isLoading} disabled={!isReady && !isLost}>
-            {isLost ? messages.askAgain : messages.returnOrder}
+            {isLost ? orderTexts.askAgain : orderTexts.returnOrder}
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { expect, it } from "vitest";
 import { whyNotCancelled } from "./why-not-cancelled.ts";
 
@@ -8,7 +8,7 @@ const line = (returned_quantity: number, quantity: number) => ({
 });
 
 it("says of a cancelled order that it is cancelled, not that goods came back", () => {
-  expect(whyNotCancelled({ lines: [line(0, 0), line(0, 0)] })).toBe(messages.orderIsCancelled);
-  expect(whyNotCancelled({ lines: [line(1, 2), line(0, 1)] })).toBe(messages.orderPartlyReturned);
-  expect(whyNotCancelled({ lines: [line(0, 2)] })).toBe(messages.refundOfUnassignedCredit);
+  expect(whyNotCancelled({ lines: [line(0, 0), line(0, 0)] })).toBe(orderTexts.orderIsCancelled);
+  expect(whyNotCancelled({ lines: [line(1, 2), line(0, 1)] })).toBe(orderTexts.orderPartlyReturned);
+  expect(whyNotCancelled({ lines: [line(0, 2)] })).toBe(orderTexts.refundOfUnassignedCredit);
 });

@@ -1,4 +1,3 @@
-import { messages } from "@clove/domain/messages.ts";
 import {
   moneyLimit,
   quantityDecimals,
@@ -6,6 +5,7 @@ import {
   rateDecimals,
   sumAmounts,
 } from "@clove/domain/money.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { ActionIcon, Button } from "@mantine/core";
 import type { UnknownAction } from "@reduxjs/toolkit";
 import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
@@ -113,10 +113,10 @@ export const CartRow = memo(function CartRow(props: Props) {
           <MoneyText amount={line.sale_price} />
         )}
       </td>
-      <td className={`${classes.right} ${classes.sst}`} data-label={messages.cartSst}>
+      <td className={`${classes.right} ${classes.sst}`} data-label={saleTexts.cartSst}>
         {facts.sale_vat}
       </td>
-      <td className={`${classes.right} ${classes.discount}`} data-label={messages.cartDiscount}>
+      <td className={`${classes.right} ${classes.discount}`} data-label={saleTexts.cartDiscount}>
         {mayReduce && !locked ? (
           <NumberCell
             {...wordsOf("discount")}
@@ -135,7 +135,7 @@ export const CartRow = memo(function CartRow(props: Props) {
       </td>
       <td
         className={`${classes.right} ${classes.stock}`}
-        data-label={messages.cartStock}
+        data-label={saleTexts.cartStock}
         data-short={isWrong("quantity")}
       >
         {facts.stock}

@@ -1,5 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { groupByProduct } from "@clove/domain/orders/cart.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { ShoppingBasket } from "lucide-react";
 import { useRef, useState } from "react";
 import { useDispatch } from "react-redux";
@@ -17,15 +18,15 @@ import { useLineKeys } from "./use-line-keys.ts";
 import { useShowTouched } from "./use-show-touched.ts";
 
 const columns = [
-  { text: messages.cartSl, side: "left" },
-  { text: messages.cartProduct, side: "left" },
-  { text: messages.cartPrice, side: "right" },
-  { text: messages.cartSst, side: "right" },
-  { text: messages.cartDiscount, side: "right" },
-  { text: messages.cartStock, side: "right" },
-  { text: messages.cartQty, side: "center" },
-  { text: messages.cartSubtotal, side: "right" },
-  { text: messages.cartAction, side: "center" },
+  { text: saleTexts.cartSl, side: "left" },
+  { text: saleTexts.cartProduct, side: "left" },
+  { text: saleTexts.cartPrice, side: "right" },
+  { text: saleTexts.cartSst, side: "right" },
+  { text: saleTexts.cartDiscount, side: "right" },
+  { text: saleTexts.cartStock, side: "right" },
+  { text: saleTexts.cartQty, side: "center" },
+  { text: saleTexts.cartSubtotal, side: "right" },
+  { text: saleTexts.cartAction, side: "center" },
 ];
 
 type Props = {
@@ -74,11 +75,11 @@ export function CartTable({ problems, onGone }: Props) {
         </tbody>
       </table>
       {groups.length === 0 && (
-        <EmptyState text={messages.noProductAdded} icon={<ShoppingBasket size={28} />} />
+        <EmptyState text={saleTexts.noProductAdded} icon={<ShoppingBasket size={28} />} />
       )}
       <ConfirmDialog
         opened={leaving !== null}
-        question={messages.confirmRemove}
+        question={commonTexts.confirmRemove}
         detail={leaving?.facts.name ?? ""}
         confirmLabel={uiTexts.remove}
         danger

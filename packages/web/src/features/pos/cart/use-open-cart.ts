@@ -1,5 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { useEffect, useRef } from "react";
 import { useDispatch, useSelector, useStore } from "react-redux";
 import { notify } from "../../../ui/notify.ts";
@@ -51,6 +51,6 @@ export function useOpenCart({ company_id, id }: Pick<Profile, "company_id" | "id
 /** Why the items on this screen are replaced; changes shared with the other tab need no message. */
 function tellOfOther(shown: Cart, { sold, isRefused }: OtherCart) {
   if (shown.lines.length === 0) return;
-  if (sold.includes(shown.key)) notify.info(messages.cartSoldElsewhere);
-  else if (isRefused) notify.warning(messages.cartChangedElsewhere);
+  if (sold.includes(shown.key)) notify.info(saleTexts.cartSoldElsewhere);
+  else if (isRefused) notify.warning(saleTexts.cartChangedElsewhere);
 }

@@ -3,6 +3,7 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { failureText } from "../../../api/failure.ts";
+import * as uiTexts from "../../../ui/ui.texts.ts";
 import { productsApi } from "../../products/products.api.ts";
 import { usersApi } from "../../users/users.api.ts";
 import type { CartCustomer } from "../cart/cart.ts";
@@ -43,7 +44,7 @@ export async function lookUpCode(code: string, place: Place, dispatch: Dispatch)
   if (elsewhere) return { customer: elsewhere };
   const search = { q: code, page: 1, length: 10, ...(branchId !== null && { branch_id: branchId }) };
   const { data, error } = await dispatch(productsApi.endpoints.searchProducts.initiate(search, anew));
-  if (error) return { problem: failureText(error, "The server cannot be reached."), isUnknown: false };
+  if (error) return { problem: failureText(error, uiTexts.serverUnreachable), isUnknown: false };
   const sellable = sellablesOf(data?.products ?? [], branchId).find(({ facts }) => facts.barcode === code);
   if (sellable) return { sellable };
   const order = isOrderRef(code) ? await orderOf(code, dispatch) : undefined;

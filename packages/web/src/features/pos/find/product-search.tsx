@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, CloseButton, Loader } from "@mantine/core";
 import { PackageX, ScanBarcode } from "lucide-react";
 import {
@@ -197,12 +198,12 @@ export function ProductSearch(props: Props) {
           <TileSkeletons />
         ) : (
           <EmptyState
-            text={wanted === "" ? messages.noProductsHere : messages.noProductFound}
+            text={wanted === "" ? saleTexts.noProductsHere : commonTexts.noProductFound}
             icon={<PackageX size={28} />}
           >
             {onAddProduct && (
               <Button variant="light" onClick={() => onAddProduct(wanted)}>
-                {messages.addProduct}
+                {saleTexts.addProduct}
               </Button>
             )}
           </EmptyState>

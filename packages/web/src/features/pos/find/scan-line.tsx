@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { ScanLine as ScanIcon } from "lucide-react";
 import * as uiTexts from "../../../ui/ui.texts.ts";
@@ -24,7 +24,7 @@ export function ScanLine({ problem, onDismiss, onAddProduct }: Props) {
           </span>
           {problem.isUnknown && onAddProduct && (
             <Button variant="default" h={44} px="sm" onClick={() => onAddProduct(problem.code)}>
-              {messages.addProduct}
+              {saleTexts.addProduct}
             </Button>
           )}
           <CloseButton aria-label={uiTexts.dismiss} size={44} onClick={onDismiss} />

@@ -1,6 +1,6 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { VariationFacts } from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { thumbnailUrl } from "../../../api/media-url.ts";
@@ -75,4 +75,4 @@ export function newLine({ variation, facts }: Sellable, branchId: number | null,
 
 /** The variation's name, or null for a product without color, size and unit. */
 export const shownVariation = ({ variation }: Pick<VariationFacts, "variation">) =>
-  variation === messages.notAvailable ? null : variation;
+  variation === commonTexts.notAvailable ? null : variation;

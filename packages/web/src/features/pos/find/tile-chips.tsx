@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { UnstyledButton } from "@mantine/core";
 import { Star } from "lucide-react";
 import { useMemo } from "react";
@@ -48,7 +48,7 @@ export function TileChips({ copy, place, shown, onShow, isChoosing, onChoosing }
         <UnstyledButton
           className={classes.chip}
           aria-label={lazyTexts.chooseFavourites}
-          title={online ? lazyTexts.chooseFavouritesHint : messages.notAvailableOffline}
+          title={online ? lazyTexts.chooseFavouritesHint : offlineTexts.notAvailableOffline}
           aria-pressed={isChoosing}
           disabled={!online}
           onClick={() => onChoosing(!isChoosing)}

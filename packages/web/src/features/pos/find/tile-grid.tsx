@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { type KeyboardEvent, useRef } from "react";
 import { useOneStop } from "../../../ui/use-one-stop.ts";
 import * as texts from "../pos.texts.ts";
@@ -44,7 +44,7 @@ export function TileGrid({ tiles, hasMore, inCart, isFavourite, press, onLeave }
           />
         ))}
       </div>
-      {hasMore && <p className={classes.more}>{fillText(messages.moreTiles, { count: tiles.length })}</p>}
+      {hasMore && <p className={classes.more}>{saleTexts.moreTiles({ count: tiles.length })}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { useMemo, useState } from "react";
 import { failureText } from "../../../api/failure.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -25,7 +25,7 @@ export function useFavourites(copy: SeenCopy | undefined, branchId: number | nul
       if (branchId === null) return;
       const wanted = !isFavourite(id);
       const { data, error } = await setFavourite({ branch_id: branchId, product_id: id, wanted });
-      if (error) return notify.error(failureText(error, messages.somethingWentWrong));
+      if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
       setChosen((before) => new Map(before).set(id, wanted));
       notify.success(data.message);
     },

@@ -1,5 +1,6 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import type { CallError, OfflineAnswer } from "../../../api/base-query.ts";
 import { answered } from "../../../local-db/answer-offline.ts";
@@ -26,7 +27,7 @@ export async function endUnsent(
     const copy = await copyOf(api);
     return { data: (await endHeldCartOffline({ url: "", body: end }, copy, api)) as never };
   } catch (error) {
-    const message = error instanceof Error ? error.message : messages.somethingWentWrong;
+    const message = error instanceof Error ? error.message : commonTexts.somethingWentWrong;
     return { error: { status: "offline", message } };
   }
 }
@@ -70,7 +71,7 @@ async function keepEnd(copy: LocalCopy, end: End): Promise<void> {
     });
     return false;
   });
-  if (isTaken) throw new Error(fillText(messages.heldCartTaken, { name: profile.name }));
+  if (isTaken) throw new Error(heldCartTexts.heldCartTaken({ name: profile.name }));
   await copy.madeHere.follow();
 }
 

@@ -1,4 +1,4 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { CirclePause, ShoppingBasket } from "lucide-react";
 import { memo } from "react";
@@ -20,8 +20,8 @@ export const HeldButtons = memo(function HeldButtons({ branchId, mayHold, onOpen
       <ActionIcon
         size="var(--held-size)"
         variant="default"
-        aria-label={messages.holdCart}
-        title={`${messages.holdCart} (F6)`}
+        aria-label={saleTexts.holdCart}
+        title={`${saleTexts.holdCart} (F6)`}
         disabled={!mayHold}
         onClick={() => onOpen({ kind: "hold" })}
       >
@@ -31,8 +31,8 @@ export const HeldButtons = memo(function HeldButtons({ branchId, mayHold, onOpen
         <ActionIcon
           size="var(--held-size)"
           variant="default"
-          aria-label={`${messages.heldCarts}: ${fillText(messages.heldCount, { count })}`}
-          title={`${messages.heldCarts} (F7)`}
+          aria-label={`${saleTexts.heldCarts}: ${saleTexts.heldCount({ count })}`}
+          title={`${saleTexts.heldCarts} (F7)`}
           onClick={() => onOpen({ kind: "held" })}
         >
           <ShoppingBasket size={22} aria-hidden />

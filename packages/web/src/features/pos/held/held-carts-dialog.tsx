@@ -1,5 +1,8 @@
 import { ageText } from "@clove/domain/held-carts/age-text.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
+import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, Group, Modal, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -19,7 +22,7 @@ type Props = { opened: boolean; onTakenUp: () => Promise<void>; onClose: () => v
 /** The store's held carts, to take one up or discard it (selling §21). */
 export function HeldCartsDialog({ opened, onTakenUp, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.heldCarts} size="xl">
+    <Modal opened={opened} onClose={onClose} title={saleTexts.heldCarts} size="xl">
       <HeldCarts onTakenUp={onTakenUp} onClose={onClose} />
     </Modal>
   );
@@ -54,7 +57,7 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
   return (
     <>
       <DataTable
-        label={messages.heldCarts}
+        label={saleTexts.heldCarts}
         columns={columns}
         rows={rows.slice((page - 1) * length, page * length)}
         rowKey={({ temp_id }) => temp_id}
@@ -63,13 +66,13 @@ function HeldCarts({ onTakenUp, onClose }: Omit<Props, "opened">) {
         length={length}
         onPage={setPage}
         fetching={isLoading}
-        empty={messages.noHeldCart}
+        empty={heldCartTexts.noHeldCart}
       />
       <ConfirmDialog
         opened={asked !== null}
-        question={isAboutOpen ? messages.holdOpenCartFirst : messages.discardHeldCart}
-        detail={isAboutOpen ? messages.holdOpenCartFirstDetail : (asked?.held.name ?? "")}
-        confirmLabel={isAboutOpen ? messages.holdAndTakeUp : uiTexts.discard}
+        question={isAboutOpen ? heldCartTexts.holdOpenCartFirst : heldCartTexts.discardHeldCart}
+        detail={isAboutOpen ? heldCartTexts.holdOpenCartFirstDetail : (asked?.held.name ?? "")}
+        confirmLabel={isAboutOpen ? heldCartTexts.holdAndTakeUp : uiTexts.discard}
         danger={!isAboutOpen}
         working={isBusy}
         onCancel={() => setAsked(null)}
@@ -103,7 +106,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
   const [now] = useState(() => new Date().toISOString());
   return [
     {
-      title: messages.holdName,
+      title: heldCartTexts.holdName,
       heads: true,
       cell: ({ name, user, synced }) => (
         <>
@@ -113,7 +116,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
               {user.name}
             </Text>
           )}
-          {synced === 0 && <StatusBadge text={messages.pendingSync} tone="warn" />}
+          {synced === 0 && <StatusBadge text={orderTexts.pendingSync} tone="warn" />}
         </>
       ),
     },
@@ -129,7 +132,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
       ),
     },
     { title: lazyTexts.items, cell: ({ lines }) => lines.length },
-    { title: messages.totalAmount, cell: ({ total }) => money(total) },
+    { title: receiptTexts.totalAmount, cell: ({ total }) => money(total) },
     {
       title: uiTexts.actions,
       cell: (held, place) => {
@@ -138,12 +141,12 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
           <Group gap="xs" miw={{ sm: 216 }}>
             <Button
               disabled={isBusy || isOutOfReach || cart.attempt !== null}
-              title={isOutOfReach ? messages.heldCartElsewhere : undefined}
+              title={isOutOfReach ? heldCartTexts.heldCartElsewhere : undefined}
               ref={place === 1 ? focusFirst : null}
               data-autofocus={place === 1 || undefined}
               onClick={() => onTakeUp(held)}
             >
-              {messages.takeUp}
+              {heldCartTexts.takeUp}
             </Button>
             <Button
               variant="default"
@@ -155,7 +158,7 @@ function useColumns({ isBusy, onTakeUp, onDiscard }: Actions): Column<ShownHeldC
             </Button>
             {isOutOfReach && (
               <Text size="sm" c="dimmed">
-                {messages.heldCartElsewhere}
+                {heldCartTexts.heldCartElsewhere}
               </Text>
             )}
           </Group>

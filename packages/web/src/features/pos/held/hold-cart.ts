@@ -1,8 +1,9 @@
 import { errorText } from "@clove/domain/errors.ts";
 import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import { tempId } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
 import type { CallError } from "../../../api/base-query.ts";
@@ -36,17 +37,17 @@ export async function holdCart(
 ): Promise<{ data: null } | { error: CallError }> {
   const { auth, place } = api.getState() as { auth: AuthState; place: PlaceState };
   const copy = await localCopy(auth.user_id).catch(() => null);
-  if (!copy) return refused(messages.offlineCompanyUnknown);
+  if (!copy) return refused(offlineTexts.offlineCompanyUnknown);
   try {
     const unique_no = place.terminal?.unique_no;
     const temp_id = unique_no ? tempId(unique_no, nanoid()) : nanoid();
     const refusal = await keepCart(copy, cart, temp_id);
     if (refusal) return refused(errorText(refusal));
   } catch (error) {
-    if (error instanceof CartTaken) return refused(messages.cartHeldElsewhere);
+    if (error instanceof CartTaken) return refused(heldCartTexts.cartHeldElsewhere);
     noteStorageFailure(error);
     console.error("The cart could not be held on this device", error);
-    return refused(messages.cartHoldFailed);
+    return refused(heldCartTexts.cartHoldFailed);
   }
   await copy.madeHere.follow();
   return { data: null };

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Modal, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DialogButtons } from "../../../ui/dialog-buttons.tsx";
@@ -9,7 +10,7 @@ type Props = { opened: boolean; onHeld: () => void; onClose: () => void };
 /** Holds the open cart under a name, which is there already for whoever presses Enter at once. */
 export function HoldDialog({ opened, onHeld, onClose }: Props) {
   return (
-    <Modal opened={opened} onClose={onClose} title={messages.holdCart} size="sm">
+    <Modal opened={opened} onClose={onClose} title={saleTexts.holdCart} size="sm">
       <HoldForm onHeld={onHeld} onClose={onClose} />
     </Modal>
   );
@@ -33,7 +34,7 @@ function HoldForm({ onHeld, onClose }: Omit<Props, "opened">) {
     >
       <Stack>
         <TextInput
-          label={messages.holdName}
+          label={heldCartTexts.holdName}
           placeholder={usual}
           value={name}
           maxLength={100}
@@ -41,7 +42,7 @@ function HoldForm({ onHeld, onClose }: Omit<Props, "opened">) {
           data-autofocus
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <DialogButtons submit={messages.holdCart} working={isBusy} onCancel={onClose} />
+        <DialogButtons submit={saleTexts.holdCart} working={isBusy} onCancel={onClose} />
       </Stack>
     </form>
   );

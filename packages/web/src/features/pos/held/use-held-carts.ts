@@ -1,5 +1,6 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import { timeInZone } from "@clove/domain/ids.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { useDispatch, useStore } from "react-redux";
 import type { CallError } from "../../../api/base-query.ts";
 import { failureText } from "../../../api/failure.ts";
@@ -28,7 +29,7 @@ export function useHeldCarts() {
     notify.error(text);
     return false;
   };
-  const refused = (error: unknown) => failed(failureText(error, messages.somethingWentWrong));
+  const refused = (error: unknown) => failed(failureText(error, commonTexts.somethingWentWrong));
   const end = ({ temp_id, synced }: ShownHeldCart, how: "taken" | "discarded") =>
     endHeldCart({ held_cart_temp_id: temp_id, how, isUnsent: synced === 0 });
 
@@ -39,7 +40,7 @@ export function useHeldCarts() {
 
     async hold(name: string): Promise<boolean> {
       if (branchId === null) return false;
-      if (cart.returned) return failed(messages.exchangeNotHeld);
+      if (cart.returned) return failed(heldCartTexts.exchangeNotHeld);
       const { key, lines, customer, adjustment } = cart;
       const open = openCart.named(owner, key);
       const { error } = await holdCart({
@@ -53,7 +54,7 @@ export function useHeldCarts() {
       });
       if (error) return refused(error);
       dispatch(cartCleared({ owner, key }));
-      notify.success(messages.cartHeld);
+      notify.success(heldCartTexts.cartHeld);
       return true;
     },
 
@@ -61,7 +62,7 @@ export function useHeldCarts() {
       const { cart: found, unknown } = await cartOfHeld(held, profile.id);
       // Goods that came back may pay for a held cart.
       const taken = { ...found, returned: cart.returned };
-      if (taken.lines.length === 0) return failed(messages.heldCartUnreadable);
+      if (taken.lines.length === 0) return failed(heldCartTexts.heldCartUnreadable);
       // On disk before it leaves the list: it is never in neither.
       if (!(await openCart.write(owner, taken))) return false;
       const { error } = await end(held, "taken");
@@ -72,16 +73,16 @@ export function useHeldCarts() {
         return refused(error);
       }
       dispatch(cartTakenUp(taken));
-      if (error) notify.warning(messages.heldCartMayBeListed);
-      else notify.success(messages.heldCartTakenUp);
-      for (const name of unknown) notify.warning(fillText(messages.heldCartLineUnknown, { name }));
+      if (error) notify.warning(heldCartTexts.heldCartMayBeListed);
+      else notify.success(heldCartTexts.heldCartTakenUp);
+      for (const name of unknown) notify.warning(heldCartTexts.heldCartLineUnknown({ name }));
       return true;
     },
 
     async discard(held: ShownHeldCart): Promise<boolean> {
       const { error } = await end(held, "discarded");
       if (error) return refused(error);
-      notify.success(messages.heldCartDiscarded);
+      notify.success(heldCartTexts.heldCartDiscarded);
       return true;
     },
   };

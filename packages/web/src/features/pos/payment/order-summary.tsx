@@ -1,6 +1,7 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
@@ -26,19 +27,19 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
   const [words, setWords] = useState<string | null>(null);
   const wrong = words ?? problem;
   return (
-    <section className={classes.section} aria-label={messages.orderSummary}>
-      <h2 className={classes.title}>{messages.orderSummary}</h2>
+    <section className={classes.section} aria-label={saleTexts.orderSummary}>
+      <h2 className={classes.title}>{saleTexts.orderSummary}</h2>
       <dl className={classes.rows}>
-        <Row label={messages.subTotal} amount={totals.subtotal} />
-        <Row label={messages.sst} amount={totals.sst} />
-        <Row label={messages.discount} amount={totals.discount === 0 ? 0 : -totals.discount} />
+        <Row label={receiptTexts.subTotal} amount={totals.subtotal} />
+        <Row label={receiptTexts.sst} amount={totals.sst} />
+        <Row label={receiptTexts.discount} amount={totals.discount === 0 ? 0 : -totals.discount} />
         <div className={classes.row}>
-          <dt>{messages.adjustment}</dt>
+          <dt>{receiptTexts.adjustment}</dt>
           <dd className={classes.adjustment}>
             <span aria-hidden>−</span>
             <NumberCell
               id={adjustmentId}
-              label={messages.adjustment}
+              label={receiptTexts.adjustment}
               value={cart.adjustment}
               decimals={decimals}
               max={moneyLimit}
@@ -60,7 +61,7 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
       </div>
       <dl className={classes.rows}>
         <div className={`${classes.row} ${classes.total}`}>
-          <dt>{messages.totalAmount}</dt>
+          <dt>{receiptTexts.totalAmount}</dt>
           <dd aria-live="polite">
             <MoneyText amount={totals.total} />
           </dd>
@@ -82,15 +83,15 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
     decimals,
   );
   return (
-    <section aria-label={messages.exchange}>
+    <section aria-label={saleTexts.exchange}>
       <dl className={classes.rows}>
         <div className={classes.row}>
-          <dt>{fillText(messages.returnedGoods, { order: returned.order_ref })}</dt>
+          <dt>{saleTexts.returnedGoods({ order: returned.order_ref })}</dt>
           <dd className={classes.adjustment}>
             <MoneyText amount={-worth} />
             <ActionIcon
-              aria-label={messages.takeReturnOut}
-              title={messages.takeReturnOut}
+              aria-label={saleTexts.takeReturnOut}
+              title={saleTexts.takeReturnOut}
               color="gray"
               disabled={cart.attempt !== null}
               onClick={() => dispatch(returnTakenOut())}
@@ -99,10 +100,10 @@ function ReturnedGoods({ problem }: { problem: string | undefined }) {
             </ActionIcon>
           </dd>
         </div>
-        {exchange.undone > 0 && <Row label={messages.creditUndone} amount={exchange.undone} />}
-        {exchange.back > 0 && <Row label={messages.paidBack} amount={exchange.back} />}
+        {exchange.undone > 0 && <Row label={saleTexts.creditUndone} amount={exchange.undone} />}
+        {exchange.back > 0 && <Row label={receiptTexts.paidBack} amount={exchange.back} />}
         <div className={`${classes.row} ${classes.total}`}>
-          <dt>{messages.toPay}</dt>
+          <dt>{saleTexts.toPay}</dt>
           <dd aria-live="polite">
             <MoneyText amount={exchange.due} />
           </dd>

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { fromMinor, moneyLimit, toMinor } from "@clove/domain/money.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import {
@@ -8,6 +8,7 @@ import {
   type Standing,
   standingOf,
 } from "@clove/domain/orders/payments.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useDispatch } from "react-redux";
@@ -48,7 +49,7 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
       </fieldset>
       {panels.length > 1 && (
         <div className={classes.residual} data-standing={residual === 0 ? "settled" : standing.kind}>
-          <span>{messages.residualAmount}</span>
+          <span>{saleTexts.residualAmount}</span>
           <span role="status">
             {saysWord && `${standingTexts[standing.kind]} `}
             <MoneyText amount={residual} />
@@ -69,9 +70,9 @@ export function PaymentPanel({ problem, onEnter }: { problem: string | undefined
 }
 
 const standingTexts: Record<Standing["kind"], string> = {
-  due: messages.stillDue,
-  change: messages.change,
-  excess: messages.excess,
+  due: saleTexts.stillDue,
+  change: commonTexts.change,
+  excess: saleTexts.excess,
 };
 
 /** Scrolls to a panel that opens below the edge. */

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, UnstyledButton } from "@mantine/core";
 import { ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
@@ -39,7 +40,7 @@ export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
         </UnstyledButton>
       ) : (
         <div className={classes.barTotal} aria-hidden>
-          <span>{exchange ? messages.toPay : messages.totalAmount}</span>
+          <span>{exchange ? saleTexts.toPay : receiptTexts.totalAmount}</span>
           <MoneyText amount={due} />
         </div>
       )}
@@ -53,7 +54,7 @@ export function PlaceBar({ sheet, placing, onPlace, children }: Props) {
         disabled={cart.lines.length === 0}
         onClick={onPlace}
       >
-        {messages.placeOrder}
+        {saleTexts.placeOrder}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { useDispatch } from "react-redux";
 import { DialogBoundary } from "../../../ui/dialog-boundary.tsx";
 import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
@@ -95,10 +96,10 @@ function SoldReceipt({ order, onClose }: { order: PlacedOrder; onClose: () => vo
   return (
     <DialogBoundary
       onClose={onClose}
-      fallback={<SpinnerOverlay visible label={messages.preparingInvoice} />}
+      fallback={<SpinnerOverlay visible label={printerTexts.preparingInvoice} />}
       done={{
-        text: order.synced ? `${messages.orderPlaced}.` : messages.orderSavedLocally,
-        missing: messages.receiptLater,
+        text: order.synced ? `${saleTexts.orderPlaced}.` : saleTexts.orderSavedLocally,
+        missing: saleTexts.receiptLater,
       }}
     >
       <OrderReceipt

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useCallback, useRef, useState } from "react";
 import { useDispatch, useStore } from "react-redux";
@@ -22,6 +22,7 @@ import {
   selectCart,
 } from "../cart/cart-slice.ts";
 import { openCart } from "../cart/open-cart.ts";
+import * as texts from "../pos.texts.ts";
 import { sheetId } from "../use-sheet.ts";
 import { problemOf, type Sale, type SaleProblem } from "./use-sale.ts";
 
@@ -72,7 +73,7 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
     if (order) {
       dispatch(cartCleared(shown));
       void openCart.sold(owner, sent.key);
-      notify.success(order.synced ? messages.orderPlaced : messages.orderSavedLocally);
+      notify.success(order.synced ? saleTexts.orderPlaced : saleTexts.orderSavedLocally);
       onPlaced(order);
     } else if (isCallError(error) && "isTaken" in error) {
       // Tells what to show instead.
@@ -82,12 +83,12 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
         // The same sale would have got its first answer again (offline §5), so this is another one.
         void openCart.sold(owner, sent.key);
         dispatch(cartRenamed(shown));
-        notify.error(messages.cartSoldBefore);
+        notify.error(saleTexts.cartSoldBefore);
       } else {
         dispatch(attemptRefused(shown));
         // Also when the call was refused because the session has ended.
         void openCart.write(owner, { ...sent, attempt: null });
-        notify.error(failureText(error, messages.orderFailed));
+        notify.error(failureText(error, saleTexts.orderFailed));
       }
       await refreshCart();
       const problems = failureOf(error)?.errors ?? [];
@@ -97,7 +98,7 @@ export function usePlaceOrder({ sale, refreshCart, onStarted, onPlaced, onRefuse
       });
       onRefused(problems[0]?.path ?? "");
     } else {
-      notify.warning("No answer came from the server. The sale is kept.");
+      notify.warning(texts.saleKept);
     }
   };
 

@@ -1,5 +1,7 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useSelector } from "react-redux";
 import { failureFields, failureText } from "../../../api/failure.ts";
@@ -19,7 +21,7 @@ type Props = { opened: boolean; text: string; onClose: () => void; onCreated: (p
 /** A product made at the till, with its stock in the chosen store (selling §6). */
 export function AddProductDialog({ opened, ...props }: Props) {
   return (
-    <Modal opened={opened} onClose={props.onClose} title={messages.addNewProduct} size="lg">
+    <Modal opened={opened} onClose={props.onClose} title={catalogueTexts.addNewProduct} size="lg">
       <ProductForm {...props} />
     </Modal>
   );
@@ -40,13 +42,15 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
   const input = productInputs("till", form.field, emptyProduct.price_type);
 
   const save = async (fields: ProductFields) => {
-    if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
     const answer = await store(productBody(fields, [], branchId));
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(isUnsent(answer.data.product) ? messages.productSavedLocally : messages.productCreated);
+    notify.success(
+      isUnsent(answer.data.product) ? offlineTexts.productSavedLocally : catalogueTexts.productCreated,
+    );
     onCreated(answer.data.product);
     onClose();
   };
@@ -63,7 +67,7 @@ function ProductForm({ text, onClose, onCreated }: Omit<Props, "opened">) {
           {input("purchase_price")}
           {input("sale_price")}
         </SimpleGrid>
-        <DialogButtons submit={messages.createProduct} working={isLoading} onCancel={onClose} />
+        <DialogButtons submit={catalogueTexts.createProduct} working={isLoading} onCancel={onClose} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { useId } from "react";
 import { useSelector } from "react-redux";
@@ -27,8 +27,10 @@ export function CreateProductPage() {
   return (
     <>
       <PageHeader
-        title={messages.createProduct}
-        hint={branch ? texts.openingStockGoesTo({ store: branch.name }) : messages.selectBranchToAddProduct}
+        title={catalogueTexts.createProduct}
+        hint={
+          branch ? texts.openingStockGoesTo({ store: branch.name }) : catalogueTexts.selectBranchToAddProduct
+        }
       />
       <LeaveGuard unsaved={unsaved} />
       <Stack maw={960}>
@@ -66,7 +68,7 @@ export function CreateProductPage() {
         />
         <Group justify="flex-end">
           <Button type="submit" form={formId} loading={saving}>
-            {messages.createProduct}
+            {catalogueTexts.createProduct}
           </Button>
         </Group>
       </Stack>

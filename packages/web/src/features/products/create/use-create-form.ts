@@ -1,4 +1,7 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useRef, useState } from "react";
 import { failureFields, failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
@@ -38,7 +41,7 @@ export function useCreateForm(branchId: number | null) {
   });
   const save = async (fields: ProductFields) => {
     if (builder.current?.refuseUnfinished()) return;
-    if (branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    if (branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
     const body = productBody(fields, variations, branchId);
     const problem = checkProductBody(body, hasVariations, currency);
     if (problem) {
@@ -49,11 +52,11 @@ export function useCreateForm(branchId: number | null) {
     if (answer.error) {
       form.refuse(failureFields(answer.error));
       shown.refuse(answer.error);
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
     const isHere = isUnsent(answer.data.product);
-    notify.success(isHere ? messages.productSavedLocally : messages.productCreated);
-    if (isHere && pictures.length > 0) notify.warning(messages.picturesNotKept);
+    notify.success(isHere ? offlineTexts.productSavedLocally : catalogueTexts.productCreated);
+    if (isHere && pictures.length > 0) notify.warning(catalogueTexts.picturesNotKept);
     setVariations([]);
     shown.choose([]);
     setBuilding(false);
@@ -73,7 +76,7 @@ export function useCreateForm(branchId: number | null) {
     form,
     save,
     /** What would be lost by leaving, as a sentence. */
-    unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
+    unsaved: unsaved.length > 0 ? formTexts.unsavedWork({ what: unsaved.join(", ") }) : null,
     saving,
     variationProps: { variations, onChange: setVariations, builder, building, onBuilding: setBuilding },
     hasVariations,

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button } from "@mantine/core";
 import { Upload } from "lucide-react";
 import { useState } from "react";
@@ -31,9 +32,9 @@ function ImportButton() {
       <Button
         variant="default"
         leftSection={<Upload size={18} aria-hidden />}
-        onClick={() => (online ? setOpened(true) : notify.error(messages.offlineImportCsv))}
+        onClick={() => (online ? setOpened(true) : notify.error(offlineTexts.offlineImportCsv))}
       >
-        {messages.importCsv}
+        {csvTexts.importCsv}
       </Button>
       <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => <ImportDialog opened={isOpen} onClose={close} />}

@@ -1,6 +1,7 @@
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { csvColumns } from "@clove/domain/catalogue/csv-columns.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Anchor, Button, Group, Modal, Progress, Select, Stack, Text } from "@mantine/core";
 import { FileDown } from "lucide-react";
 import { useState } from "react";
@@ -46,7 +47,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       <Modal
         opened={opened}
         onClose={close}
-        title={messages.importProducts}
+        title={csvTexts.importProducts}
         size="lg"
         closeOnClickOutside={false}
       >
@@ -80,7 +81,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
           >
             <Group gap={6} component="span">
               <FileDown size={16} aria-hidden />
-              {messages.csvTemplate}
+              {csvTexts.csvTemplate}
             </Group>
           </Anchor>
           <div aria-live="polite">
@@ -96,11 +97,11 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
           </div>
           <Group justify="flex-end" className={classes.foot}>
             <Button variant="default" onClick={close}>
-              {messages.cancel}
+              {commonTexts.cancel}
             </Button>
             {stage.is === "failed" && stage.during === "checking" ? (
               <Button onClick={work.check} disabled={!online}>
-                {messages.checkAgain}
+                {csvTexts.checkAgain}
               </Button>
             ) : (
               <Button
@@ -108,7 +109,7 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
                 loading={isImporting}
                 disabled={stage.is === "checking" || stage.is === "refused"}
               >
-                {messages.import}
+                {csvTexts.importFile}
               </Button>
             )}
           </Group>
@@ -116,8 +117,8 @@ export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: ()
       </Modal>
       <ConfirmDialog
         opened={asksToClose && isImporting}
-        question={messages.closeWhileImporting}
-        detail={messages.importGoesOn}
+        question={csvTexts.closeWhileImporting}
+        detail={csvTexts.importGoesOn}
         confirmLabel={uiTexts.close}
         onConfirm={() => {
           setAsksToClose(false);

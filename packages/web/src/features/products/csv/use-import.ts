@@ -1,6 +1,8 @@
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import { maxCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
 import type { ProductImport } from "@clove/domain/catalogue/csv-import.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { nanoid } from "nanoid";
 import { useRef, useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
@@ -54,7 +56,7 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     const branchId = branchOf(next);
     if (!file || branchId === null || accessToken === null) return null;
     if (!online) {
-      setStage({ is: "failed", text: messages.offlineImportCsv, during: is });
+      setStage({ is: "failed", text: offlineTexts.offlineImportCsv, during: is });
       return null;
     }
     const show = (percent: number) => current.current === key && setStage({ is, percent });
@@ -72,8 +74,8 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     const isRefused = end.why === "refused";
     const rows = isRefused ? end.failure?.data : undefined;
     const text = isRefused
-      ? (end.failure?.message ?? messages.somethingWentWrong)
-      : messages.importInterrupted;
+      ? (end.failure?.message ?? commonTexts.somethingWentWrong)
+      : csvTexts.importInterrupted;
     setStage(rows ? { is: "refused", rows } : { is: "failed", text, during: is });
     if (!isSeen.current) notify.error(text);
     return end;
@@ -112,19 +114,19 @@ export function useImport({ opened, startBranchId, onDone }: Props) {
     /** Reads it at once, because it may be edited afterwards. */
     async chooseFile(file: File) {
       const isTooLarge = file.size > maxCsvMegabytes * 1024 * 1024;
-      if (isTooLarge) setFileError(fillText(messages.csvTooLarge, { most: maxCsvMegabytes }));
+      if (isTooLarge) setFileError(csvTexts.csvTooLarge({ most: maxCsvMegabytes }));
       else await choose({ file: new File([await file.arrayBuffer()], file.name) });
     },
     reset,
     check: () => void check(chosen),
     async start() {
-      setFileError(chosen.file ? null : messages.csvRequired);
-      setBranchError(branchOf(chosen) === null ? messages.csvBranchRequired : null);
+      setFileError(chosen.file ? null : csvTexts.csvRequired);
+      setBranchError(branchOf(chosen) === null ? csvTexts.csvBranchRequired : null);
       const end = await send(chosen, "importing");
       // After a lost answer the result is unknown.
       if (end && end.why !== "refused") dispatch(baseApi.util.invalidateTags([...changedTags]));
       if (end?.why !== "done") return;
-      notify.success(messages.dataUploaded);
+      notify.success(csvTexts.dataUploaded);
       reset();
       onDone();
     },

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { Button, Group, TextInput, type TextInputProps } from "@mantine/core";
 import { CameraButton } from "../../../ui/camera-button.tsx";
 import * as texts from "../products.texts.ts";
@@ -29,7 +29,7 @@ export function BarcodeInput({ value = "", onChange, ...props }: Props) {
         <Group gap={0} wrap="nowrap">
           {value === "" && (
             <Button variant="subtle" h={40} px="xs" onClick={() => onChange?.(makeBarcode())}>
-              {messages.generate}
+              {labelTexts.generate}
             </Button>
           )}
           <CameraButton onCode={(code) => onChange?.(code)} />

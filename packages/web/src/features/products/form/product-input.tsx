@@ -1,5 +1,5 @@
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import type { ComponentProps, FocusEvent } from "react";
@@ -78,7 +78,7 @@ const useHelper = () => useGetProductHelperQuery(undefined, { refetchOnMountOrAr
 function PriceTypeInput({ known, ...props }: { known: readonly string[] }) {
   const types = useHelper()?.priceTypes ?? known;
   return (
-    <Select allowDeselect={false} data={optionsOf(types, { variable: messages.openPricing })} {...props} />
+    <Select allowDeselect={false} data={optionsOf(types, { variable: commonTexts.openPricing })} {...props} />
   );
 }
 

@@ -1,5 +1,6 @@
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Anchor, Checkbox, Group } from "@mantine/core";
 import { History, Printer } from "lucide-react";
 import { Link } from "react-router";
@@ -58,12 +59,12 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
   { title: texts.image, cell: ({ product }) => <ProductThumb images={product.images} /> },
   { title: texts.category, cell: ({ product }) => product.category.name },
   { title: texts.variation, brief: "who", cell: ({ variation }) => variationName(variation) },
-  { title: texts.barcode, cell: ({ variation }) => variation.barcode ?? messages.notAvailable },
+  { title: texts.barcode, cell: ({ variation }) => variation.barcode ?? commonTexts.notAvailable },
   {
     title: texts.purchasePrice,
     numeric: true,
     cell: ({ variation: { purchase_price } }) =>
-      purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
+      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
     title: texts.salePrice,
@@ -98,8 +99,8 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
         <Group gap={2} wrap="nowrap">
           <RowAction
             icon={Printer}
-            title={messages.printLabels}
-            label={`${messages.printLabels}: ${nameOf(row)}`}
+            title={labelTexts.printLabels}
+            label={`${labelTexts.printLabels}: ${nameOf(row)}`}
             onOpen={() => context.onLabel(row)}
           />
           {!isUnsent(row.product) && (
@@ -120,5 +121,5 @@ export const productColumns = (context: Context): Column<ProductRow>[] => [
 /** "Shirt, Red / M": one of several has its variation's name. */
 function nameOf({ product, variation }: ProductRow): string {
   const name = variationName(variation);
-  return name === messages.notAvailable ? product.name : `${product.name}, ${name}`;
+  return name === commonTexts.notAvailable ? product.name : `${product.name}, ${name}`;
 }

@@ -1,4 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useEffect, useMemo, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureText } from "../../../api/failure.ts";
@@ -45,7 +48,7 @@ export function ProductListPage() {
   useLastPage(data && { pages: Math.max(1, Math.ceil(data.count / length)) }, page, setPage);
 
   const print = (wanted: ProductRow[]) => {
-    if (wanted.length === 0) return notify.info(messages.selectForLabels);
+    if (wanted.length === 0) return notify.info(labelTexts.selectForLabels);
     setLabelled(wanted);
     setPrinting(true);
   };
@@ -59,7 +62,7 @@ export function ProductListPage() {
   });
   const create = (
     <CreateLink to="/createProduct" permission="product:create">
-      {messages.createProduct}
+      {catalogueTexts.createProduct}
     </CreateLink>
   );
   return (
@@ -93,9 +96,9 @@ export function ProductListPage() {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        failure={error && failureText(error, messages.somethingWentWrong)}
+        failure={error && failureText(error, commonTexts.somethingWentWrong)}
         onRetry={refetch}
-        empty={online || search ? messages.noProductFound : messages.noProductsOffline}
+        empty={online || search ? commonTexts.noProductFound : offlineTexts.noProductsOffline}
         emptyAction={create}
         linkOf={linkOf}
       />
@@ -112,7 +115,7 @@ export function ProductListPage() {
 function useStoreName(): (branchId: number) => string {
   const { data } = useListBranchesQuery({ page: 1, length: 100 });
   const names = useMemo(() => new Map(data?.branches.map(({ id, name }) => [id, name])), [data]);
-  return (branchId) => names.get(branchId) ?? messages.notAvailable;
+  return (branchId) => names.get(branchId) ?? commonTexts.notAvailable;
 }
 
 /** The address may name a page that is not there any more. */

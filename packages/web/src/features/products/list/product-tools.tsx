@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { Ellipsis, Printer } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -27,13 +29,13 @@ export function ProductTools({ count, page, onPage, onClear, onPrint, children }
       <div className={classes.choice}>
         <Checkbox
           className={classes.page}
-          label={messages.selectPage}
+          label={catalogueTexts.selectPage}
           checked={page === "all"}
           indeterminate={page === "some"}
           onChange={() => onPage(page !== "all")}
         />
         <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={onPrint}>
-          {messages.printLabels}
+          {labelTexts.printLabels}
         </Button>
         <Button
           className={classes.toggle}
@@ -48,7 +50,7 @@ export function ProductTools({ count, page, onPage, onClear, onPrint, children }
         <span role="status">{count > 0 && texts.selectedCount({ count })}</span>
         {count > 0 && (
           <Button variant="subtle" onClick={onClear}>
-            {messages.clear}
+            {commonTexts.clear}
           </Button>
         )}
       </div>

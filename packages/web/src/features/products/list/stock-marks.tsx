@@ -1,5 +1,5 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { isLow, stockOf } from "@clove/domain/stock/stock-of.ts";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import classes from "./stock-marks.module.css";
@@ -12,13 +12,13 @@ export function StockMarks({ variation, storeName }: Props) {
   return (
     <span className={classes.marks}>
       <span>{quantity}</span>
-      {quantity <= 0 && <StatusBadge text={messages.outOfStock} tone="bad" />}
+      {quantity <= 0 && <StatusBadge text={catalogueTexts.outOfStock} tone="bad" />}
       {quantity > 0 && isLow(quantity, variation.min_stock_quantity) && (
-        <StatusBadge text={messages.lowStock} tone="warn" />
+        <StatusBadge text={catalogueTexts.lowStock} tone="warn" />
       )}
       {variation.shortfalls.map((shortfall) => (
-        <span key={shortfall.branch_id} className={classes.short} title={messages.shortfallMeaning}>
-          {fillText(messages.shortfall, {
+        <span key={shortfall.branch_id} className={classes.short} title={catalogueTexts.shortfallMeaning}>
+          {catalogueTexts.shortfall({
             quantity: shortfall.quantity,
             store: storeName(shortfall.branch_id),
           })}

@@ -1,6 +1,6 @@
 import "@mantine/dropzone/styles.css";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { maxImages } from "@clove/domain/catalogue/images.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { Button, Input, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
 import { ImagePlus } from "lucide-react";
@@ -75,7 +75,7 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
         activateOnKeyboard={false}
         // Without it a mouse reaches none of the buttons inside.
         enablePointerEvents
-        inputProps={{ "aria-label": messages.choosePictures }}
+        inputProps={{ "aria-label": catalogueTexts.choosePictures }}
         role="presentation"
         tabIndex={-1}
         onDrop={() => undefined}
@@ -107,15 +107,15 @@ export function PictureField({ value, onChange, refused = [] }: Props) {
             disabled={!online || isFull}
             onClick={() => openFiles.current?.()}
           >
-            {messages.choosePictures}
+            {catalogueTexts.choosePictures}
           </Button>
           <Text c="dimmed" size="sm">
-            {online && !isFull && `${messages.dropPictures}. `}
-            {fillText(messages.pictureHint, { most: maxImages, megabytes: maxMegabytes })}
+            {online && !isFull && `${catalogueTexts.dropPictures}. `}
+            {catalogueTexts.pictureHint({ most: maxImages, megabytes: maxMegabytes })}
           </Text>
         </div>
       </Dropzone>
-      <div role="status">{!online && <Text mt="xs">{messages.picturesNeedServer}</Text>}</div>
+      <div role="status">{!online && <Text mt="xs">{catalogueTexts.picturesNeedServer}</Text>}</div>
       <div role="alert">
         {shown.map((problem) => (
           <Input.Error key={problem} mt={6}>

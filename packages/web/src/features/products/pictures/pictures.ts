@@ -1,5 +1,5 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { maxImages } from "@clove/domain/catalogue/images.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
 import { pictureProblem } from "../../../ui/picture-file.ts";
 
 /**
@@ -24,7 +24,7 @@ export function addPictures(
 }
 
 function problemOf(file: File, there: number): string | null {
-  const leftOut = fillText(messages.pictureLeftOut, { name: file.name, most: maxImages });
+  const leftOut = catalogueTexts.pictureLeftOut({ name: file.name, most: maxImages });
   return pictureProblem(file) ?? (there < maxImages ? null : leftOut);
 }
 

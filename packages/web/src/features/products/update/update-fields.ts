@@ -1,5 +1,5 @@
 import type { Product, ProductUpdateBody, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { failureOf } from "../../../api/failure.ts";
 import { changedFields, isSame } from "../../../ui/followed-fields.ts";
 import { readable } from "../../../ui/options.ts";
@@ -88,7 +88,7 @@ export function refusedFields(error: unknown): Record<string, string> {
 export function valueText(name: ProductField, fields: ProductFields, product: Product): string {
   if (name === "category_id") return product.category.name;
   if (name === "brand_id") return product.brand.name;
-  if (name === "price_type" && fields.price_type === "variable") return messages.openPricing;
+  if (name === "price_type" && fields.price_type === "variable") return commonTexts.openPricing;
   if (name === "price_type" || name === "status") return readable(fields[name]);
-  return String(fields[name] ?? "") || messages.notAvailable;
+  return String(fields[name] ?? "") || commonTexts.notAvailable;
 }

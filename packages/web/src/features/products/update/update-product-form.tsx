@@ -1,6 +1,7 @@
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { BarcodePicture } from "../../../ui/barcode-picture.tsx";
@@ -39,9 +40,9 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
         code={barcode.trim()}
         empty={
           <Stack align="center" gap="xs">
-            <Text c="dimmed">{messages.noBarcode}</Text>
+            <Text c="dimmed">{labelTexts.noBarcode}</Text>
             <Button variant="default" onClick={() => setBarcode(makeBarcode())}>
-              {messages.generate}
+              {labelTexts.generate}
             </Button>
           </Stack>
         }
@@ -95,7 +96,7 @@ export function UpdateProductForm({ product, variation, stock }: Props) {
       />
       <Group justify="flex-end">
         <Button type="submit" form={formId} loading={saving}>
-          {messages.update}
+          {commonTexts.update}
         </Button>
       </Group>
     </Stack>

@@ -1,5 +1,6 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { PackageX } from "lucide-react";
 import { Link, useParams, useSearchParams } from "react-router";
@@ -37,7 +38,7 @@ export function UpdateProductPage() {
         <MissingRow
           error={error}
           onRetry={refetch}
-          text={messages.noProductFound}
+          text={commonTexts.noProductFound}
           icon={<PackageX size={28} />}
         />
       )}
@@ -54,7 +55,7 @@ function ShownVariation({ product }: { product: Product }) {
     return <UpdateProductForm key={variation.id} {...{ product, variation, stock }} />;
   }
   return (
-    <EmptyState text={messages.noVariationFound} icon={<PackageX size={28} />}>
+    <EmptyState text={catalogueTexts.noVariationFound} icon={<PackageX size={28} />}>
       <Button component={Link} to={`/product/${product.id}`}>
         {product.name}
       </Button>

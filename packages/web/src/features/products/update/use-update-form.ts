@@ -1,6 +1,9 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { imagePaths } from "@clove/domain/catalogue/images.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSelector } from "react-redux";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -53,9 +56,9 @@ export function useUpdateForm(product: Product, variation: Variation) {
   useEffect(() => catchUp.current(), [product.images]);
 
   const save = async (fields: ProductFields) => {
-    if (!online) return notify.warning(messages.offlineUpdateProduct);
+    if (!online) return notify.warning(offlineTexts.offlineUpdateProduct);
     const hasOpeningStock = added.some(({ initial_stock_quantity }) => Number(initial_stock_quantity) > 0);
-    if (hasOpeningStock && branchId === null) return notify.warning(messages.selectBranchToAddProduct);
+    if (hasOpeningStock && branchId === null) return notify.warning(catalogueTexts.selectBranchToAddProduct);
     const { files, order } = pictureFields(pictures);
     const body = {
       ...updateBody(fields, base, { id: product.id, variation_id: variation.id }),
@@ -67,14 +70,14 @@ export function useUpdateForm(product: Product, variation: Variation) {
     if (answer.error) {
       form.refuse(refusedFields(answer.error));
       shown.refuse(answer.error);
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
     const row = answer.data.product;
     saved(fieldsOf(row, row.variations.find(({ id }) => id === variation.id) ?? variation), fields);
     setAdded([]);
     shown.choose(imagePaths(row.images));
     setStored(imagePaths(row.images));
-    notify.success(messages.productUpdated);
+    notify.success(catalogueTexts.productUpdated);
   };
 
   const unsaved = [
@@ -90,7 +93,7 @@ export function useUpdateForm(product: Product, variation: Variation) {
     setAdded,
     pictures: shown.props,
     /** What would be lost by leaving, as a sentence. */
-    unsaved: unsaved.length > 0 ? fillText(messages.unsavedWork, { what: unsaved.join(", ") }) : null,
+    unsaved: unsaved.length > 0 ? formTexts.unsavedWork({ what: unsaved.join(", ") }) : null,
     field,
   };
 }

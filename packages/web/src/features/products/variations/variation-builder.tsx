@@ -1,5 +1,6 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Input, SimpleGrid, Stack, Text } from "@mantine/core";
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from "react";
 import { useLocale } from "../../../ui/locale.tsx";
@@ -72,7 +73,7 @@ export function VariationBuilder(props: Props) {
     <form aria-label={texts.productVariation} {...form.element(add)}>
       <Stack>
         <Text role="status" size="sm" c="dimmed" mt={newest ? 0 : "calc(-1 * var(--mantine-spacing-md))"}>
-          {newest && fillText(messages.variationsAddedSoFar, { name: nameOf(newest), count: built.length })}
+          {newest && catalogueTexts.variationsAddedSoFar({ name: nameOf(newest), count: built.length })}
         </Text>
         <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="md">
           <AttributeField noun="color" {...form.field("color")} />
@@ -95,14 +96,16 @@ export function VariationBuilder(props: Props) {
           <BarcodeInput id={barcodeId} {...form.field("barcode")} />
         </SimpleGrid>
         <div role="alert">
-          {unfinished && isUnfinished && <Input.Error size="sm">{messages.variationNotAdded}</Input.Error>}
+          {unfinished && isUnfinished && (
+            <Input.Error size="sm">{catalogueTexts.variationNotAdded}</Input.Error>
+          )}
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            {messages.cancel}
+            {commonTexts.cancel}
           </Button>
           <Button type="submit" variant="light">
-            {messages.addVariation}
+            {catalogueTexts.addVariation}
           </Button>
         </Group>
       </Stack>

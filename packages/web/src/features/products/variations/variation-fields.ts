@@ -1,8 +1,8 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
 import type { Variation, VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { Figure } from "../../../ui/use-typed-number.ts";
 
 /** A color, size or unit; a unit's title is its name here. */
@@ -42,7 +42,7 @@ export function checkVariation(
   const missing = (["purchase_price", "sale_price"] as const).filter((name) => String(fields[name]) === "");
   const isBare = !fields.color && !fields.size && !fields.unit;
   if (isBare || missing.length > 0) {
-    const text = messages.addRequiredInformations;
+    const text = catalogueTexts.addRequiredInformations;
     return {
       text,
       fields: Object.fromEntries([...(isBare ? ["color"] : []), ...missing].map((n) => [n, text])),

@@ -1,5 +1,6 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
 import { Button, Stack } from "@mantine/core";
 import { Barcode } from "lucide-react";
 import { type Ref, useRef } from "react";
@@ -49,7 +50,7 @@ export function VariationSection(props: Props) {
           disabled={building}
           onClick={() => onBuilding(true)}
         >
-          {messages.createProductVariation}
+          {catalogueTexts.createProductVariation}
         </Button>
       </div>
       {building && (
@@ -79,7 +80,7 @@ export function VariationSection(props: Props) {
       {variations.some(({ barcode }) => barcode.trim() === "") && (
         <div>
           <Button variant="default" leftSection={<Barcode size={18} aria-hidden />} onClick={generate}>
-            {messages.generateMissing}
+            {labelTexts.generateMissing}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { ActionIcon } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
@@ -31,11 +32,11 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
         page={1}
         length={Math.max(1, variations.length)}
         onPage={() => undefined}
-        empty={messages.noVariationAdded}
+        empty={catalogueTexts.noVariationAdded}
       />
       <ConfirmDialog
         opened={leaving !== null}
-        question={messages.confirmRemove}
+        question={commonTexts.confirmRemove}
         detail={leaving ? nameOf(leaving) : ""}
         confirmLabel={uiTexts.remove}
         danger
@@ -57,10 +58,10 @@ export function VariationTable({ variations, onRemove, onRemoved }: Props) {
 
 const columns = (): Column<VariationFields>[] => [
   placeColumn,
-  { title: texts.color, cell: ({ color }) => color?.name ?? messages.notAvailable },
-  { title: texts.size, cell: ({ size }) => size?.name ?? messages.notAvailable },
-  { title: texts.unit, cell: ({ unit }) => unit?.name ?? messages.notAvailable },
-  { title: texts.barcode, cell: ({ barcode }) => barcode.trim() || messages.notAvailable },
+  { title: texts.color, cell: ({ color }) => color?.name ?? commonTexts.notAvailable },
+  { title: texts.size, cell: ({ size }) => size?.name ?? commonTexts.notAvailable },
+  { title: texts.unit, cell: ({ unit }) => unit?.name ?? commonTexts.notAvailable },
+  { title: texts.barcode, cell: ({ barcode }) => barcode.trim() || commonTexts.notAvailable },
   {
     title: texts.purchasePrice,
     numeric: true,

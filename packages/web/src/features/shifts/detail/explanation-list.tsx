@@ -1,5 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
 import type { Explanation } from "@clove/domain/shifts/explain-mismatch.ts";
+import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import { Paper, Text, Title } from "@mantine/core";
 import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
 import * as texts from "../shifts.texts.ts";
@@ -11,13 +11,13 @@ type Props = {
   unsent: number;
 };
 
-const kindTexts: Record<Explanation["kind"], string> = {
-  same_amount: messages.mismatchSameAmount,
-  half_amount: messages.mismatchHalfAmount,
-  late: messages.mismatchLate,
-  cash_out_without_reason: messages.mismatchCashOut,
-  change: messages.mismatchChange,
-  largest: messages.mismatchLargest,
+const kindTexts: Record<Explanation["kind"], (values: { count: number; amount: string }) => string> = {
+  same_amount: shiftTexts.mismatchSameAmount,
+  half_amount: shiftTexts.mismatchHalfAmount,
+  late: shiftTexts.mismatchLate,
+  cash_out_without_reason: shiftTexts.mismatchCashOut,
+  change: shiftTexts.mismatchChange,
+  largest: () => shiftTexts.mismatchLargest,
 };
 
 /** Where to look first when the count was not what was expected (counters §18). */
@@ -32,10 +32,10 @@ export function ExplanationList({ explanations, unsent }: Props) {
       </Title>
       <Paper p="md">
         <ul className={classes.list}>
-          {unsent > 0 && <li>{fillText(messages.mismatchUnsent, { count: unsent })}</li>}
+          {unsent > 0 && <li>{shiftTexts.mismatchUnsent({ count: unsent })}</li>}
           {explanations.map(({ kind, count, amount, shown }) => (
             <li key={kind}>
-              {fillText(kindTexts[kind], { count, amount: money(amount) })}
+              {kindTexts[kind]({ count, amount: money(amount) })}
               <ul className={classes.shown}>
                 {shown.map((line) => (
                   <li key={`${line.at} ${line.order?.id ?? line.amount}`}>

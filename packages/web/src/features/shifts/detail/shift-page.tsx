@@ -1,6 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
 import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Button, Skeleton, Stack, Title } from "@mantine/core";
 import { Printer, SearchX } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
@@ -31,7 +32,7 @@ export function ShiftPage() {
   const answer = useGetShiftDetailInfiniteQuery(id, { skip: !online, refetchOnMountOrArgChange: 10 });
   const newest = answer.data?.pages[0];
   const stopPrinting = () => setPrinting(false);
-  if (!online) return <OfflinePage title={texts.shift} text={messages.noShiftDataOffline} />;
+  if (!online) return <OfflinePage title={texts.shift} text={offlineTexts.noShiftDataOffline} />;
   if (!newest) {
     return (
       <>
@@ -40,7 +41,7 @@ export function ShiftPage() {
           <MissingRow
             error={answer.error}
             onRetry={() => void answer.refetch()}
-            text={messages.noResultFound}
+            text={commonTexts.noResultFound}
             icon={<SearchX size={28} />}
           />
         ) : (

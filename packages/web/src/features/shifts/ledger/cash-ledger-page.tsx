@@ -1,4 +1,6 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Button, Group, Skeleton } from "@mantine/core";
 import { Download, Printer, SearchX } from "lucide-react";
 import { useParams } from "react-router";
@@ -30,7 +32,7 @@ export function CashLedgerPage() {
           <MissingRow
             error={ledger.error}
             onRetry={() => void ledger.refetch()}
-            text={messages.noResultFound}
+            text={commonTexts.noResultFound}
             icon={<SearchX size={28} />}
           />
         ) : (
@@ -42,7 +44,7 @@ export function CashLedgerPage() {
   const { terminal, count } = newest;
   const movements = ledger.data?.pages.flatMap((page) => page.movements) ?? [];
   const inHand =
-    terminal.cash_box === undefined ? [] : [`${messages.cashInHand}: ${money(terminal.cash_box)}`];
+    terminal.cash_box === undefined ? [] : [`${terminalTexts.cashInHand}: ${money(terminal.cash_box)}`];
   const save = () =>
     saveFile(
       `cash_ledger_${terminal.unique_no}.csv`,
@@ -56,10 +58,10 @@ export function CashLedgerPage() {
       >
         <Group className="no-print" gap="sm">
           <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
-            {messages.exportCsv}
+            {formTexts.exportCsv}
           </Button>
           <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => print()}>
-            {messages.print}
+            {commonTexts.print}
           </Button>
         </Group>
       </PageHeader>

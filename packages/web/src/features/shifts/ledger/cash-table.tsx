@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
@@ -27,7 +27,7 @@ export function CashTable({ movements, ...older }: Props) {
       columns={columns(time)}
       rows={movements}
       rowKey={({ id }) => id}
-      empty={messages.noResultFound}
+      empty={commonTexts.noResultFound}
     >
       <OlderRows shown={movements.length} {...older}>
         {texts.olderMovements}
@@ -41,7 +41,7 @@ const columns = (time: (time: string) => string): Column<CashMovement>[] => [
   { title: uiTexts.date, brief: "who", cell: ({ at }) => time(at) },
   { title: uiTexts.by, brief: "also", cell: ({ by }) => by.name },
   {
-    title: messages.amount,
+    title: commonTexts.amount,
     numeric: true,
     brief: "amount",
     cell: ({ amount }) => <MoneyText amount={amount} />,

@@ -1,8 +1,10 @@
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { type AdjustmentReason, adjustmentReasons } from "@clove/domain/stock/adjustment-reason.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Modal, Select, Stack, Textarea } from "@mantine/core";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../../api/failure.ts";
@@ -67,10 +69,10 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
       notes: "",
     },
     validate: {
-      store: (store) => (store ? null : messages.selectStoreId),
+      store: (store) => (store ? null : stockTexts.selectStoreId),
       quantity: (quantity, fields) => {
-        if (Number(quantity) <= 0) return messages.addQuantity;
-        return fields.store && Number(quantity) > leftOf(fields) ? messages.transferBeyondStock : null;
+        if (Number(quantity) <= 0) return stockTexts.addQuantity;
+        return fields.store && Number(quantity) > leftOf(fields) ? stockTexts.transferBeyondStock : null;
       },
       reason: required(uiTexts.reason),
       notes: (notes, { reason }) => (reason === "other" ? required(texts.text)(notes) : null),
@@ -80,7 +82,7 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
   const ofStore = batches.filter(({ branch }) => String(branch.id) === store);
 
   const save = async (fields: Fields) => {
-    if (!online) return notify.warning(messages.notAvailableOffline);
+    if (!online) return notify.warning(offlineTexts.notAvailableOffline);
     const answer = await adjust({
       destination_branch_id: Number(fields.store),
       entries: [
@@ -95,9 +97,9 @@ function TakeOutForm({ product, variation, batches, onClose }: Omit<Props, "open
     });
     if (answer.error) {
       form.refuse(failureFields(answer.error));
-      return notify.error(failureText(answer.error, messages.somethingWentWrong));
+      return notify.error(failureText(answer.error, commonTexts.somethingWentWrong));
     }
-    notify.success(messages.stockAdjusted);
+    notify.success(stockTexts.stockAdjusted);
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import { Text } from "@mantine/core";
@@ -14,7 +14,7 @@ export function BatchTable({ batches }: { batches: StockBatch[] }) {
   const time = useTimeFormat();
   const { currency } = useLocale();
   const money = (amount: number | null | undefined) =>
-    amount === null || amount === undefined ? messages.notAvailable : <MoneyText amount={amount} />;
+    amount === null || amount === undefined ? commonTexts.notAvailable : <MoneyText amount={amount} />;
   const columns: Column<StockBatch>[] = [
     {
       title: texts.batch,

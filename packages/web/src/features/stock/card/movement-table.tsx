@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockMovement } from "@clove/domain/stock/stock-card.schema.ts";
 import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
@@ -28,7 +28,7 @@ export function MovementTable({ movements, ...older }: Props) {
       columns={columns(time)}
       rows={movements}
       rowKey={({ id }) => id}
-      empty={messages.noResultFound}
+      empty={commonTexts.noResultFound}
     >
       <OlderRows shown={movements.length} {...older}>
         {texts.olderMovements}
@@ -50,7 +50,7 @@ const columns = (time: (time: string) => string): Column<StockMovement>[] => [
     title: texts.cost,
     numeric: true,
     cell: ({ purchase_price }) =>
-      purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
+      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
     title: texts.quantity,

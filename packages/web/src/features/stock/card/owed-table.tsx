@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { OpenShortfall } from "@clove/domain/stock/stock-card.schema.ts";
 import { Text } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
@@ -19,7 +19,7 @@ export function OwedTable({ shortfalls }: { shortfalls: OpenShortfall[] }) {
       empty=""
     >
       <Text size="sm" c="dimmed" mt="xs">
-        {messages.shortfallMeaning}
+        {catalogueTexts.shortfallMeaning}
       </Text>
     </SectionTable>
   );

@@ -1,6 +1,7 @@
+import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Select, Skeleton, Stack } from "@mantine/core";
 import { PackageMinus, PackageX } from "lucide-react";
 import { useState } from "react";
@@ -38,9 +39,9 @@ export function StockCardPage() {
     <>
       <PageHeader title={texts.stockCard} />
       {product ? (
-        <EmptyState text={messages.noVariationFound} icon={<PackageX size={28} />} />
+        <EmptyState text={catalogueTexts.noVariationFound} icon={<PackageX size={28} />} />
       ) : error ? (
-        <ErrorState text={failureText(error, messages.somethingWentWrong)} onRetry={refetch} />
+        <ErrorState text={failureText(error, commonTexts.somethingWentWrong)} onRetry={refetch} />
       ) : (
         <Skeleton h={320} radius="lg" />
       )}
@@ -65,7 +66,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
     <>
       <PageHeader
         title={texts.stockCard}
-        hint={names.filter((name) => name !== null && name !== messages.notAvailable).join(" · ")}
+        hint={names.filter((name) => name !== null && name !== commonTexts.notAvailable).join(" · ")}
       >
         <Select
           aria-label={texts.store}
@@ -120,7 +121,7 @@ function Card({ product, variation }: { product: Product; variation: Variation }
         </Stack>
       ) : card.error ? (
         <ErrorState
-          text={failureText(card.error, messages.somethingWentWrong)}
+          text={failureText(card.error, commonTexts.somethingWentWrong)}
           onRetry={() => void card.refetch()}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { OpenShortfall, StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { type StockValue, stockValue } from "@clove/domain/stock/stock-value.ts";
@@ -50,7 +50,7 @@ const columns = (): Column<Row>[] => [
   {
     title: texts.valueAtCost,
     numeric: true,
-    cell: ({ cost }) => (cost === null ? messages.notAvailable : <MoneyText amount={cost} />),
+    cell: ({ cost }) => (cost === null ? commonTexts.notAvailable : <MoneyText amount={cost} />),
   },
   { title: texts.valueAtSalePrice, numeric: true, cell: ({ sale }) => <MoneyText amount={sale} /> },
   {

@@ -1,5 +1,8 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Button, Group, Select, Text } from "@mantine/core";
 import { Download, Printer, ShoppingBasket } from "lucide-react";
 import { nanoid } from "nanoid";
@@ -53,7 +56,7 @@ export function LowStockPage() {
     const [only, ...others] = branches?.branches ?? [];
     const to = store ?? (only && others.length === 0 ? only.id : null);
     if (to === null) {
-      notify.warning(messages.storeOfOrder);
+      notify.warning(stockTexts.storeOfOrder);
       return storeField.current?.focus();
     }
     const rows = await readAll();
@@ -82,10 +85,10 @@ export function LowStockPage() {
             leftSection={<Download size={18} aria-hidden />}
             onClick={() => void save()}
           >
-            {messages.exportCsv}
+            {formTexts.exportCsv}
           </Button>
           <Button variant="default" leftSection={<Printer size={18} aria-hidden />} onClick={() => print()}>
-            {messages.print}
+            {commonTexts.print}
           </Button>
           {mayOrder && (
             <Button leftSection={<ShoppingBasket size={18} aria-hidden />} onClick={() => void purchase()}>
@@ -104,9 +107,9 @@ export function LowStockPage() {
         length={length}
         onPage={setPage}
         fetching={isFetching && !currentData}
-        failure={error && failureText(error, messages.somethingWentWrong)}
+        failure={error && failureText(error, commonTexts.somethingWentWrong)}
         onRetry={refetch}
-        empty={messages.nothingLow}
+        empty={dashboardTexts.nothingLow}
       />
     </>
   );
@@ -120,7 +123,7 @@ function useAllRows(asked: { branch_id?: number; query?: string }): () => Promis
     for (let page = 1; ; page++) {
       const { data, error } = await read({ ...asked, page, length: whole });
       if (!data) {
-        notify.error(failureText(error, messages.somethingWentWrong));
+        notify.error(failureText(error, commonTexts.somethingWentWrong));
         return null;
       }
       rows.push(...data.low_stock);
@@ -136,17 +139,17 @@ function useOrder(): (store: number, rows: readonly LowStock[]) => Promise<void>
   return async (store, rows) => {
     if (!draft) return;
     const ordered = orderInto(draft, store, rows, nanoid);
-    if (!ordered) return notify.warning(messages.purchaseElsewhere);
-    if (ordered.added === 0) return notify.info(messages.nothingToOrder);
+    if (!ordered) return notify.warning(stockTexts.purchaseElsewhere);
+    if (ordered.added === 0) return notify.info(stockTexts.nothingToOrder);
     await change(() => ordered.draft);
-    if (ordered.left > 0) notify.warning(fillText(messages.orderLeft, { count: ordered.left }));
+    if (ordered.left > 0) notify.warning(stockTexts.orderLeft({ count: ordered.left }));
     void navigate("/addPurchase");
   };
 }
 
 const columns = (currency: string): Column<LowStock>[] => [
   { title: texts.product, heads: true, cell: lowName },
-  { title: texts.barcode, cell: ({ barcode }) => barcode ?? messages.notAvailable },
+  { title: texts.barcode, cell: ({ barcode }) => barcode ?? commonTexts.notAvailable },
   { title: texts.store, brief: "who", cell: ({ branch }) => branch.name },
   {
     title: texts.stock,
@@ -179,7 +182,7 @@ const columns = (currency: string): Column<LowStock>[] => [
     title: texts.purchasePrice,
     numeric: true,
     cell: ({ purchase_price }) =>
-      purchase_price === undefined ? messages.notAvailable : <MoneyText amount={purchase_price} />,
+      purchase_price === undefined ? commonTexts.notAvailable : <MoneyText amount={purchase_price} />,
   },
   {
     title: texts.subTotal,
@@ -187,7 +190,7 @@ const columns = (currency: string): Column<LowStock>[] => [
     brief: "amount",
     cell: (row) => {
       const subtotal = orderSubtotal(row, currency);
-      return subtotal === null ? messages.notAvailable : <MoneyText amount={subtotal} />;
+      return subtotal === null ? commonTexts.notAvailable : <MoneyText amount={subtotal} />;
     },
   },
 ];

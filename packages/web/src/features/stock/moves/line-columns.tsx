@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
 import { TextInput } from "@mantine/core";
 import type { Column } from "../../../ui/data-table.tsx";
@@ -46,13 +46,13 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
     onKeyDown: ({ key }: { key: string }) => key === "Enter" && onEnter?.(),
   });
   return [
-    { title: texts.barcode, cell: ({ barcode }) => barcode ?? messages.notAvailable },
+    { title: texts.barcode, cell: ({ barcode }) => barcode ?? commonTexts.notAvailable },
     price("purchase_price", texts.purchasePrice),
     price("sale_price", texts.salePrice),
     {
       title: texts.stock,
       numeric: true,
-      cell: (line) => stockHere(line, store) ?? messages.notAvailable,
+      cell: (line) => stockHere(line, store) ?? commonTexts.notAvailable,
     },
     {
       title: texts.qty,
@@ -73,7 +73,7 @@ export function lineColumns({ kind, store, first, onChange, onEnter }: LineConte
 }
 
 const shownPrice = (price: number | null) =>
-  price === null ? messages.notAvailable : <MoneyText amount={price} />;
+  price === null ? commonTexts.notAvailable : <MoneyText amount={price} />;
 
 const batchColumn = (onChange: LineContext["onChange"]): Column<MoveLine> => ({
   title: texts.batchNo,

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { ActionIcon, Group, Text, Title } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { type Column, DataTable, placeColumn } from "../../../ui/data-table.tsx";
@@ -47,15 +47,15 @@ export function AddedTable({ lines, onRemove, ...context }: Props & { onRemove: 
     },
   ];
   return (
-    <section aria-label={messages.addedProducts}>
+    <section aria-label={stockTexts.addedProducts}>
       <Title order={2} mb="sm">
-        {messages.addedProducts}
+        {stockTexts.addedProducts}
       </Title>
       <WholeTable
-        label={messages.addedProducts}
+        label={stockTexts.addedProducts}
         lines={lines}
         columns={columns}
-        empty={messages.nothingAddedYet}
+        empty={stockTexts.nothingAddedYet}
       />
       {lines.length > 0 && (
         <Group justify="flex-end" gap="sm" mt="sm" role="status">

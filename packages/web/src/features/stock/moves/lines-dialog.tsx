@@ -1,7 +1,9 @@
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
 import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
 import { maxCsvMegabytes } from "@clove/domain/catalogue/csv-columns.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { PurchaseFile } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { FileDown } from "lucide-react";
 import { nanoid } from "nanoid";
@@ -31,7 +33,7 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
   const choose = async (chosen: File) => {
     forget();
     if (chosen.size > maxCsvMegabytes * 1024 * 1024)
-      return setProblem(fillText(messages.csvTooLarge, { most: maxCsvMegabytes }));
+      return setProblem(csvTexts.csvTooLarge({ most: maxCsvMegabytes }));
     // Read at once, because it may be edited afterwards.
     const kept = new File([await chosen.arrayBuffer()], chosen.name);
     setFile(kept);
@@ -39,7 +41,7 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
     const rows = failureOf(error)?.data;
     if (data) setFound(data);
     else if (rows) setRefused(rows);
-    else setProblem(failureText(error, messages.somethingWentWrong));
+    else setProblem(failureText(error, commonTexts.somethingWentWrong));
   };
   const close = () => {
     setFile(null);
@@ -47,7 +49,7 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
     onClose();
   };
   return (
-    <Modal opened={opened} onClose={close} title={messages.importPurchase} size="lg">
+    <Modal opened={opened} onClose={close} title={stockTexts.importPurchase} size="lg">
       <Stack>
         <CsvZone file={file} error={problem} disabled={isLoading} onFile={(chosen) => void choose(chosen)} />
         <Anchor
@@ -59,16 +61,16 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
         >
           <Group gap={6} component="span">
             <FileDown size={16} aria-hidden />
-            {messages.csvTemplate}
+            {csvTexts.csvTemplate}
           </Group>
         </Anchor>
         <div aria-live="polite">
-          {found && <Text fw={600}>{fillText(messages.linesReady, { count: found.lines.length })}</Text>}
+          {found && <Text fw={600}>{stockTexts.linesReady({ count: found.lines.length })}</Text>}
           {refused && <RefusedRowsTable {...refused} />}
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {messages.cancel}
+            {commonTexts.cancel}
           </Button>
           <Button
             loading={isLoading}
@@ -79,7 +81,7 @@ export function LinesDialog({ opened, onClose, onAdd }: Props) {
               close();
             }}
           >
-            {messages.add}
+            {commonTexts.add}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import { formatMoney } from "@clove/domain/money.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { describe, expect, it } from "vitest";
 import { checkMove, checkPicked, checkScanned, priceWarnings } from "./move-checks.ts";
 import { emptyDraft, type MoveDraft } from "./move-draft.ts";
@@ -50,7 +50,7 @@ describe("the alerts of a transfer, letter for letter", () => {
     const alert = (changes: Partial<MoveDraft>) => checkScanned("transfer", draft(changes), found())?.text;
     expect(alert({})).toBe("Select Transfer From Store");
     expect(alert({ source: 1, added: [found({ quantity: 4 })] })).toBeUndefined();
-    expect(alert({ source: 1, added: [found({ quantity: 5 })] })).toBe(messages.transferBeyondStock);
+    expect(alert({ source: 1, added: [found({ quantity: 5 })] })).toBe(stockTexts.transferBeyondStock);
   });
 
   it("of Submit", () => {
@@ -59,7 +59,7 @@ describe("the alerts of a transfer, letter for letter", () => {
     expect(alert({ added })).toBe("Select Transfer From Store");
     expect(alert({ source: 1 })).toBe("Please Select a Product");
     expect(alert({ source: 1, added: [found()] })).toBe("Please Add Quantity");
-    expect(alert({ source: 1, added: [found({ quantity: 6 })] })).toBe(messages.transferBeyondStock);
+    expect(alert({ source: 1, added: [found({ quantity: 6 })] })).toBe(stockTexts.transferBeyondStock);
     expect(alert({ source: 1, added })).toBe("Select Transfer To Store");
     expect(alert({ source: 1, destination: 1, added })).toBe("The two stores of a transfer must differ");
     expect(alert({ source: 1, destination: 2, added })).toBeUndefined();

@@ -1,4 +1,5 @@
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { maxStockLines } from "@clove/domain/stock/stock-limits.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { lineName, type MoveDraft, type MoveKind, type MoveLine, stockHere, storeOf } from "./move-draft.ts";
@@ -12,17 +13,17 @@ export type MoveProblem = {
 
 /** Why the picked lines cannot be added (stock §9, §10); null when they can. */
 export function checkPicked(kind: MoveKind, draft: MoveDraft): MoveProblem | null {
-  if (draft.picked.length === 0) return { text: messages.selectProduct };
-  if (kind === "transfer" && draft.source === null) return { text: messages.selectTransferFrom };
+  if (draft.picked.length === 0) return { text: saleTexts.selectProduct };
+  if (kind === "transfer" && draft.source === null) return { text: stockTexts.selectTransferFrom };
   const chosen = draft.picked.filter(({ quantity }) => Number(quantity) > 0);
   if (chosen.length === 0)
-    return { text: messages.addQuantity, key: draft.picked[0]!.key, field: "quantity" };
+    return { text: stockTexts.addQuantity, key: draft.picked[0]!.key, field: "quantity" };
   return checkRoom(draft, chosen) ?? checkStock(kind, draft, chosen);
 }
 
 /** Why one more piece of a scanned variation cannot be added. */
 export function checkScanned(kind: MoveKind, draft: MoveDraft, found: MoveLine): MoveProblem | null {
-  if (kind === "transfer" && draft.source === null) return { text: messages.selectTransferFrom };
+  if (kind === "transfer" && draft.source === null) return { text: stockTexts.selectTransferFrom };
   const one = { ...found, quantity: 1 };
   return checkRoom(draft, [one]) ?? checkStock(kind, draft, [one]);
 }
@@ -31,16 +32,16 @@ export function checkScanned(kind: MoveKind, draft: MoveDraft, found: MoveLine):
 export function checkMove(kind: MoveKind, draft: MoveDraft): MoveProblem | null {
   const { source, destination, added } = draft;
   if (kind === "purchase") {
-    if (destination === null) return { text: messages.selectStoreId };
-    if (added.length === 0) return { text: messages.addProductForPurchase };
+    if (destination === null) return { text: stockTexts.selectStoreId };
+    if (added.length === 0) return { text: stockTexts.addProductForPurchase };
     return checkFigures(added, ["quantity", "purchase_price", "sale_price"]);
   }
-  if (source === null) return { text: messages.selectTransferFrom };
-  if (added.length === 0) return { text: messages.selectProduct };
+  if (source === null) return { text: stockTexts.selectTransferFrom };
+  if (added.length === 0) return { text: saleTexts.selectProduct };
   const problem = checkFigures(added, ["quantity"]) ?? checkStock(kind, { ...draft, added: [] }, added);
   if (problem) return problem;
-  if (destination === null) return { text: messages.selectTransferTo };
-  return destination === source ? { text: messages.transferSameStore } : null;
+  if (destination === null) return { text: stockTexts.selectTransferTo };
+  return destination === source ? { text: stockTexts.transferSameStore } : null;
 }
 
 function checkFigures(
@@ -51,9 +52,7 @@ function checkFigures(
     for (const field of fields) {
       if (field === "quantity" ? Number(line.quantity) > 0 : line[field] !== "") continue;
       const text =
-        field === "quantity"
-          ? messages.addQuantity
-          : fillText(messages.priceMissing, { name: lineName(line) });
+        field === "quantity" ? stockTexts.addQuantity : stockTexts.priceMissing({ name: lineName(line) });
       return { text, key: line.key, field };
     }
   }
@@ -68,13 +67,13 @@ function checkStock(kind: MoveKind, draft: MoveDraft, lines: readonly MoveLine[]
     const wanted = stockOf([...same, line].map(({ quantity }) => ({ quantity: Number(quantity) })));
     return wanted > (stockHere(line, storeOf(kind, draft)) ?? 0);
   });
-  return beyond ? { text: messages.transferBeyondStock, key: beyond.key, field: "quantity" } : null;
+  return beyond ? { text: stockTexts.transferBeyondStock, key: beyond.key, field: "quantity" } : null;
 }
 
 /** Whether there is room for these lines beside what is added. */
 export function checkRoom({ added }: MoveDraft, more: readonly MoveLine[]): MoveProblem | null {
   if (added.length + more.length <= maxStockLines) return null;
-  return { text: fillText(messages.stockLinesTooMany, { most: maxStockLines }) };
+  return { text: stockTexts.stockLinesTooMany({ most: maxStockLines }) };
 }
 
 /** What a purchase would do to prices that somebody might not want: a sentence for each (stock §19). */
@@ -84,11 +83,10 @@ export function priceWarnings(lines: readonly MoveLine[], money: (amount: number
     const [sale, cost] = [Number(line.sale_price), Number(line.purchase_price)];
     if (line.sale_price === "") return [];
     const warnings: string[] = [];
-    if (sale < cost)
-      warnings.push(fillText(messages.saleBelowCost, { name, sale: money(sale), cost: money(cost) }));
+    if (sale < cost) warnings.push(stockTexts.saleBelowCost({ name, sale: money(sale), cost: money(cost) }));
     if (sale !== line.former.sale_price) {
       const from = money(line.former.sale_price);
-      warnings.push(fillText(messages.salePriceChanges, { name, from, to: money(sale) }));
+      warnings.push(stockTexts.salePriceChanges({ name, from, to: money(sale) }));
     }
     return warnings;
   });

@@ -1,6 +1,9 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { fillText, messages } from "@clove/domain/messages.ts";
+import * as csvTexts from "@clove/domain/catalogue/csv.texts.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
 import { Plus, Upload } from "lucide-react";
 import { nanoid } from "nanoid";
@@ -79,7 +82,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
   const addLines = (lines: MoveLine[]) => {
     if (isRefused(checkRoom(draft, lines))) return;
     void change((now) => ({ ...now, added: [...now.added, ...lines] }));
-    notify.success(fillText(messages.linesAdded, { count: lines.length }));
+    notify.success(stockTexts.linesAdded({ count: lines.length }));
   };
   const submit = async () => {
     if (hasWrongNumber() || isRefused(checkMove(kind, draft))) return;
@@ -125,7 +128,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
         )}
         <Group>
           <Button variant="default" leftSection={<Plus size={18} aria-hidden />} onClick={add}>
-            {messages.addProduct}
+            {saleTexts.addProduct}
           </Button>
           {kind === "purchase" && <ImportLines onAdd={addLines} />}
         </Group>
@@ -143,7 +146,7 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
         {warnings.length > 0 && (
           <Alert color="yellow" role="status">
             <Text fw={650} size="sm" mb={4}>
-              {messages.checkPrices}
+              {stockTexts.checkPrices}
             </Text>
             <List size="sm" spacing={4}>
               {warnings.map((text) => (
@@ -154,12 +157,12 @@ export function MoveForm({ kind, draft, change, stores, onDone }: Props) {
         )}
         {draft.sent && !sending && (
           <Alert color="blue" role="status">
-            {messages.answerLost}
+            {stockTexts.answerLost}
           </Alert>
         )}
         <Group justify="flex-end">
           <Button loading={sending} onClick={() => void submit()}>
-            {messages.submit}
+            {commonTexts.submit}
           </Button>
         </Group>
       </Stack>
@@ -178,7 +181,7 @@ function ImportLines({ onAdd }: { onAdd: (lines: MoveLine[]) => void }) {
         leftSection={<Upload size={18} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {messages.importCsv}
+        {csvTexts.importCsv}
       </Button>
       <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => <LinesDialog opened={isOpen} onClose={close} onAdd={onAdd} />}

@@ -1,6 +1,7 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { dayInZone } from "@clove/domain/ids.ts";
-import { messages } from "@clove/domain/messages.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Select } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -61,7 +62,7 @@ function MoveListPage({ kind }: { kind: MoveKind }) {
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
   const { title, label, search: searchLabel, to, add } = pages()[kind];
-  if (!online) return <OfflinePage title={title} text={messages.noPurchaseDataOffline} />;
+  if (!online) return <OfflinePage title={title} text={offlineTexts.noPurchaseDataOffline} />;
   return (
     <ListPage
       title={title}
@@ -174,4 +175,4 @@ const storeColumn = (
   title: string,
   field: "source_branch" | "destination_branch",
   place: Pick<Column<Row>, "heads" | "brief">,
-): Column<Row> => ({ title, cell: (row) => row[field]?.name ?? messages.notAvailable, ...place });
+): Column<Row> => ({ title, cell: (row) => row[field]?.name ?? commonTexts.notAvailable, ...place });

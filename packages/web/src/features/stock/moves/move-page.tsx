@@ -1,5 +1,5 @@
-import { messages } from "@clove/domain/messages.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Alert, Group, Skeleton, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
@@ -39,7 +39,7 @@ function MovePage({ kind }: { kind: MoveKind }) {
           onClose={() => setMade(null)}
         >
           <Group justify="space-between">
-            <Text size="sm">{kind === "purchase" ? messages.purchaseAdded : messages.transferAdded}</Text>
+            <Text size="sm">{kind === "purchase" ? stockTexts.purchaseAdded : stockTexts.transferAdded}</Text>
             <PrintLabels key={made.id} transaction={made} dialog={(props) => <LabelDialog {...props} />} />
           </Group>
         </Alert>

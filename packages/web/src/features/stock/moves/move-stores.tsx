@@ -1,5 +1,6 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { Select } from "@mantine/core";
 import * as texts from "../stock.texts.ts";
 import type { MoveDraft, MoveKind } from "./move-draft.ts";
@@ -33,7 +34,7 @@ export function MoveStores({ kind, stores, draft, onChange }: Props) {
         stores={stores}
         value={source}
         disabled={isLocked}
-        description={isLocked ? messages.sourceIsLocked : undefined}
+        description={isLocked ? stockTexts.sourceIsLocked : undefined}
         onChange={(id) => onChange({ source: id, ...(id === destination && { destination: null }) })}
       />
       <StoreSelect
@@ -65,7 +66,7 @@ function StoreSelect({ stores, value, onChange, ...props }: SelectProps) {
       inputWrapperOrder={["label", "input", "description", "error"]}
       placeholder={texts.selectStore}
       data={stores.map(({ id, name }) => ({ value: String(id), label: name }))}
-      nothingFoundMessage={messages.noResultFound}
+      nothingFoundMessage={commonTexts.noResultFound}
       value={value === null ? null : String(value)}
       onChange={(id) => id && onChange(Number(id))}
       {...props}

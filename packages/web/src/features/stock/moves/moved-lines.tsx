@@ -1,5 +1,5 @@
 import { nameWithVariation, variationName } from "@clove/domain/catalogue/variation-name.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Stack, Text } from "@mantine/core";
@@ -35,7 +35,7 @@ export function MovedLines({
         rows={items}
         rowKey={({ id }) => id}
         count={items.length}
-        empty={messages.noResultFound}
+        empty={commonTexts.noResultFound}
       />
       {children}
     </Stack>
@@ -59,7 +59,7 @@ const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
   },
   {
     title: texts.barcode,
-    cell: ({ product_variation }) => product_variation.barcode ?? messages.notAvailable,
+    cell: ({ product_variation }) => product_variation.barcode ?? commonTexts.notAvailable,
   },
   {
     title: texts.cpu,
@@ -74,7 +74,7 @@ const columns = (subtotal: (item: Item) => number | null): Column<Item>[] => [
 
 /** Costs are not for everybody. */
 const shown = (amount: number | null) =>
-  amount === null ? messages.notAvailable : <MoneyText amount={amount} />;
+  amount === null ? commonTexts.notAvailable : <MoneyText amount={amount} />;
 
 const nameOf = ({ product_variation: { product, ...variation } }: Item) =>
   nameWithVariation(product.name, variationName(variation));

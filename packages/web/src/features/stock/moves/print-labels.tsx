@@ -1,5 +1,6 @@
+import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import type { Product, Variation } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { Button } from "@mantine/core";
@@ -39,7 +40,7 @@ export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
     );
     setLoading(false);
     const failed = answers.find(({ error }) => error);
-    if (failed) return notify.error(failureText(failed.error, messages.somethingWentWrong));
+    if (failed) return notify.error(failureText(failed.error, commonTexts.somethingWentWrong));
     const variations = answers.flatMap(({ data: product }) =>
       product ? product.variations.map((variation) => ({ product, variation })) : [],
     );
@@ -56,7 +57,7 @@ export function PrintLabels({ transaction: { items: moved }, dialog }: Props) {
         loading={loading}
         onClick={() => void open()}
       >
-        {messages.printLabels}
+        {labelTexts.printLabels}
       </Button>
       <LazyDialog opened={opened} onClose={close}>
         {(isOpen) => dialog({ opened: isOpen, items, copies: copiesOf(moved), onClose: close })}

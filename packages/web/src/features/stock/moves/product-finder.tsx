@@ -1,5 +1,5 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Loader, Select } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { ScanBarcode } from "lucide-react";
@@ -54,7 +54,7 @@ export function ProductFinder({ id, length, onPick, onCode }: Props) {
       // The server has searched already, also by barcode.
       filter={({ options }) => options}
       data={products.map((product) => ({ value: String(product.id), label: product.name }))}
-      nothingFoundMessage={query !== "" && isSettled ? messages.noProductFound : undefined}
+      nothingFoundMessage={query !== "" && isSettled ? commonTexts.noProductFound : undefined}
       limit={length}
       onChange={(value) => {
         const product = products.find((one) => String(one.id) === value);

@@ -1,4 +1,4 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { nanoid } from "nanoid";
 import { useRef } from "react";
 import { failureText } from "../../../api/failure.ts";
@@ -16,14 +16,14 @@ export function useScannedLines(onFound: (line: MoveLine) => void): (code: strin
     const looking = search({ q: code, page: 1, length: 10 });
     queue.current = queue.current.then(async () => {
       const { data, error } = await looking;
-      if (error) return notify.error(failureText(error, messages.somethingWentWrong));
+      if (error) return notify.error(failureText(error, commonTexts.somethingWentWrong));
       const [line] = (data?.products ?? []).flatMap((product) =>
         product.variations
           .filter(({ barcode, status }) => barcode === code && status === "active")
           .map((variation) => lineOf(product, variation, nanoid())),
       );
       if (line) found.current(line);
-      else notify.warning(`${messages.noProductFound}: ${code}`);
+      else notify.warning(`${commonTexts.noProductFound}: ${code}`);
     });
   };
 }

@@ -1,5 +1,7 @@
-import { messages } from "@clove/domain/messages.ts";
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { useRef, useState } from "react";
 import type { CallError } from "../../../api/base-query.ts";
 import { failureText } from "../../../api/failure.ts";
@@ -38,7 +40,7 @@ export function useSendMove(
     } else if (isLost(error as CallError)) notify.warning(texts[kind].offline);
     else {
       await change((now) => ({ ...now, sent: null }));
-      notify.error(failureText(error, messages.somethingWentWrong));
+      notify.error(failureText(error, commonTexts.somethingWentWrong));
     }
     return data?.transaction ?? null;
   };
@@ -46,8 +48,8 @@ export function useSendMove(
 }
 
 const texts = {
-  purchase: { offline: messages.offlineAddPurchase, done: messages.purchaseAdded },
-  transfer: { offline: messages.offlineAddTransfer, done: messages.transferAdded },
+  purchase: { offline: offlineTexts.offlineAddPurchase, done: stockTexts.purchaseAdded },
+  transfer: { offline: offlineTexts.offlineAddTransfer, done: stockTexts.transferAdded },
 };
 
 /** What never left this device is kept like what may be stored already. */

@@ -1,0 +1,20 @@
+// What stands on receipts (printing). No functions: the first screen loads this file.
+
+export const subTotal = "Sub Total";
+export const sst = "SST";
+export const discount = "Discount";
+export const adjustment = "Adjustment";
+export const totalAmount = "Total Amount";
+export const customerCreditPayment = "Customer Credit Payment";
+export const paidBack = "Paid back";
+export const paidForGoods = "Paid for these goods";
+export const returnReceipt = "Return";
+export const cancelReceipt = "Cancellation";
+export const returnCharge = "Return Charge";
+export const returnNotes = "Notes";
+export const exchangeOf = "Exchange of";
+export const exchangedFor = "Exchanged for";
+export const paidByGoods = "Returned goods";
+export const usedInExchange = "Used for the exchange";
+export const receiptCopy = "Copy";
+export const receiptOnline = "This receipt on the web";

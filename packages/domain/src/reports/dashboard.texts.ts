@@ -1,0 +1,43 @@
+// The dashboard and the daily summary (dashboard).
+
+export const comparedDays = "Today until now, beside the same weekday of the week before";
+export const comparedUntil = ({ time, day }: { time: string; day: string }) =>
+  `Today until ${time}, beside ${day} until ${time}`;
+export const moreThanBefore = ({ percent, before }: { percent: number; before: string }) =>
+  `${percent}% more than ${before}`;
+export const lessThanBefore = ({ percent, before }: { percent: number; before: string }) =>
+  `${percent}% less than ${before}`;
+export const sameAsBefore = ({ before }: { before: string }) => `About the same as ${before}`;
+export const weekBefore = ({ before }: { before: string }) => `${before} a week before`;
+export const salesByHourLabel = ({ day }: { day: string }) =>
+  `Sales of today and of ${day} by the hour; a table with the same figures follows.`;
+export const noSalesYet = "No sales yet. Figures appear here with the first one.";
+export const nothingSoldToday = "Nothing sold today";
+export const toSaleScreen = "To the sale screen";
+export const toReport = "Report";
+export const nothingLow = "Nothing is low";
+export const noOpenShift = "No shift is open";
+export const flaggedSales = "Sales with remarks";
+export const keptAside = "Records kept aside";
+export const waitingSales = "Sales without a shift";
+export const toSettleHint =
+  "Sales without a shift are counted when their counter's next shift opens. What a device has not sent yet is shown on that device.";
+export const nobodyNearLimit = "Nobody is near the credit limit";
+export const lastBackup = ({ time }: { time: string }) => `Last backup: ${time}`;
+export const setBack = ({ time }: { time: string }) => `This server was set back to ${time}`;
+export const setBackDetail =
+  "What was stored on it since then is gone. Sales that waited on tills are sent as ever; look at what is kept aside, and enter again what is missing.";
+export const backupLate = ({ time }: { time: string }) =>
+  `The last backup is of ${time}. Whoever looks after this server should find out why there is no newer one.`;
+export const noBackup =
+  "There is no backup of this data yet. Whoever looks after this server can set up backups (BACKUP_DIR).";
+export const dailySummary = "Daily summary by e-mail";
+export const summaryOn = "From tomorrow on the summary comes every morning";
+export const summaryOff = "No more daily summaries";
+export const summaryTitle = ({ company, day }: { company: string; day: string }) => `${company}: ${day}`;
+export const summaryBeside = ({ day }: { day: string }) => `Beside ${day}`;
+export const shiftsWithMismatch = "Shifts with a mismatch";
+export const customersNearLimit = "Customers near their credit limit";
+export const openDashboard = "Open the dashboard";
+export const whySummary =
+  "This comes every morning because 'Daily summary by e-mail' is ticked in your profile menu, at the upper right of Clove POS. Untick it there and it stops.";

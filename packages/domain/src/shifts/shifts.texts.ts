@@ -1,0 +1,32 @@
+// Shifts, their reports and mismatches (counters).
+
+export const shiftSummary = "Shift Summary";
+export const shiftBranchRequired = "Please select a branch before opening a shift.";
+export const shiftOpenRequired = "Please select a terminal and enter the opening balance.";
+export const shiftCloseRequired = "Please enter the closing balance.";
+export const shiftOpenFailed = "Failed to open shift";
+export const shiftCloseFailed = "Failed to close shift";
+export const shiftOpened = "Shift Opened Successfully";
+export const shiftClosed = "Shift Closed Successfully";
+export const shiftNoTransactions = "No detailed transactions found for this shift.";
+export const shiftAlreadyOpenTerminal = "This counter already has an open shift";
+export const shiftAlreadyOpenCashier = ({ terminal }: { terminal: string }) =>
+  `You already have an open shift on ${terminal}`;
+export const shiftNotOpen = "This counter has no open shift";
+export const shiftNotYours = "This shift was opened by somebody else";
+export const shiftUnsynced = ({ count }: { count: number }) =>
+  `Sync first: ${count} sales of this counter are not sent yet`;
+export const shiftClosedMeanwhile = "This shift is already closed";
+export const mismatchSameAmount = ({ count }: { count: number }) =>
+  `Movements of exactly this amount: ${count}. One may not have been taken or given.`;
+export const mismatchHalfAmount = ({ count }: { count: number }) =>
+  `Movements of half of this amount: ${count}. One may have been entered the wrong way round.`;
+export const mismatchLate = ({ count, amount }: { count: number; amount: string }) =>
+  `Cash sales of this shift that arrived after it was closed: ${count}, ${amount} in all`;
+export const mismatchCashOut = ({ count, amount }: { count: number; amount: string }) =>
+  `Cash-outs without a reason: ${count}, ${amount} in all`;
+export const mismatchChange = ({ count, amount }: { count: number; amount: string }) =>
+  `Sales with change: ${count}, ${amount} in all`;
+export const mismatchLargest = "The largest movements";
+export const mismatchUnsent = ({ count }: { count: number }) =>
+  `Sales of this counter on this device that are not sent yet: ${count}`;

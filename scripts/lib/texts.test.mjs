@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { findLiteralFaults, findTwice } from "./texts.mjs";
+
+const faults = (source, path = "page.tsx") => findLiteralFaults({ [path]: source });
+
+test.each([
+  "<p>Nothing sold</p>",
+  '<p>{isOpen ? "Open" : texts.closed}</p>',
+  '<button title="Remove" />',
+  `<img alt={\`Picture \${n}\`} />`,
+  '<Field aria-label={name || "Name"} />',
+  'const columns = [{ title: "Status" }];',
+  'notify.success("Saved " + name);',
+])("a text in the code is refused: %s", (source) => {
+  expect(faults(source)).toHaveLength(1);
+});
+
+test.each([
+  "<p>{texts.nothingSold} · {count}</p>",
+  '<button className="figures" title={texts.remove} />',
+  '<Tabs classNames={{ label: "figures" }} />',
+  `<b title={\`\${texts.holdCart} (F6)\`} />`,
+  "const columns = [{ title: texts.status }];",
+  "notify.success(texts.saved({ name }));",
+])("no text for people: %s", (source) => {
+  expect(faults(source)).toEqual([]);
+});
+
+test("tests and texts files may have them", () => {
+  expect(faults("<p>Shown</p>", "page.test.tsx")).toEqual([]);
+  expect(faults('export const all = { title: "Shown" };', "page.texts.ts")).toEqual([]);
+});
+
+test("a text stands once in domain", () => {
+  const more = "= ({ n }: { n: number }) => `$" + "{n} more`;";
+  const sources = {
+    "a.texts.ts": `export const cash =\n  "Cash";\nexport const more ${more}\n`,
+    "b.texts.ts": `export const inCash = "Cash";\nexport const left ${more}\n`,
+  };
+  expect(findTwice({ "a.texts.ts": sources["a.texts.ts"] })).toEqual([]);
+  expect(findTwice(sources)).toEqual([
+    "b.texts.ts inCash: the same text as a.texts.ts cash",
+    "b.texts.ts left: the same text as a.texts.ts more",
+  ]);
+});
