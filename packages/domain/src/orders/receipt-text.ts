@@ -6,6 +6,7 @@ import { methodNames, type PaymentMethod } from "./payment-methods.ts";
 import type { RefundOf } from "./printed.ts";
 import { type PrintedCompany, type ReceiptFrame, type ReceiptLine, receiptOf } from "./receipt.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
+import { shownFigures } from "./shown-figures.ts";
 
 type Labelled = { label: string; value: string };
 export type Figure = Labelled & { strong: boolean };
@@ -79,11 +80,7 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
   const total = totalIn(company.currency);
   const rows = [
-    total(messages.subTotal, totals.subtotal),
-    total(messages.sst, totals.sst),
-    total(messages.discount, totals.discount === 0 ? 0 : -totals.discount),
-    total(messages.adjustment, totals.adjustment),
-    total(messages.totalAmount, totals.total, true),
+    ...shownFigures(totals).map(({ name, label, amount }) => total(label, amount, name === "total")),
     ...(by_goods === 0 ? [] : [total(messages.paidByGoods, by_goods)]),
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref), amount_received),
@@ -107,7 +104,7 @@ export function refundReceiptText(
   company: PrintedCompany,
   isCopy = false,
 ): PrintedText {
-  const { kind, lines, worth, adjustment, charge, in_exchange, refunds, ...receipt } = refundReceiptOf(
+  const { kind, lines, worth, own, charge, in_exchange, refunds, ...receipt } = refundReceiptOf(
     order,
     refund,
     company,
@@ -115,7 +112,7 @@ export function refundReceiptText(
   const total = totalIn(company.currency);
   const isReturn = kind === "return";
   const rows = [
-    ...(adjustment === 0 ? [] : [total(messages.adjustment, adjustment)]),
+    ...own.map(({ label, amount }) => total(label, amount)),
     total(isReturn ? messages.paidForGoods : messages.totalAmount, worth),
     ...(charge === 0 ? [] : [total(messages.returnCharge, -charge)]),
     ...(in_exchange === 0 ? [] : [total(messages.usedInExchange, -in_exchange)]),

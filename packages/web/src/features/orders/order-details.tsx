@@ -3,6 +3,7 @@ import type { OneOrder } from "@clove/domain/orders/orders.schema.ts";
 import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
+import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
 import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/locale.tsx";
@@ -27,11 +28,14 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
       <Section title="Products" cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
-          <Total label={messages.subTotal} amount={order.subtotal} />
-          <Total label={messages.sst} amount={order.sst} />
-          <Total label={messages.discount} amount={order.discount === 0 ? 0 : -order.discount} />
-          <Total label={messages.adjustment} amount={order.adjustment} />
-          <Total label={messages.totalAmount} amount={order.total} />
+          {shownFigures(order).map(({ name, label, amount }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <MoneyText amount={amount} />
+              </dd>
+            </div>
+          ))}
         </dl>
       </Section>
       <Section title="Payments">
@@ -120,16 +124,5 @@ function Section({ title, cards, children }: { title: string; cards?: boolean; c
       </Title>
       {cards ? children : <Table.ScrollContainer minWidth={520}>{children}</Table.ScrollContainer>}
     </section>
-  );
-}
-
-function Total({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <MoneyText amount={amount} />
-      </dd>
-    </div>
   );
 }

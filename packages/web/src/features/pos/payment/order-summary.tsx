@@ -1,6 +1,7 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { fillText, messages } from "@clove/domain/messages.ts";
 import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
+import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
 import { ActionIcon } from "@mantine/core";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
@@ -28,9 +29,9 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
     <section className={classes.section} aria-label={messages.orderSummary}>
       <h2 className={classes.title}>{messages.orderSummary}</h2>
       <dl className={classes.rows}>
-        <Row label={messages.subTotal} amount={totals.subtotal} />
-        <Row label={messages.sst} amount={totals.sst} />
-        <Row label={messages.discount} amount={totals.discount === 0 ? 0 : -totals.discount} />
+        {shownFigures(totals).map(
+          ({ name, ...row }) => name !== "adjustment" && name !== "total" && <Row key={name} {...row} />,
+        )}
         <div className={classes.row}>
           <dt>{messages.adjustment}</dt>
           <dd className={classes.adjustment}>
