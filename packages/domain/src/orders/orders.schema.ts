@@ -19,7 +19,7 @@ import {
 } from "../wire.schema.ts";
 import { orderStatuses } from "./order-statuses.ts";
 import { paymentMethods } from "./payment-methods.ts";
-import type { Figures, OrderPart } from "./total-parts.ts";
+import type { Figures, OrderPart, StoredFigure } from "./total-parts.ts";
 
 export const paymentMethod = z.enum(paymentMethods);
 
@@ -66,6 +66,11 @@ export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
 export const orderStatus = z.enum(orderStatuses);
 
+const lineFigures = {
+  sst_amount: z.number(),
+  discount_amount: z.number(),
+} satisfies Record<StoredFigure, z.ZodType>;
+
 /** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat. */
 export const orderItem = z.object({
   id: z.int(),
@@ -85,8 +90,7 @@ export const orderItem = z.object({
   price: z.number(),
   /** The exact line total. */
   subtotal: z.number(),
-  sst_amount: z.number(),
-  discount_amount: z.number(),
+  ...lineFigures,
 });
 export type OrderItem = z.infer<typeof orderItem>;
 

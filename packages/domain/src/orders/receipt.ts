@@ -13,7 +13,7 @@ import type { Order, OrderItem } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import { paidIn } from "./payments.ts";
 import { receiptLink } from "./receipt-link.ts";
-import { type Figures, figuresOf, type LineFigure } from "./total-parts.ts";
+import { type Figures, figuresOf, goodsOf, type LineFigure } from "./total-parts.ts";
 
 /** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
 export type ReceiptFrame = {
@@ -167,7 +167,7 @@ export function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
     unit_price: item.unit_price,
     item_vat: item.item_vat,
     discount_rate: item.discount,
-    goods: sumAmounts([item.subtotal, item.discount_amount, -item.sst_amount], decimals),
+    goods: goodsOf(item, decimals),
     sst: item.sst_amount,
     discount: item.discount_amount,
     total: item.subtotal,

@@ -1,7 +1,9 @@
+import { sumAmounts } from "../money.ts";
+
 /**
  * What makes up the total of a sale (selling §9), in the order in which it is shown. `of`: the figure of a line that the part adds up;
- * null: it is of the whole order. `sign`: how it counts. Whatever stores, sums or shows a total takes its parts from here, so
- * that a further part is refused by the compiler or a test wherever something is to be said about it (docs/decisions/085).
+ * null: the seller gives it for the whole order. `sign`: how it counts. Whatever stores, sums or shows a total takes its parts
+ * from here, so that for a further part the compiler or a test asks wherever something is to be said about it (docs/decisions/085).
  */
 export const totalParts = {
   subtotal: { of: "goods", sign: 1 },
@@ -13,17 +15,18 @@ export const totalParts = {
 
 type Parts = typeof totalParts;
 export type TotalPart = keyof Parts;
-/** A part that is sent with the order, because no line has it. */
+/** A part that is sent with the order, because no line tells it. */
 export type OrderPart = { [Part in TotalPart]: Parts[Part]["of"] extends null ? Part : never }[TotalPart];
 /** What a line has of it: goods + sst − discount = the line's total. */
 export type LineFigure = NonNullable<Parts[TotalPart]["of"]>;
+type LinePart = Exclude<TotalPart, OrderPart>;
 
 /** subtotal + sst − discount + adjustment = total. */
 export type Figures = Record<TotalPart | "total", number>;
 
 export const partNames = Object.keys(totalParts) as TotalPart[];
 export const orderParts = partNames.filter((part): part is OrderPart => totalParts[part].of === null);
-export const lineParts = partNames.filter((part) => totalParts[part].of !== null);
+export const lineParts = partNames.filter((part): part is LinePart => totalParts[part].of !== null);
 export const figureNames: readonly (keyof Figures)[] = [...partNames, "total"];
 
 /** The figures of an order among its other fields. */
@@ -32,9 +35,25 @@ export const figuresOf = (order: Figures): Figures => figuresBy((name) => order[
 export const figuresBy = (amountOf: (name: keyof Figures) => number): Figures =>
   Object.fromEntries(figureNames.map((name) => [name, amountOf(name)])) as Figures;
 
+/** What the seller gave for the whole order, among its other fields. */
+export const ownPartsOf = (order: Record<OrderPart, number>): Record<OrderPart, number> =>
+  Object.fromEntries(orderParts.map((part) => [part, order[part]])) as Record<OrderPart, number>;
+
 /** What these parts add up to. Minor units. */
 export const sumOfParts = (parts: readonly TotalPart[], amounts: Record<TotalPart, number>): number =>
   parts.reduce((sum, part) => sum + totalParts[part].sign * amounts[part], 0);
+
+/** What a stored line has beside its total, on the wire. */
+export type StoredFigure = `${Exclude<LineFigure, "goods">}_amount`;
+
+/** A stored line's goods: what its other figures leave of its total. Wire amounts. */
+export function goodsOf(line: Record<StoredFigure | "subtotal", number>, decimals: number): number {
+  const others = lineParts.flatMap((part) => {
+    const { of, sign } = totalParts[part];
+    return of === "goods" ? [] : -sign * line[`${of}_amount`];
+  });
+  return sumAmounts([line.subtotal, ...others], decimals);
+}
 
 /** The total before adjustment: what the lines add up to, and what a seller's limit is a part of (selling §12). Minor units. */
 export const beforeAdjustment = (figures: Figures): number => sumOfParts(lineParts, figures);

@@ -14,6 +14,12 @@ export const figureColumns = figureNames.map((name) => `o.${name}`).join(", ");
 /** The column of a line that a part adds up. */
 export const lineColumn = (part: TotalPart): string => `${totalParts[part].of}_amount`;
 
+/** What an answered line has beside its total; its goods follow from them. */
+export const storedFigures = lineParts
+  .filter((part) => totalParts[part].of !== "goods")
+  .map((part) => `i.${lineColumn(part)}`)
+  .join(", ");
+
 /** What lines add up to: their goods with SST, less discount, each as `amountOf` says it. */
 export const sumOfLines = (amountOf: (part: TotalPart) => string): string =>
   lineParts.map((part) => `${totalParts[part].sign > 0 ? "+" : "-"} ${amountOf(part)}`).join(" ");
