@@ -6,7 +6,7 @@ import {
   reductionLimit,
   shownLimit,
 } from "./discount-limit.ts";
-import { lineTotals, saleTotals } from "./line-totals.ts";
+import { isTooLarge, lineTotals, saleTotals } from "./line-totals.ts";
 import { ownFigures, shownFigures } from "./shown-figures.ts";
 import { beforeAdjustment, goodsOf, lineParts, orderParts, partNames, totalParts } from "./total-parts.ts";
 
@@ -48,6 +48,16 @@ describe("a total", () => {
   it("of one line worked out by hand", () => {
     expect(saleTotals([lamps], { adjustment: -2.42 }, 2)).toEqual(inCents);
     expect(beforeAdjustment(inCents)).toBe(4742);
+  });
+
+  it("is too large when its goods are, or all lines are: neither a discount nor the adjustment makes room", () => {
+    const judged = (changes: Partial<typeof lamps>, adjustment = 0) =>
+      isTooLarge(saleTotals([{ ...lamps, quantity: 1, ...changes }], { adjustment }, 2), 2);
+    const most = { sale_price: 9_999_999.99, sale_vat: 0, discount: 0 };
+    expect(judged(most)).toBe(false);
+    expect(judged({ ...most, sale_vat: 0.01 })).toBe(true);
+    expect(judged({ ...most, sale_vat: 6 }, -9_000_000)).toBe(true);
+    expect(judged({ ...most, quantity: 2, discount: 90 })).toBe(true);
   });
 
   it("has the goods of a stored line, which keeps only the other figures", () => {
