@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
-import type { OrderPart } from "../orders/total-parts.ts";
+import type { GivenPart } from "../orders/total-parts.ts";
 import {
   history,
   id,
@@ -26,7 +26,7 @@ const line = {
 
 /** The reduction as typed: 0 or more. */
 const typedParts = <Amount extends z.ZodType>(amount: Amount) =>
-  ({ adjustment: amount }) satisfies Record<OrderPart, Amount>;
+  ({ adjustment: amount }) satisfies Record<GivenPart, Amount>;
 
 /** A cart that was put aside in a store, for any of its tills to go on with (selling §21). It reserves nothing. */
 export const heldCart = z.object({

@@ -22,7 +22,7 @@ import {
   type SaleRequest,
   type VariationFacts,
 } from "./sale-facts.ts";
-import { orderParts, toPay } from "./total-parts.ts";
+import { givenParts, toPay } from "./total-parts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
@@ -108,7 +108,7 @@ function checkCustomer(request: SaleRequest, { customer }: SaleFacts): SaleRefus
 export function checkNumbers(request: SaleRequest, currency: string): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
   const amounts: [string, number][] = [
-    ...orderParts.map((part): [string, number] => [part, request[part]]),
+    ...givenParts.map((part): [string, number] => [part, request[part]]),
     ["discount", request.discount],
     ...request.items.map((item, i): [string, number] => [`items.${i}.sale_price`, item.sale_price]),
     ...request.payments.flatMap((payment, i): [string, number][] => [

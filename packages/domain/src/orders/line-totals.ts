@@ -2,8 +2,8 @@ import { largestMinor, mulDiv, mulQuantity, percentOf, rateDecimals, toMinor } f
 import {
   beforeAdjustment,
   type Figures,
+  type GivenPart,
   type LineFigure,
-  type OrderPart,
   partNames,
   sumOfParts,
   type TotalPart,
@@ -26,16 +26,18 @@ export function lineTotals(line: SoldLine, decimals: number): LineTotals {
   return { goods, sst, discount: goods + sst - total, total };
 }
 
-/** The whole sale (selling §9) in minor units. `own`: the parts that no line has, as they are sent, on the wire. */
+/** The whole sale (selling §9) in minor units. `given`: the parts that the seller gives, as they are sent, on the wire. */
 export function saleTotals(
   lines: readonly SoldLine[],
-  own: Readonly<Record<OrderPart, number>>,
+  given: Readonly<Record<GivenPart, number>>,
   decimals: number,
 ): Figures {
   const totals = lines.map((line) => lineTotals(line, decimals));
   const amountOf = (part: TotalPart) => {
     const { of } = totalParts[part];
-    return of === null ? toMinor(own[part as OrderPart], decimals) : sum(totals.map((line) => line[of]));
+    return of === "seller"
+      ? toMinor(given[part as GivenPart], decimals)
+      : sum(totals.map((line) => line[of]));
   };
   const parts = Object.fromEntries(partNames.map((part) => [part, amountOf(part)])) as Record<
     TotalPart,

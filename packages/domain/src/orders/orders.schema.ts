@@ -19,7 +19,7 @@ import {
 } from "../wire.schema.ts";
 import { orderStatuses } from "./order-statuses.ts";
 import { paymentMethods } from "./payment-methods.ts";
-import type { Figures, OrderPart, StoredFigure } from "./total-parts.ts";
+import type { Figures, GivenPart, StoredFigure } from "./total-parts.ts";
 
 export const paymentMethod = z.enum(paymentMethods);
 
@@ -46,7 +46,7 @@ export const orderItemBody = z.object({
 export type OrderItemBody = z.infer<typeof orderItemBody>;
 
 /** `adjustment` is sent as a negative number. */
-const sentParts = { adjustment: signedMoney.default(0) } satisfies Record<OrderPart, z.ZodType>;
+const sentParts = { adjustment: signedMoney.default(0) } satisfies Record<GivenPart, z.ZodType>;
 
 /** `discount` is informative (selling §9). */
 export const placeOrderBody = z.object({

@@ -2,7 +2,7 @@ import type { PriceType } from "../catalogue/variation-name.ts";
 import type { CreditFacts } from "../users/credit.ts";
 import type { DiscountedLine, DiscountFacts } from "./discount-limit.ts";
 import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema.ts";
-import type { OrderPart } from "./total-parts.ts";
+import type { GivenPart } from "./total-parts.ts";
 
 /**
  * The facts by which a sale is judged: from the cart and the local copy in the browser, from locked rows on the server.
@@ -60,7 +60,7 @@ export type CustomerFacts = CreditFacts & {
 };
 
 /** The order as it is sent; the screen may not have chosen a counter yet. */
-export type SaleRequest = Pick<PlaceOrderBody, OrderPart | "discount" | "user_id"> & {
+export type SaleRequest = Pick<PlaceOrderBody, GivenPart | "discount" | "user_id"> & {
   terminal_id: number | null;
   /** `item_vat`: SST in percent as charged in a sale already made; left out, the product's. */
   items: readonly (OrderItemBody & { item_vat?: number })[];

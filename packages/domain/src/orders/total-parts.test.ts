@@ -8,7 +8,7 @@ import {
 } from "./discount-limit.ts";
 import { isTooLarge, lineTotals, saleTotals } from "./line-totals.ts";
 import { ownFigures, shownFigures } from "./shown-figures.ts";
-import { beforeAdjustment, goodsOf, lineParts, orderParts, partNames, totalParts } from "./total-parts.ts";
+import { beforeAdjustment, givenParts, goodsOf, lineParts, partNames, totalParts } from "./total-parts.ts";
 
 const rate = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 const line = fc.record({
@@ -35,7 +35,7 @@ describe("a total", () => {
           const { of } = totalParts[part];
           expect(totals[part]).toBe(each.reduce((sum, figures) => sum + figures[of], 0));
         }
-        for (const part of orderParts) expect(totals[part]).toBe(Math.round(given[part] * 100));
+        for (const part of givenParts) expect(totals[part]).toBe(Math.round(given[part] * 100));
         expect(totals.total).toBe(
           partNames.reduce((sum, part) => sum + totalParts[part].sign * totals[part], 0),
         );

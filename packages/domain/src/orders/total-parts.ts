@@ -1,8 +1,12 @@
 import { sumAmounts } from "../money.ts";
 
+/** What a line has: goods + sst − discount = the line's total. */
+const lineFigures = ["goods", "sst", "discount"] as const;
+export type LineFigure = (typeof lineFigures)[number];
+
 /**
- * What makes up the total of a sale (selling §9), in the order in which it is shown. `of`: the figure of a line that the part adds up;
- * null: the seller gives it for the whole order. `sign`: how it counts. Whatever stores, sums or shows a total takes its parts
+ * What makes up the total of a sale (selling §9), in the order in which it is shown. `of`: the figure of a line that the part adds up,
+ * or the seller, who gives it for the whole order. `sign`: how it counts. Whatever stores, sums or shows a total takes its parts
  * from here, so that for a further part the compiler or a test asks wherever something is to be said about it (docs/decisions/085).
  */
 export const totalParts = {
@@ -10,23 +14,26 @@ export const totalParts = {
   sst: { of: "sst", sign: 1 },
   discount: { of: "discount", sign: -1 },
   /** Negative or 0. */
-  adjustment: { of: null, sign: 1 },
-} as const;
+  adjustment: { of: "seller", sign: 1 },
+} as const satisfies Record<string, { of: LineFigure | "seller"; sign: 1 | -1 }>;
 
 type Parts = typeof totalParts;
 export type TotalPart = keyof Parts;
-/** A part that is sent with the order, because no line tells it. */
-export type OrderPart = { [Part in TotalPart]: Parts[Part]["of"] extends null ? Part : never }[TotalPart];
-/** What a line has of it: goods + sst − discount = the line's total. */
-export type LineFigure = NonNullable<Parts[TotalPart]["of"]>;
-type LinePart = Exclude<TotalPart, OrderPart>;
+type PartOf<Of> = { [Part in TotalPart]: Parts[Part]["of"] extends Of ? Part : never }[TotalPart];
+type LinePart = PartOf<LineFigure>;
+/** A part that is sent with the order. */
+export type GivenPart = PartOf<"seller">;
 
 /** subtotal + sst − discount + adjustment = total. */
 export type Figures = Record<TotalPart | "total", number>;
 
 export const partNames = Object.keys(totalParts) as TotalPart[];
-export const orderParts = partNames.filter((part): part is OrderPart => totalParts[part].of === null);
-export const lineParts = partNames.filter((part): part is LinePart => totalParts[part].of !== null);
+export const givenParts = partNames.filter((part): part is GivenPart => totalParts[part].of === "seller");
+export const lineParts = partNames.filter((part): part is LinePart =>
+  lineFigures.some((figure) => figure === totalParts[part].of),
+);
+/** Those that no line has. */
+export const orderParts = partNames.filter((part) => !lineParts.some((ofLine) => ofLine === part));
 export const figureNames: readonly (keyof Figures)[] = [...partNames, "total"];
 
 /** The figures of an order among its other fields. */
@@ -36,8 +43,8 @@ export const figuresBy = (amountOf: (name: keyof Figures) => number): Figures =>
   Object.fromEntries(figureNames.map((name) => [name, amountOf(name)])) as Figures;
 
 /** What the seller gave for the whole order, among its other fields. */
-export const ownPartsOf = (order: Record<OrderPart, number>): Record<OrderPart, number> =>
-  Object.fromEntries(orderParts.map((part) => [part, order[part]])) as Record<OrderPart, number>;
+export const givenPartsOf = (order: Record<GivenPart, number>): Record<GivenPart, number> =>
+  Object.fromEntries(givenParts.map((part) => [part, order[part]])) as Record<GivenPart, number>;
 
 /** What these parts add up to. Minor units. */
 export const sumOfParts = (parts: readonly TotalPart[], amounts: Record<TotalPart, number>): number =>

@@ -4,7 +4,7 @@ import { saleTotals } from "@clove/domain/orders/line-totals.ts";
 import type { Order, PaymentBody } from "@clove/domain/orders/orders.schema.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { type Panel, settle } from "@clove/domain/orders/payments.ts";
-import { type Figures, type OrderPart, toPay } from "@clove/domain/orders/total-parts.ts";
+import { type Figures, type GivenPart, toPay } from "@clove/domain/orders/total-parts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { type DemoGood, percent } from "./catalogue.ts";
 import type { Random } from "./random.ts";
@@ -83,14 +83,14 @@ export function makeSale(shop: Shop, till: Till, basket: Line[], customer: User 
   return { ...totals, lines, payments: settle(makePayments(shop, due, customer), due, decimals) };
 }
 
-const nothing = { adjustment: 0 } satisfies Record<OrderPart, number>;
+const nothing = { adjustment: 0 } satisfies Record<GivenPart, number>;
 
 /** Now and then the sen are let off, or a line gets 5 % more discount. */
 function reduce(
   random: Random,
   { by }: Till,
   basket: Line[],
-): { lines: Line[]; own: Record<OrderPart, number> } {
+): { lines: Line[]; own: Record<GivenPart, number> } {
   const wish = random.between(1, 12);
   const lines = basket.map((line, i) =>
     wish === 1 && i === 0 ? { ...line, discount: line.own_discount + 5 } : line,

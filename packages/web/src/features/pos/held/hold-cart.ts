@@ -2,7 +2,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
 import { tempId } from "@clove/domain/ids.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { OrderPart } from "@clove/domain/orders/total-parts.ts";
+import type { GivenPart } from "@clove/domain/orders/total-parts.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
 import { nanoid } from "nanoid";
@@ -20,7 +20,7 @@ import type { Cart } from "../cart/cart.ts";
 import { shownVariation } from "../find/sellable.ts";
 import { listHeldCarts } from "./list-held-carts.ts";
 
-export type CartToHold = Pick<Cart, "lines" | "customer" | OrderPart> & {
+export type CartToHold = Pick<Cart, "lines" | "customer" | GivenPart> & {
   name: string;
   branch_id: number;
   total: number;

@@ -1,4 +1,4 @@
-import { ownPartsOf } from "@clove/domain/orders/total-parts.ts";
+import { givenPartsOf } from "@clove/domain/orders/total-parts.ts";
 import { nanoid } from "nanoid";
 import { localCopy } from "../../../local-db/local-copy.ts";
 import type { MemoryCopy } from "../../../local-db/memory-copy.ts";
@@ -27,7 +27,7 @@ export async function cartOfHeld(
   const customer = held.user_id === null ? undefined : memory.user(held.user_id);
   return {
     cart: {
-      ...{ ...emptyCart, key: nanoid(), lines, ...ownPartsOf(held) },
+      ...{ ...emptyCart, key: nanoid(), lines, ...givenPartsOf(held) },
       customer: asChosen(customer ?? null),
     },
     unknown,
