@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answer } from "../answers.ts";
+import type { GivenPart } from "../orders/total-parts.ts";
 import {
   history,
   id,
@@ -23,6 +24,10 @@ const line = {
   discount: rate,
 };
 
+/** The reduction as typed: 0 or more. */
+const typedParts = <Amount extends z.ZodType>(amount: Amount) =>
+  ({ adjustment: amount }) satisfies Record<GivenPart, Amount>;
+
 /** A cart that was put aside in a store, for any of its tills to go on with (selling §21). It reserves nothing. */
 export const heldCart = z.object({
   id: z.int(),
@@ -34,8 +39,7 @@ export const heldCart = z.object({
   user_id: z.int().nullable(),
   /** The customer. */
   user: z.object({ id: z.int(), name: z.string(), phone: z.string().nullable() }).nullable(),
-  /** The reduction as typed: 0 or more. */
-  adjustment: z.number(),
+  ...typedParts(z.number()),
   /** When it was held; only to recognise it by. */
   total: z.number(),
   lines: z.array(z.object({ ...line, product_variation_id: z.int() })),
@@ -55,7 +59,7 @@ export const syncHeldCart = z.object({
   cashier_user_id: id.optional(),
   user_id: optionalOf(id),
   user_temp_id: optionalOf(tempId),
-  adjustment: money.default(0),
+  ...typedParts(money.default(0)),
   total: money,
   lines: z
     .array(

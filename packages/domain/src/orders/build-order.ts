@@ -1,7 +1,8 @@
 import { currencyDecimals, fromMinor, inAmounts, quantityDecimals, sumAmounts, toMinor } from "../money.ts";
-import { lineTotals, saleTotals, shownUnitPrice } from "./line-totals.ts";
+import { lineTotals, type SoldLine, saleTotals, shownUnitPrice } from "./line-totals.ts";
 import type { OrderItem } from "./orders.schema.ts";
-import { factsOf, type SaleFacts, type SaleRequest } from "./sale-facts.ts";
+import { discountedLines, factsOf, type SaleFacts, type SaleRequest } from "./sale-facts.ts";
+import type { Figures } from "./total-parts.ts";
 
 /** An order item as it is stored; `stock_purchase_transaction_id` = the batch to take from first. */
 export type BuiltItem = Omit<OrderItem, "id" | "order_id" | "returned_quantity"> & {
@@ -9,16 +10,11 @@ export type BuiltItem = Omit<OrderItem, "id" | "order_id" | "returned_quantity">
 };
 
 export type BuiltOrder = {
-  /** Wire amounts; `adjustment` negative or 0; `discount` is computed here, not the client's (selling §9). */
-  order: {
+  /** Wire amounts; `discount` is computed here, not the client's (selling §9). */
+  order: Figures & {
     terminal_id: number;
     user_id: number | null;
     quantity: number;
-    subtotal: number;
-    sst: number;
-    discount: number;
-    adjustment: number;
-    total: number;
     /** JSON text {name, phone}, or null without a customer. */
     customer_info: string | null;
   };
@@ -36,11 +32,7 @@ export type BuiltOrder = {
 export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
   if (request.terminal_id === null) throw new Error("an order needs a counter");
   const decimals = currencyDecimals(facts.currency);
-  const built = request.items.map((item) => buildItem(item, facts, decimals));
-  const totals = saleTotals(
-    built.map((line) => line.totals),
-    toMinor(request.adjustment, decimals),
-  );
+  const lines = discountedLines(request.items, facts);
   const { customer } = facts;
   return {
     order: {
@@ -50,26 +42,25 @@ export function buildOrder(request: SaleRequest, facts: SaleFacts): BuiltOrder {
         request.items.map((item) => item.quantity),
         quantityDecimals,
       ),
-      ...inAmounts(totals, decimals),
+      ...inAmounts(saleTotals(lines, request, decimals), decimals),
       customer_info: customer && JSON.stringify({ name: customer.name, phone: customer.phone }),
     },
-    items: built.map((line) => line.item),
+    items: lines.map((line) => buildItem(line, facts, decimals)),
     payments: realPayments(request.payments),
     ledger: ledgerOf(request.payments, decimals),
   };
 }
 
-function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimals: number) {
-  const sold = factsOf(facts, item);
-  if (!sold) throw new Error(`no facts of variation ${item.product_variation_id}`);
-  const sale_vat = item.item_vat ?? sold.sale_vat;
-  const line = { ...item, sale_vat };
+function buildItem(line: BuiltLine, facts: SaleFacts, decimals: number): BuiltItem {
+  const sold = factsOf(facts, line);
+  if (!sold) throw new Error(`no facts of variation ${line.product_variation_id}`);
+  const { sale_vat } = line;
   const totals = lineTotals(line, decimals);
-  const rates = { item_vat: sale_vat, discount: item.discount };
   const shown = {
-    unit_price: item.sale_price,
-    quantity: item.quantity,
-    ...rates,
+    unit_price: line.sale_price,
+    quantity: line.quantity,
+    item_vat: sale_vat,
+    discount: line.discount,
     price: fromMinor(shownUnitPrice(line, decimals), decimals),
   };
   const info = {
@@ -79,18 +70,19 @@ function buildItem(item: SaleRequest["items"][number], facts: SaleFacts, decimal
     sale_vat,
     ...shown,
   };
-  const built: BuiltItem = {
+  return {
     product_id: sold.product_id,
     product_variation_id: sold.id,
-    stock_purchase_transaction_id: item.stock_purchase_transaction_id ?? null,
+    stock_purchase_transaction_id: line.stock_purchase_transaction_id ?? null,
     product_info: JSON.stringify(info),
     ...shown,
     subtotal: fromMinor(totals.total, decimals),
     sst_amount: fromMinor(totals.sst, decimals),
     discount_amount: fromMinor(totals.discount, decimals),
   };
-  return { item: built, totals };
 }
+
+type BuiltLine = SaleRequest["items"][number] & SoldLine;
 
 /** A ticked method with an amount of zero would appear as a sale in the reports. */
 function realPayments(payments: SaleRequest["payments"]): BuiltOrder["payments"] {

@@ -9,12 +9,20 @@ import {
   toMinor,
 } from "../money.ts";
 import { refuse } from "../refusal.ts";
-import { discretionaryReduction, reductionLimit } from "./discount-limit.ts";
-import { lineTotals, saleTotals } from "./line-totals.ts";
+import { reductionBeyondLimit } from "./discount-limit.ts";
+import { isTooLarge, saleTotals } from "./line-totals.ts";
 import type { OrderItemBody } from "./orders.schema.ts";
 import { checkPayments } from "./payments.ts";
 import type { SaleRefusal } from "./sale-errors.ts";
-import { factsOf, type SaleFacts, type SaleRequest, type VariationFacts } from "./sale-facts.ts";
+import {
+  discountedLines,
+  factsOf,
+  isOtherPrice,
+  type SaleFacts,
+  type SaleRequest,
+  type VariationFacts,
+} from "./sale-facts.ts";
+import { givenParts, toPay } from "./total-parts.ts";
 
 /**
  * Every reason why this sale cannot be made (selling §9, §10, §11, §12, §14, §15; stock §3), in the order of the
@@ -61,12 +69,9 @@ function checkItem(
     refusals.push(refuse("quantity_whole", { name }, `${at}.quantity`));
   }
   const price = formatMoney(sold.sale_price, facts.currency);
-  if (sold.price_type === "variable") {
-    if (item.sale_price < sold.sale_price) {
-      refusals.push(refuse("price_below_actual", { name, price }, `${at}.sale_price`));
-    }
-  } else if (item.sale_price !== sold.sale_price) {
-    refusals.push(refuse("price_changed", { name, price }, `${at}.sale_price`));
+  if (isOtherPrice(item, sold)) {
+    const code = sold.price_type === "variable" ? "price_below_actual" : "price_changed";
+    refusals.push(refuse(code, { name, price }, `${at}.sale_price`));
   }
   if (item.discount < sold.discount) {
     refusals.push(refuse("discount_changed", { name, discount: sold.discount }, `${at}.discount`));
@@ -103,7 +108,7 @@ function checkCustomer(request: SaleRequest, { customer }: SaleFacts): SaleRefus
 export function checkNumbers(request: SaleRequest, currency: string): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
   const amounts: [string, number][] = [
-    ["adjustment", request.adjustment],
+    ...givenParts.map((part): [string, number] => [part, request[part]]),
     ["discount", request.discount],
     ...request.items.map((item, i): [string, number] => [`items.${i}.sale_price`, item.sale_price]),
     ...request.payments.flatMap((payment, i): [string, number][] => [
@@ -133,28 +138,19 @@ export function checkNumbers(request: SaleRequest, currency: string): SaleRefusa
 function checkSums(request: SaleRequest, facts: SaleFacts): SaleRefusal[] {
   if (request.items.length === 0) return [];
   const decimals = currencyDecimals(facts.currency);
-  const lines = request.items.map((item) => {
-    const sold = factsOf(facts, item);
-    return { ...item, sale_vat: sold?.sale_vat ?? 0, own_discount: sold?.discount ?? 0 };
-  });
-  const totals = saleTotals(
-    lines.map((line) => lineTotals(line, decimals)),
-    toMinor(request.adjustment, decimals),
-  );
-  const beforeAdjustment = totals.total - totals.adjustment;
-  if (Math.max(totals.subtotal, beforeAdjustment) > largestMinor(decimals)) {
-    return [refuse("amount_too_large", {}, "items")];
-  }
+  const lines = discountedLines(request.items, facts);
+  const totals = saleTotals(lines, request, decimals);
+  if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "items")];
   const refusals = facts.mode === "online" ? checkStock(request, facts) : [];
   if (totals.total < 0) refusals.push(refuse("adjustment_beyond_total", {}, "adjustment"));
-  const limit = reductionLimit(facts.seller, beforeAdjustment, decimals);
-  const given = discretionaryReduction(lines, totals.adjustment, decimals);
-  if (limit !== null && given > limit) {
+  const beyond = reductionBeyondLimit(facts.seller, lines, totals, decimals);
+  if (beyond) {
     const show = (minor: number) => formatMoney(fromMinor(minor, decimals), facts.currency);
-    refusals.push(refuse("discount_beyond_limit", { given: show(given), limit: show(limit) }, "adjustment"));
+    const params = { given: show(beyond.given), limit: show(beyond.limit) };
+    refusals.push(refuse("discount_beyond_limit", params, "adjustment"));
   }
   if (request.payments.length === 0 || totals.total < 0) return refusals;
-  return [...refusals, ...checkPayments(request.payments, totals.total, facts.customer, facts.currency)];
+  return [...refusals, ...checkPayments(request.payments, toPay(totals), facts.customer, facts.currency)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { fromMinor, percentOf, toMinor } from "../money.ts";
 import { type LineTotals, lineTotals, type SoldLine } from "./line-totals.ts";
+import { beforeAdjustment, type Figures, figuresBy } from "./total-parts.ts";
 
 /** What selling §12 needs of the seller; `max_discount` is percent, or a wire amount when the type is `cash`. */
 export type DiscountFacts = {
@@ -28,24 +29,30 @@ export function discretionaryReduction(
   return above - adjustment;
 }
 
-/**
- * The largest reduction that this seller may give (selling §12), in minor units; null = no limit (company_admin).
- * `beforeAdjustment` = Sub Total + SST − Discount of the sale in minor units.
- */
-export function reductionLimit(
-  seller: DiscountFacts,
-  beforeAdjustment: number,
-  decimals: number,
-): number | null {
+/** The largest reduction of a sale that this seller may give (selling §12), in minor units; null = no limit (company_admin). */
+export function reductionLimit(seller: DiscountFacts, totals: Figures, decimals: number): number | null {
   if (seller.role === "company_admin") return null;
   const most = seller.max_discount ?? 0;
   if (most <= 0) return 0;
   if (seller.max_discount_type === "cash") return toMinor(most, decimals);
-  return percentOf(beforeAdjustment, Math.min(most, 100));
+  return percentOf(beforeAdjustment(totals), Math.min(most, 100));
 }
 
-/** The limit as the sale screen shows it: a wire amount, or null without a limit. */
-export function shownLimit(seller: DiscountFacts, beforeAdjustment: number, decimals: number): number | null {
-  const limit = reductionLimit(seller, toMinor(beforeAdjustment, decimals), decimals);
+/** What the seller reduces a sale by, if that is more than they may; minor units. */
+export function reductionBeyondLimit(
+  seller: DiscountFacts,
+  lines: readonly DiscountedLine[],
+  totals: Figures,
+  decimals: number,
+): { given: number; limit: number } | null {
+  const limit = reductionLimit(seller, totals, decimals);
+  const given = discretionaryReduction(lines, totals.adjustment, decimals);
+  return limit !== null && given > limit ? { given, limit } : null;
+}
+
+/** The limit as the sale screen shows it: a wire amount as the totals are, or null without a limit. */
+export function shownLimit(seller: DiscountFacts, totals: Figures, decimals: number): number | null {
+  const minor = figuresBy((name) => toMinor(totals[name], decimals));
+  const limit = reductionLimit(seller, minor, decimals);
   return limit === null ? null : fromMinor(limit, decimals);
 }

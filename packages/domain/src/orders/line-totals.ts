@@ -1,19 +1,20 @@
-import { mulDiv, mulQuantity, percentOf, rateDecimals, toMinor } from "../money.ts";
+import { largestMinor, mulDiv, mulQuantity, percentOf, rateDecimals, toMinor } from "../money.ts";
+import {
+  beforeAdjustment,
+  type Figures,
+  type GivenPart,
+  type LineFigure,
+  partNames,
+  sumOfParts,
+  type TotalPart,
+  totalParts,
+} from "./total-parts.ts";
 
 /** A line as it is sold: price as a wire amount, rates in percent, quantity with up to 3 decimals. */
 export type SoldLine = { sale_price: number; quantity: number; sale_vat: number; discount: number };
 
 /** Minor units; goods + sst − discount = total, always. */
-export type LineTotals = { goods: number; sst: number; discount: number; total: number };
-
-/** Minor units; subtotal + sst − discount + adjustment = total; the adjustment is negative or 0. */
-export type SaleTotals = {
-  subtotal: number;
-  sst: number;
-  discount: number;
-  adjustment: number;
-  total: number;
-};
+export type LineTotals = Record<LineFigure | "total", number>;
 
 /**
  * One line (selling §8); the discount shown makes the printed columns add up. Throws RangeError on too many decimals.
@@ -25,12 +26,29 @@ export function lineTotals(line: SoldLine, decimals: number): LineTotals {
   return { goods, sst, discount: goods + sst - total, total };
 }
 
-/** The whole sale (selling §9). `adjustment` in minor units, negative or 0 as it is sent. */
-export function saleTotals(lines: readonly LineTotals[], adjustment: number): SaleTotals {
-  const subtotal = sum(lines.map((line) => line.goods));
-  const sst = sum(lines.map((line) => line.sst));
-  const discount = sum(lines.map((line) => line.discount));
-  return { subtotal, sst, discount, adjustment, total: subtotal + sst - discount + adjustment };
+/** The whole sale (selling §9) in minor units. `given`: the parts that the seller gives, as they are sent, on the wire. */
+export function saleTotals(
+  lines: readonly SoldLine[],
+  given: Readonly<Record<GivenPart, number>>,
+  decimals: number,
+): Figures {
+  const totals = lines.map((line) => lineTotals(line, decimals));
+  const amountOf = (part: TotalPart) => {
+    const { of } = totalParts[part];
+    return of === "seller"
+      ? toMinor(given[part as GivenPart], decimals)
+      : sum(totals.map((line) => line[of]));
+  };
+  const parts = Object.fromEntries(partNames.map((part) => [part, amountOf(part)])) as Record<
+    TotalPart,
+    number
+  >;
+  return { ...parts, total: sumOfParts(partNames, parts) };
+}
+
+/** Whether an amount of the sale has no room in one field (selling §7). */
+export function isTooLarge(totals: Figures, decimals: number): boolean {
+  return Math.max(totals.subtotal, beforeAdjustment(totals)) > largestMinor(decimals);
 }
 
 /** Price of one unit after SST and discount in minor units, rounded for display only (selling §8). */

@@ -19,6 +19,7 @@ import {
 } from "../wire.schema.ts";
 import { orderStatuses } from "./order-statuses.ts";
 import { paymentMethods } from "./payment-methods.ts";
+import type { Figures, GivenPart, StoredFigure } from "./total-parts.ts";
 
 export const paymentMethod = z.enum(paymentMethods);
 
@@ -44,10 +45,13 @@ export const orderItemBody = z.object({
 });
 export type OrderItemBody = z.infer<typeof orderItemBody>;
 
-/** `adjustment` is sent as a negative number; `discount` is informative (selling §9). */
+/** `adjustment` is sent as a negative number. */
+const sentParts = { adjustment: signedMoney.default(0) } satisfies Record<GivenPart, z.ZodType>;
+
+/** `discount` is informative (selling §9). */
 export const placeOrderBody = z.object({
   terminal_id: id,
-  adjustment: signedMoney.default(0),
+  ...sentParts,
   discount: signedMoney.default(0),
   payments: jsonText(z.array(paymentBody).max(8)),
   items: jsonText(z.array(orderItemBody).max(500)),
@@ -61,6 +65,11 @@ export const placeOrderBody = z.object({
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
 export const orderStatus = z.enum(orderStatuses);
+
+const lineFigures = {
+  sst_amount: z.number(),
+  discount_amount: z.number(),
+} satisfies Record<StoredFigure, z.ZodType>;
 
 /** `product_info` is JSON text: name, unit_price, quantity, item_vat, discount, price, sale_vat. */
 export const orderItem = z.object({
@@ -81,8 +90,7 @@ export const orderItem = z.object({
   price: z.number(),
   /** The exact line total. */
   subtotal: z.number(),
-  sst_amount: z.number(),
-  discount_amount: z.number(),
+  ...lineFigures,
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -137,6 +145,17 @@ export const orderReturn = z.object({
 });
 export type OrderReturn = z.infer<typeof orderReturn>;
 
+const figures = {
+  /** Σ goods, before SST and discount. */
+  subtotal: z.number(),
+  sst: z.number(),
+  /** Σ shown discount of the lines. */
+  discount: z.number(),
+  /** Negative or 0. */
+  adjustment: z.number(),
+  total: z.number(),
+} satisfies Record<keyof Figures, z.ZodType>;
+
 /** Everything that a receipt and the order list need (selling §17; orders §3). Money in the company's currency. */
 export const order = z.object({
   id: z.int(),
@@ -149,14 +168,7 @@ export const order = z.object({
   /** When a manager marked them as seen; answers and copies from before there was the mark do not have it. */
   flags_seen_at: z.string().nullable().optional(),
   created_at: z.string(),
-  /** Σ goods, before SST and discount. */
-  subtotal: z.number(),
-  sst: z.number(),
-  /** Σ shown discount of the lines. */
-  discount: z.number(),
-  /** Negative or 0. */
-  adjustment: z.number(),
-  total: z.number(),
+  ...figures,
   quantity: z.number(),
   terminal_id: z.int(),
   cashier_user_id: z.int(),

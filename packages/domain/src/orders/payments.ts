@@ -120,10 +120,7 @@ export function checkPayments(
 ): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
   const refusals = [...checkChange(payments, decimals), ...checkCreditCustomer(payments, customer !== null)];
-  const credit = creditPaid(payments, decimals);
-  if (customer && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals)) {
-    refusals.push(refuse("credit_exceeded", {}, "payments"));
-  }
+  if (isBeyondCredit(payments, customer, decimals)) refusals.push(refuse("credit_exceeded", {}, "payments"));
   return [...refusals, ...checkPaid(payments, total, currency)];
 }
 
@@ -146,7 +143,7 @@ export function checkCreditCustomer(payments: readonly PaymentBody[], hasCustome
 /** Σ(received − returned) is the total, which is in minor units. */
 export function checkPaid(payments: readonly PaymentBody[], total: number, currency: string): SaleRefusal[] {
   const decimals = currencyDecimals(currency);
-  const paid = payments.reduce((sum, payment) => sum + paidBy(payment, decimals), 0);
+  const paid = paidIn(payments, decimals);
   if (paid === total) return [];
   const [paidText, totalText] = [paid, total].map((minor) =>
     formatMoney(fromMinor(minor, decimals), currency),
@@ -154,15 +151,26 @@ export function checkPaid(payments: readonly PaymentBody[], total: number, curre
   return [refuse("payments_do_not_add_up", { paid: paidText ?? "", total: totalText ?? "" }, "payments")];
 }
 
-/** The amount on credit, in minor units. */
-export function creditPaid(payments: readonly PaymentBody[], decimals: number): number {
-  return payments
-    .filter((payment) => payment.payment_method === "credit")
-    .reduce((sum, payment) => sum + paidBy(payment, decimals), 0);
+/** Whether a sale takes more credit than the customer has left (selling §14). */
+export function isBeyondCredit(
+  payments: readonly PaymentBody[],
+  customer: CreditFacts | null,
+  decimals: number,
+): boolean {
+  const credit = paidIn(payments, decimals, "credit");
+  return customer !== null && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals);
 }
 
-function paidBy(payment: PaymentBody, decimals: number): number {
-  return toMinor(payment.amount_received, decimals) - toMinor(payment.amount_returned, decimals);
+type Paid = Pick<PaymentBody, "payment_method" | "amount_received" | "amount_returned">;
+
+/** What was received less what was returned, by one method or by all, in minor units. */
+export function paidIn(payments: readonly Paid[], decimals: number, method?: PaymentMethod): number {
+  return payments
+    .filter(({ payment_method }) => method === undefined || payment_method === method)
+    .reduce(
+      (sum, each) => sum + toMinor(each.amount_received, decimals) - toMinor(each.amount_returned, decimals),
+      0,
+    );
 }
 
 function received(panels: readonly Panel[], decimals: number): number {

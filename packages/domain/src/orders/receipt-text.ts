@@ -6,6 +6,7 @@ import type { RefundOf } from "./printed.ts";
 import { type PrintedCompany, type ReceiptFrame, type ReceiptLine, receiptOf } from "./receipt.ts";
 import * as receiptTexts from "./receipts.texts.ts";
 import { refundReceiptOf } from "./refund-receipt.ts";
+import { shownFigures } from "./shown-figures.ts";
 
 type Labelled = { label: string; value: string };
 export type Figure = Labelled & { strong: boolean };
@@ -79,11 +80,7 @@ export function receiptText(order: Order, company: PrintedCompany, isCopy = fals
   const { lines, totals, payments, by_goods, returned, exchange_of, link, ...frame } = receipt;
   const total = totalIn(company.currency);
   const rows = [
-    total(receiptTexts.subTotal, totals.subtotal),
-    total(receiptTexts.sst, totals.sst),
-    total(receiptTexts.discount, totals.discount === 0 ? 0 : -totals.discount),
-    total(receiptTexts.adjustment, totals.adjustment),
-    total(receiptTexts.totalAmount, totals.total, true),
+    ...shownFigures(totals).map(({ name, label, amount }) => total(label, amount, name === "total")),
     ...(by_goods === 0 ? [] : [total(receiptTexts.paidByGoods, by_goods)]),
     ...payments.map(({ payment_method, amount_received, ref }) =>
       total(paidWith(payment_method, ref), amount_received),
@@ -107,7 +104,7 @@ export function refundReceiptText(
   company: PrintedCompany,
   isCopy = false,
 ): PrintedText {
-  const { kind, lines, worth, adjustment, charge, in_exchange, refunds, ...receipt } = refundReceiptOf(
+  const { kind, lines, worth, own, charge, in_exchange, refunds, ...receipt } = refundReceiptOf(
     order,
     refund,
     company,
@@ -115,7 +112,7 @@ export function refundReceiptText(
   const total = totalIn(company.currency);
   const isReturn = kind === "return";
   const rows = [
-    ...(adjustment === 0 ? [] : [total(receiptTexts.adjustment, adjustment)]),
+    ...own.map(({ label, amount }) => total(label, amount)),
     total(isReturn ? receiptTexts.paidForGoods : receiptTexts.totalAmount, worth),
     ...(charge === 0 ? [] : [total(receiptTexts.returnCharge, -charge)]),
     ...(in_exchange === 0 ? [] : [total(receiptTexts.usedInExchange, -in_exchange)]),

@@ -7,11 +7,13 @@ import {
   printedText,
 } from "../company/invoice-layout.ts";
 import { timeInZone } from "../ids.ts";
-import { currencyDecimals, sumAmounts } from "../money.ts";
+import { currencyDecimals, fromMinor, sumAmounts } from "../money.ts";
 import { neverHandedOver } from "./exchange.ts";
 import type { Order, OrderItem } from "./orders.schema.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
+import { paidIn } from "./payments.ts";
 import { receiptLink } from "./receipt-link.ts";
+import { type Figures, figuresOf, goodsOf, type LineFigure } from "./total-parts.ts";
 
 /** What a receipt has around its lines. Null = the layout hides it, or there is nothing to show. */
 export type ReceiptFrame = {
@@ -30,8 +32,8 @@ export type ReceiptFrame = {
 /** Amounts on the wire. */
 export type Receipt = ReceiptFrame & {
   lines: ReceiptLine[];
-  /** subtotal + sst − discount + adjustment = total; Σ of each column of the lines is the figure here. */
-  totals: Record<"subtotal" | "sst" | "discount" | "adjustment" | "total", number>;
+  /** Σ of each column of the lines is the figure here. */
+  totals: Figures;
   payments: { payment_method: PaymentMethod; amount_received: number; ref: string | null }[];
   /** What returned goods have paid in place of cash; `payments` are without it. */
   by_goods: number;
@@ -44,7 +46,7 @@ export type Receipt = ReceiptFrame & {
 };
 
 /** goods + sst − discount = total. */
-export type ReceiptLine = {
+export type ReceiptLine = Record<LineFigure | "total", number> & {
   name: string;
   /** Null for a product without color, size and unit. */
   variation: string | null;
@@ -52,10 +54,6 @@ export type ReceiptLine = {
   unit_price: number;
   item_vat: number;
   discount_rate: number;
-  goods: number;
-  sst: number;
-  discount: number;
-  total: number;
 };
 
 export type PrintedCompany = Pick<
@@ -127,17 +125,12 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
   const decimals = currencyDecimals(company.currency);
   const layout = parseInvoiceLayout(company.invoice_layout);
   const { order_ref, created_at, terminal, cashier_user: cashier } = order;
-  const by_goods = neverHandedOver(order.exchange?.cash ?? 0, cashTaken(order, decimals));
+  const taken = fromMinor(paidIn(order.payment_logs, decimals, "cash"), decimals);
+  const by_goods = neverHandedOver(order.exchange?.cash ?? 0, taken);
   return {
     ...receiptFrame({ ...soldAs(order), created_at, terminal, cashier }, company),
     lines: order.items.map((item) => receiptLine(item, decimals)),
-    totals: {
-      subtotal: order.subtotal,
-      sst: order.sst,
-      discount: order.discount,
-      adjustment: order.adjustment,
-      total: order.total,
-    },
+    totals: figuresOf(order),
     payments: order.payment_logs.flatMap(({ payment_method, amount_received, ref }) => {
       if (payment_method !== "cash" || by_goods === 0) return { payment_method, amount_received, ref };
       const handed = sumAmounts([amount_received, -by_goods], decimals);
@@ -154,12 +147,6 @@ export function receiptOf(order: Order, company: PrintedCompany): Receipt {
         : null,
     exchange_of: order.exchange?.order_ref ?? null,
   };
-}
-
-/** In cash, less change; an order has one payment for each method. */
-function cashTaken({ payment_logs }: Order, decimals: number): number {
-  const cash = payment_logs.find(({ payment_method }) => payment_method === "cash");
-  return cash ? sumAmounts([cash.amount_received, -cash.amount_returned], decimals) : 0;
 }
 
 /** What every receipt of an order says of it. */
@@ -180,7 +167,7 @@ export function receiptLine(item: OrderItem, decimals: number): ReceiptLine {
     unit_price: item.unit_price,
     item_vat: item.item_vat,
     discount_rate: item.discount,
-    goods: sumAmounts([item.subtotal, item.discount_amount, -item.sst_amount], decimals),
+    goods: goodsOf(item, decimals),
     sst: item.sst_amount,
     discount: item.discount_amount,
     total: item.subtotal,

@@ -12,6 +12,8 @@ import {
   soldAs,
 } from "./receipt.ts";
 import type { Refund } from "./refund-facts.ts";
+import { ownFigures, type ShownFigure } from "./shown-figures.ts";
+import { toPay } from "./total-parts.ts";
 
 /** Amounts on the wire. */
 export type RefundReceipt = ReceiptFrame & {
@@ -22,8 +24,8 @@ export type RefundReceipt = ReceiptFrame & {
   lines: ReceiptLine[];
   /** What was paid for all of it. */
   worth: number;
-  /** Of a cancelled order; negative or 0. */
-  adjustment: number;
+  /** Of a cancelled order, what its lines do not add up to: its adjustment. */
+  own: ShownFigure[];
   /** Of the worth, what was kept. */
   charge: number;
   /** Of the refund in cash, what paid for the order that the goods were exchanged for; `refunds` are without it. */
@@ -82,7 +84,7 @@ function returned(order: Order, return_id: number, company: PrintedCompany): Par
       lines.map(({ amount }) => amount),
       decimals,
     ),
-    adjustment: 0,
+    own: [],
     charge,
     notes,
     exchanged_for: exchange?.order_ref ?? null,
@@ -99,8 +101,8 @@ function cancelled(order: Order, company: PrintedCompany): Part {
     ...frameOf(order, { created_at, by, counter }, company),
     kind: "cancellation",
     lines: order.items.map((item) => receiptLine(item, currencyDecimals(company.currency))),
-    worth: order.total,
-    adjustment: order.adjustment,
+    worth: toPay(order),
+    own: ownFigures(order),
     charge: 0,
     notes: reason,
     exchanged_for: null,

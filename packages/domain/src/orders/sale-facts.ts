@@ -1,7 +1,8 @@
 import type { PriceType } from "../catalogue/variation-name.ts";
 import type { CreditFacts } from "../users/credit.ts";
-import type { DiscountFacts } from "./discount-limit.ts";
+import type { DiscountedLine, DiscountFacts } from "./discount-limit.ts";
 import type { OrderItemBody, PaymentBody, PlaceOrderBody } from "./orders.schema.ts";
+import type { GivenPart } from "./total-parts.ts";
 
 /**
  * The facts by which a sale is judged: from the cart and the local copy in the browser, from locked rows on the server.
@@ -59,7 +60,7 @@ export type CustomerFacts = CreditFacts & {
 };
 
 /** The order as it is sent; the screen may not have chosen a counter yet. */
-export type SaleRequest = Pick<PlaceOrderBody, "adjustment" | "discount" | "user_id"> & {
+export type SaleRequest = Pick<PlaceOrderBody, GivenPart | "discount" | "user_id"> & {
   terminal_id: number | null;
   /** `item_vat`: SST in percent as charged in a sale already made; left out, the product's. */
   items: readonly (OrderItemBody & { item_vat?: number })[];
@@ -74,3 +75,17 @@ export function factsOf(
 ): VariationFacts | undefined {
   return facts.variations.find((variation) => variation.id === item.product_variation_id);
 }
+
+/** The items as they are sold, beside the product's own terms; without facts they have none. */
+export const discountedLines = <Item extends SaleRequest["items"][number]>(
+  items: readonly Item[],
+  facts: Pick<SaleFacts, "variations">,
+): (Item & DiscountedLine)[] =>
+  items.map((item) => {
+    const sold = factsOf(facts, item);
+    return { ...item, sale_vat: item.item_vat ?? sold?.sale_vat ?? 0, own_discount: sold?.discount ?? 0 };
+  });
+
+/** Sold at another price than the catalogue's: below it, where the price is open (selling §11). */
+export const isOtherPrice = (item: Pick<OrderItemBody, "sale_price">, sold: VariationFacts): boolean =>
+  sold.price_type === "variable" ? item.sale_price < sold.sale_price : item.sale_price !== sold.sale_price;

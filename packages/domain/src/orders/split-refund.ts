@@ -2,6 +2,7 @@ import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, toMinor } from 
 import { type Refusal, refuse } from "../refusal.ts";
 import { checkPayOut } from "../shifts/check-shift.ts";
 import { methodNames, type PaymentMethod, paymentMethods } from "./payment-methods.ts";
+import { paidIn } from "./payments.ts";
 import type { Refund, RefundCounter, RefundFacts } from "./refund-facts.ts";
 
 /** Minor units by method; those of nothing are left out of a list of refunds. */
@@ -41,12 +42,9 @@ export function checkSentRefunds(
     (each) => !fitsDecimals(each.amount_received, decimals) || !fitsDecimals(each.amount_returned, decimals),
   );
   if (tooFine >= 0) return [refuse("too_many_decimals", { decimals }, `refunds.${tooFine}.amount_received`)];
-  const wanted = emptySplit();
-  for (const { payment_method, amount_received, amount_returned } of sent)
-    wanted[payment_method] += toMinor(amount_received, decimals) - toMinor(amount_returned, decimals);
   const isSame = paymentMethods.every((method) => {
     const due = refunds.find(({ payment_method }) => payment_method === method)?.amount ?? 0;
-    return wanted[method] === toMinor(due, decimals);
+    return paidIn(sent, decimals, method) === toMinor(due, decimals);
   });
   return isSame ? [] : [refuse("refunds_differ", { refunds: refundText(refunds, currency) }, "refunds")];
 }
@@ -88,15 +86,8 @@ function creditToUndo(facts: RefundFacts): number {
   return Math.min(paidBy(facts, "credit") - undone, toMinor(facts.credit_used, decimals));
 }
 
-function paidBy({ payments, currency }: RefundFacts, method: PaymentMethod): number {
-  const decimals = currencyDecimals(currency);
-  return payments
-    .filter(({ payment_method }) => payment_method === method)
-    .reduce(
-      (sum, paid) => sum + toMinor(paid.amount_received, decimals) - toMinor(paid.amount_returned, decimals),
-      0,
-    );
-}
+const paidBy = ({ payments, currency }: RefundFacts, method: PaymentMethod): number =>
+  paidIn(payments, currencyDecimals(currency), method);
 
 function refundsOf(split: Split, { currency }: RefundFacts): Refund[] {
   const decimals = currencyDecimals(currency);
@@ -104,5 +95,3 @@ function refundsOf(split: Split, { currency }: RefundFacts): Refund[] {
     .filter((method) => split[method] !== 0)
     .map((method) => ({ payment_method: method, amount: fromMinor(split[method], decimals) }));
 }
-
-const emptySplit = (): Split => ({ cash: 0, credit: 0, bank: 0, qr: 0 });

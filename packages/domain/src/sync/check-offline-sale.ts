@@ -1,16 +1,9 @@
-import {
-  currencyDecimals,
-  fitsDecimals,
-  formatMoney,
-  fromMinor,
-  largestMinor,
-  rateDecimals,
-  toMinor,
-} from "../money.ts";
+import { currencyDecimals, fitsDecimals, formatMoney, fromMinor, rateDecimals, toMinor } from "../money.ts";
 import { checkNumbers } from "../orders/check-sale.ts";
-import { lineTotals, type SaleTotals, saleTotals } from "../orders/line-totals.ts";
+import { isTooLarge, saleTotals } from "../orders/line-totals.ts";
 import { checkChange, checkCreditCustomer, checkPaid } from "../orders/payments.ts";
-import type { SaleRequest } from "../orders/sale-facts.ts";
+import { discountedLines, type SaleRequest } from "../orders/sale-facts.ts";
+import { type Figures, toPay } from "../orders/total-parts.ts";
 import { type Refusal, refuse } from "../refusal.ts";
 
 export type OfflineSaleFacts = {
@@ -69,9 +62,7 @@ function checkSums(
 ): Refusal[] {
   const decimals = currencyDecimals(currency);
   const totals = soldTotals(request, decimals);
-  if (Math.max(totals.subtotal, totals.total - totals.adjustment) > largestMinor(decimals)) {
-    return [refuse("amount_too_large", {}, "order_items")];
-  }
+  if (isTooLarge(totals, decimals)) return [refuse("amount_too_large", {}, "order_items")];
   if (totals.total < 0) return [refuse("adjustment_beyond_total", {}, "adjustment")];
   const show = (minor: number) => formatMoney(fromMinor(minor, decimals), currency);
   const wrong = (["subtotal", "total"] as const).flatMap((field) => {
@@ -83,12 +74,11 @@ function checkSums(
     ...wrong,
     ...checkChange(request.payments, decimals),
     ...checkCreditCustomer(request.payments, names_customer),
-    ...checkPaid(request.payments, totals.total, currency),
+    ...checkPaid(request.payments, toPay(totals), currency),
   ];
 }
 
 /** The sums of a sale by its own prices, SST and discounts, in minor units. */
-export function soldTotals(request: SaleRequest, decimals: number): SaleTotals {
-  const lines = request.items.map((item) => lineTotals({ ...item, sale_vat: item.item_vat ?? 0 }, decimals));
-  return saleTotals(lines, toMinor(request.adjustment, decimals));
+export function soldTotals(request: SaleRequest, decimals: number): Figures {
+  return saleTotals(discountedLines(request.items, { variations: [] }), request, decimals);
 }

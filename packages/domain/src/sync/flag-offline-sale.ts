@@ -1,8 +1,13 @@
-import { currencyDecimals, toMinor } from "../money.ts";
-import { type DiscountFacts, discretionaryReduction, reductionLimit } from "../orders/discount-limit.ts";
-import { creditPaid } from "../orders/payments.ts";
-import type { SaleRequest, VariationFacts } from "../orders/sale-facts.ts";
-import { availableCredit, type CreditFacts } from "../users/credit.ts";
+import { currencyDecimals } from "../money.ts";
+import { type DiscountFacts, reductionBeyondLimit } from "../orders/discount-limit.ts";
+import { isBeyondCredit } from "../orders/payments.ts";
+import {
+  discountedLines,
+  isOtherPrice,
+  type SaleRequest,
+  type VariationFacts,
+} from "../orders/sale-facts.ts";
+import type { CreditFacts } from "../users/credit.ts";
 import { soldTotals } from "./check-offline-sale.ts";
 import type { SyncWarning } from "./sync-warnings.ts";
 
@@ -25,13 +30,9 @@ export type FlagFacts = {
 export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWarning[] {
   const { cashier, customer } = facts;
   const decimals = currencyDecimals(facts.currency);
-  const credit = creditPaid(request.payments, decimals);
   const flags: [SyncWarning, boolean][] = [
     ["oversold", facts.is_short],
-    [
-      "over_credit_limit",
-      customer !== null && credit > 0 && credit > toMinor(availableCredit(customer, decimals), decimals),
-    ],
+    ["over_credit_limit", isBeyondCredit(request.payments, customer, decimals)],
     ["over_discount_limit", isOverDiscountLimit(request, facts, decimals)],
     ["repriced", request.items.some((item) => isRepriced(item, soldOf(item, facts)))],
     ["late", facts.is_late],
@@ -46,10 +47,8 @@ export function flagOfflineSale(request: SaleRequest, facts: FlagFacts): SyncWar
 
 /** The catalogue has changed: price, SST, own discount, status, or that it is sold in whole units. */
 function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): boolean {
-  const isOtherPrice =
-    sold.price_type === "variable" ? item.sale_price < sold.sale_price : item.sale_price !== sold.sale_price;
   return (
-    isOtherPrice ||
+    isOtherPrice(item, sold) ||
     item.item_vat !== sold.sale_vat ||
     item.discount < sold.discount ||
     sold.status !== "active" ||
@@ -58,14 +57,8 @@ function isRepriced(item: SaleRequest["items"][number], sold: VariationFacts): b
 }
 
 function isOverDiscountLimit(request: SaleRequest, facts: FlagFacts, decimals: number): boolean {
-  const totals = soldTotals(request, decimals);
-  const lines = request.items.map((item) => ({
-    ...item,
-    sale_vat: item.item_vat ?? 0,
-    own_discount: soldOf(item, facts).discount,
-  }));
-  const limit = reductionLimit(facts.cashier, totals.total - totals.adjustment, decimals);
-  return limit !== null && discretionaryReduction(lines, totals.adjustment, decimals) > limit;
+  const lines = discountedLines(request.items, facts);
+  return reductionBeyondLimit(facts.cashier, lines, soldTotals(request, decimals), decimals) !== null;
 }
 
 function soldOf(item: SaleRequest["items"][number], facts: FlagFacts): VariationFacts {

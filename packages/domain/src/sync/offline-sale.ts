@@ -1,5 +1,7 @@
-import { sumAmounts } from "../money.ts";
+import { fromMinor } from "../money.ts";
+import { paidIn } from "../orders/payments.ts";
 import type { SaleRequest } from "../orders/sale-facts.ts";
+import { toPay } from "../orders/total-parts.ts";
 import type { SyncOrder, SyncOrderItem, SyncPayment } from "./sync.schema.ts";
 
 /** A sale as it was made and printed without a connection. */
@@ -76,9 +78,9 @@ export function isSameSale(
   decimals: number,
 ): boolean {
   const withoutSst = <Line>(lines: readonly Line[]) => lines.map((line) => ({ ...line, item_vat: 0 }));
-  const paid = request.payments.flatMap((payment) => [payment.amount_received, -payment.amount_returned]);
-  const content = { total: stored.total, items: withoutSst(stored.items) };
-  return !differsFrom(content, { items: withoutSst(request.items) }, sumAmounts(paid, decimals));
+  const content = { total: toPay(stored), items: withoutSst(stored.items) };
+  const paid = fromMinor(paidIn(request.payments, decimals), decimals);
+  return !differsFrom(content, { items: withoutSst(request.items) }, paid);
 }
 
 function lineText(line: SaleContent["items"][number]): string {

@@ -3,6 +3,7 @@ import { gender, role } from "../access/roles.schema.ts";
 import { answer, listAnswer } from "../answers.ts";
 import { barcode, priceType, pricingMethod } from "../catalogue/products.schema.ts";
 import { paymentMethod } from "../orders/orders.schema.ts";
+import type { Figures } from "../orders/total-parts.ts";
 import {
   email,
   history,
@@ -91,6 +92,14 @@ export const syncUser = z.object({
   permissions: jsonText(z.array(z.string().max(50)).max(100)).optional(),
 });
 
+/** All figures of a sale but its SST, which its lines tell. */
+const sentFigures = {
+  subtotal: money,
+  discount: money,
+  adjustment: signedMoney,
+  total: money,
+} satisfies Record<Exclude<keyof Figures, "sst">, z.ZodType>;
+
 /** A sale as it was made and printed (offline §6); money in the company's currency, `adjustment` ≤ 0. */
 export const syncOrder = z.object({
   temp_id: tempId,
@@ -99,10 +108,7 @@ export const syncOrder = z.object({
   cashier_user_id: id,
   user_id: optionalOf(id),
   user_temp_id: optionalOf(tempId),
-  subtotal: money,
-  discount: money,
-  adjustment: signedMoney,
-  total: money,
+  ...sentFigures,
   created_at: z.iso.datetime({ offset: true }),
   /** What the till's clock said, where that is before the last time that the till had from the server (sync §13). */
   clock_at: z.iso.datetime({ offset: true }).nullable().optional(),

@@ -1,3 +1,5 @@
+import { figureNames, lineParts } from "@clove/domain/orders/total-parts.ts";
+import { beforeAdjustment, figureColumns, lineColumn, ownParts } from "../features/orders/total-parts.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import { sharing } from "./sharing.ts";
 
@@ -67,21 +69,21 @@ export const lineInvariants = [
   sharing({
     share: 2,
     figures: `
-      select o.id as order_id, o.status, o.quantity, o.subtotal, o.sst, o.discount, o.adjustment, o.total,
-        i.quantity as line_quantity, i.returned_quantity, i.goods, i.sst as line_sst, i.discount as line_discount, i.lines
+      select o.id as order_id, o.status, o.quantity, ${figureColumns}, ${beforeAdjustment} as before_adjustment,
+        i.lines ${ownParts} as of_lines, i.*
       from orders o
-      left join (select order_id, sum(quantity) as quantity, sum(returned_quantity) as returned_quantity,
-          sum(goods_amount) as goods, sum(sst_amount) as sst, sum(discount_amount) as discount, sum(subtotal) as lines
-        from order_items where company_id = $1 group by 1) i on i.order_id = o.id
+      left join (select order_id as lines_of, sum(quantity) as line_quantity, sum(returned_quantity) as returned_quantity,
+          ${lineParts.map((part) => `sum(${lineColumn(part)}) as line_${part}`).join(", ")}, sum(subtotal) as lines
+        from order_items where company_id = $1 group by 1) i on i.lines_of = o.id
       where o.company_id = $1`,
     by: "order_id",
     invariants: [
       {
         name: "order total = Σ lines − adjustment",
-        broken: `(quantity, subtotal, sst, discount, total)
-          is distinct from (line_quantity, goods, line_sst, line_discount, lines + adjustment)`,
-        tells: `order_id, quantity, subtotal, sst, discount, adjustment, total, line_quantity, goods, line_sst,
-          line_discount, lines`,
+        broken: `(quantity, ${lineParts.join(", ")}, before_adjustment, total) is distinct from
+          (line_quantity, ${lineParts.map((part) => `line_${part}`).join(", ")}, lines, of_lines)`,
+        tells: `order_id, quantity, ${figureNames.join(", ")}, line_quantity,
+          ${lineParts.map((part) => `line_${part}`).join(", ")}, lines`,
       },
       {
         name: "an order is returned when nothing of it is left",

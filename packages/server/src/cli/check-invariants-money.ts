@@ -1,3 +1,4 @@
+import { toPay } from "../features/orders/total-parts.sql.ts";
 import type { Invariant } from "./sharing.ts";
 
 /**
@@ -14,7 +15,7 @@ export const moneyInvariants: readonly Invariant[] = [
       from orders o
       left join (select order_id, sum(amount_received - amount_returned) as paid
         from payment_logs where company_id = $1 group by 1) p on p.order_id = o.id
-      where o.company_id = $1 and o.total <> coalesce(p.paid, 0)
+      where o.company_id = $1 and ${toPay} <> coalesce(p.paid, 0)
       order by 1`,
   },
   {

@@ -1,4 +1,5 @@
 import { paidShare, paidShareWindows, shareUpTo } from "../features/orders/paid-share.sql.ts";
+import { toPay } from "../features/orders/total-parts.sql.ts";
 import { decimals } from "./check-invariants-decimals.ts";
 import type { Invariant } from "./sharing.ts";
 
@@ -64,7 +65,7 @@ export const refundInvariants: readonly Invariant[] = [
             filter (where payment_method in ('bank', 'qr')) as by_card
         from payment_logs where company_id = $1 group by 1) p on p.order_id = o.id
       where o.company_id = $1 and case when o.status = 'cancelled'
-        then o.total <> coalesce(f.amount, 0) or coalesce(f.by_card, 0) <> coalesce(p.by_card, 0)
+        then ${toPay} <> coalesce(f.amount, 0) or coalesce(f.by_card, 0) <> coalesce(p.by_card, 0)
           or exists (select from order_returns r where r.company_id = $1 and r.order_id = o.id)
         else f.amount is not null end
       order by 1`,

@@ -1,9 +1,10 @@
-import { currencyDecimals, fromMinor, sumAmounts } from "@clove/domain/money.ts";
-import { discretionaryReduction, reductionLimit } from "@clove/domain/orders/discount-limit.ts";
-import { lineTotals, saleTotals } from "@clove/domain/orders/line-totals.ts";
+import { currencyDecimals, fromMinor, inAmounts, sumAmounts } from "@clove/domain/money.ts";
+import { reductionBeyondLimit } from "@clove/domain/orders/discount-limit.ts";
+import { saleTotals } from "@clove/domain/orders/line-totals.ts";
 import type { Order, PaymentBody } from "@clove/domain/orders/orders.schema.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { type Panel, settle } from "@clove/domain/orders/payments.ts";
+import { type Figures, type GivenPart, toPay } from "@clove/domain/orders/total-parts.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { type DemoGood, percent } from "./catalogue.ts";
 import type { Random } from "./random.ts";
@@ -20,14 +21,7 @@ export type Line = Pick<DemoGood, "product_variation_id" | "sale_price" | "sale_
 };
 
 /** Amounts in MYR. */
-export type Sale = {
-  lines: Line[];
-  adjustment: number;
-  subtotal: number;
-  discount: number;
-  total: number;
-  payments: PaymentBody[];
-};
+export type Sale = Figures & { lines: Line[]; payments: PaymentBody[] };
 
 /** What the next customer buys is decided at once; the function that it returns sells it. */
 export function nextSale(shop: Shop, till: Till): () => Promise<void> {
@@ -83,36 +77,29 @@ export function lineOf(good: DemoGood, quantity: number): Line {
 
 /** Priced, sometimes reduced as far as the seller may, and paid. */
 export function makeSale(shop: Shop, till: Till, basket: Line[], customer: User | null): Sale {
-  const { lines, adjustment } = reduce(shop.random, till, basket);
-  const totals = totalsOf(lines, adjustment);
-  const total = fromMinor(totals.total, decimals);
-  return {
-    lines,
-    adjustment: fromMinor(adjustment, decimals),
-    subtotal: fromMinor(totals.subtotal, decimals),
-    discount: fromMinor(totals.discount, decimals),
-    total,
-    payments: settle(makePayments(shop, total, customer), total, decimals),
-  };
+  const { lines, own } = reduce(shop.random, till, basket);
+  const totals = inAmounts(saleTotals(lines, own, decimals), decimals);
+  const due = toPay(totals);
+  return { ...totals, lines, payments: settle(makePayments(shop, due, customer), due, decimals) };
 }
 
-const totalsOf = (lines: readonly Line[], adjustment: number) =>
-  saleTotals(
-    lines.map((line) => lineTotals(line, decimals)),
-    adjustment,
-  );
+const nothing = { adjustment: 0 } satisfies Record<GivenPart, number>;
 
-/** Now and then the sen are let off, or a line gets 5 % more discount. `adjustment` in minor units. */
-function reduce(random: Random, { by }: Till, basket: Line[]): { lines: Line[]; adjustment: number } {
+/** Now and then the sen are let off, or a line gets 5 % more discount. */
+function reduce(
+  random: Random,
+  { by }: Till,
+  basket: Line[],
+): { lines: Line[]; own: Record<GivenPart, number> } {
   const wish = random.between(1, 12);
   const lines = basket.map((line, i) =>
     wish === 1 && i === 0 ? { ...line, discount: line.own_discount + 5 } : line,
   );
-  const before = totalsOf(lines, 0).total;
-  const adjustment = (wish === 2 || wish === 3) && before > 1000 ? -(before % 100) : 0;
-  const limit = reductionLimit(by.user, before, decimals);
-  const isAllowed = limit === null || discretionaryReduction(lines, adjustment, decimals) <= limit;
-  return isAllowed ? { lines, adjustment } : { lines: basket, adjustment: 0 };
+  const before = saleTotals(lines, nothing, decimals).total;
+  const sen = (wish === 2 || wish === 3) && before > 1000 ? before % 100 : 0;
+  const own = { adjustment: fromMinor(-sen, decimals) };
+  const beyond = reductionBeyondLimit(by.user, lines, saleTotals(lines, own, decimals), decimals);
+  return beyond ? { lines: basket, own: nothing } : { lines, own };
 }
 
 /** Mostly cash in notes; then qr, bank, a split, and credit for customers with enough of it left. */

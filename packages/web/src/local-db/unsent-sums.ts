@@ -1,6 +1,6 @@
 import type { UnsentSale } from "@clove/domain/catalogue/shape-product.ts";
 import { fromMinor, quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
-import { creditPaid } from "@clove/domain/orders/payments.ts";
+import { paidIn } from "@clove/domain/orders/payments.ts";
 import type { SaleRows } from "./rows.ts";
 
 /** What a row goes by: the server's id, or its temp_id as long as only this device knows it. */
@@ -73,7 +73,7 @@ export class UnsentSums {
 /** The one way in which a kept sale's rows count. */
 export function effectOf({ order, items, payments }: SaleRows): SaleEffect {
   const customer = order.user_id ?? order.user_temp_id ?? null;
-  const amount = fromMinor(creditPaid(payments, creditDecimals), creditDecimals);
+  const amount = fromMinor(paidIn(payments, creditDecimals, "credit"), creditDecimals);
   return {
     sold: items.flatMap((item) => {
       const variation = item.product_variation_id ?? item.product_variation_temp_id ?? null;

@@ -1,5 +1,6 @@
 import { momentOfTime } from "@clove/domain/days.ts";
 import { type RawBuilder, sql } from "kysely";
+import { toPay } from "../orders/total-parts.sql.ts";
 import { type Asked, inAskedStores, ordersAsked, refundsAsked } from "../reports/report-filter.sql.ts";
 
 /** What came in and was paid back in one store in one hour; `isDue`: before the moment that the days are compared until. */
@@ -31,7 +32,7 @@ export function takingsOf(asked: Asked & { day: string; until: number }): RawBui
       at < to_timestamp(${until / 1000}) as "isDue", count(*) filter (where counts)::int as orders,
       coalesce(sum(amount) filter (where counts), 0) as sold, sum(amount) as sales
     from (
-      select o.branch_id, o.created_at as at, o.total as amount, o.status = 'completed' as counts
+      select o.branch_id, o.created_at as at, ${sql.raw(toPay)} as amount, o.status = 'completed' as counts
       from orders o where ${ordersAsked(asked, "o.created_at")}
       union all
       select o.branch_id, r.created_at, -r.amount, false ${refundsAsked(asked)}

@@ -1,4 +1,5 @@
 import type { HeldCart, HeldCartEnd } from "@clove/domain/held-carts/held-carts.schema.ts";
+import { type GivenPart, givenParts } from "@clove/domain/orders/total-parts.ts";
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
@@ -8,7 +9,7 @@ import type { Scope } from "../../http/auth.ts";
 /** A held cart, whose row is h, as tills have it. */
 export const heldCartColumns = sql`h.id, h.temp_id, h.branch_id, h.name, ${jsonOf("s", "id", "name")} as cashier_user,
   h.user_id, case when c.id is not null then ${jsonOf("c", "id", "name", "phone")} end as user,
-  h.adjustment, h.total, h.lines, h.created_at`;
+  ${sql.raw(givenParts.map((part) => `h.${part}`).join(", "))}, h.total, h.lines, h.created_at`;
 
 export const heldCartJoins = sql`join users s on s.company_id = h.company_id and s.id = h.cashier_user_id
   left join users c on c.company_id = h.company_id and c.id = h.user_id`;
@@ -25,7 +26,7 @@ export async function countHeld(db: Db, { company_id }: Scope, branch_id: number
 
 type Made = Pick<
   HeldCart,
-  "temp_id" | "branch_id" | "name" | "user_id" | "adjustment" | "total" | "created_at"
+  "temp_id" | "branch_id" | "name" | "user_id" | GivenPart | "total" | "created_at"
 > & {
   cashier_user_id: number;
   lines: readonly HeldCart["lines"][number][];

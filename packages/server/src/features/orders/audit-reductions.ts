@@ -1,6 +1,11 @@
 import { currencyDecimals, fromMinor, toMinor } from "@clove/domain/money.ts";
 import { discretionaryReduction } from "@clove/domain/orders/discount-limit.ts";
-import { factsOf, type SaleFacts, type SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import {
+  discountedLines,
+  factsOf,
+  type SaleFacts,
+  type SaleRequest,
+} from "@clove/domain/orders/sale-facts.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -17,15 +22,10 @@ export async function auditReductions(
   facts: Pick<SaleFacts, "currency" | "variations">,
 ): Promise<void> {
   const decimals = currencyDecimals(facts.currency);
-  const lines = body.items.map((item) => {
-    const sold = factsOf(facts, item)!;
-    return {
-      ...item,
-      sale_vat: item.item_vat ?? sold.sale_vat,
-      own_discount: sold.discount,
-      own_price: sold.sale_price,
-    };
-  });
+  const lines = discountedLines(body.items, facts).map((line) => ({
+    ...line,
+    own_price: factsOf(facts, line)!.sale_price,
+  }));
   const reduction = discretionaryReduction(lines, toMinor(body.adjustment, decimals), decimals);
   const overridden = lines.filter((line) => line.sale_price !== line.own_price);
   const entry = { subject: "order", subject_id: order_id };

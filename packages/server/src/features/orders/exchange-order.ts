@@ -1,7 +1,8 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
-import { sumAmounts } from "@clove/domain/money.ts";
+import { fromMinor, sumAmounts } from "@clove/domain/money.ts";
 import { checkNumbers } from "@clove/domain/orders/check-sale.ts";
+import { paidIn } from "@clove/domain/orders/payments.ts";
 import { planReturn } from "@clove/domain/orders/plan-refund.ts";
 import type { ExchangedOrder, ExchangeOrderBody } from "@clove/domain/orders/refunds.schema.ts";
 import type { Tx } from "../../db/transaction.ts";
@@ -86,9 +87,5 @@ function withCash(
   { payments }: Pick<ExchangeOrderBody, "payments">,
   { decimals }: Scope,
 ): number {
-  const cash = payments.filter(({ payment_method }) => payment_method === "cash");
-  return sumAmounts(
-    [cash_box, ...cash.flatMap((paid) => [paid.amount_received, -paid.amount_returned])],
-    decimals,
-  );
+  return sumAmounts([cash_box, fromMinor(paidIn(payments, decimals, "cash"), decimals)], decimals);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { ifSelected, jsonOf } from "../../db/if-selected.ts";
 import type { Selected } from "../../http/read-selection.ts";
+import { figureColumns, storedFigures } from "./total-parts.sql.ts";
 
 /** What an order's columns need beside its row, which is o. */
 export const orderJoins = sql`
@@ -14,7 +15,7 @@ const utc = (column: string) =>
 
 const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
   ${utc("o.flags_seen_at")} as flags_seen_at, ${utc("o.created_at")} as created_at,
-  o.subtotal, o.sst, o.discount, o.adjustment, o.total, o.quantity, o.terminal_id, o.cashier_user_id, o.user_id,
+  ${sql.raw(figureColumns)}, o.quantity, o.terminal_id, o.cashier_user_id, o.user_id,
   json_build_object('id', t.id, 'name', t.name, 'unique_no', t.unique_no, 'branch', ${jsonOf("b", "id", "name")})
     as terminal,
   ${jsonOf("k", "id", "name")} as cashier_user,
@@ -23,7 +24,7 @@ const own = sql`o.id, o.temp_id, o.order_ref, o.invoice_id, o.status, o.flags,
 
 const items = sql`(select json_agg(r order by r.id) from (
   select i.id, i.order_id, i.product_id, i.product_variation_id, i.product_info::text as product_info, i.quantity,
-    i.returned_quantity, i.unit_price, i.item_vat, i.discount, i.price, i.subtotal, i.sst_amount, i.discount_amount
+    i.returned_quantity, i.unit_price, i.item_vat, i.discount, i.price, i.subtotal, ${sql.raw(storedFigures)}
   from order_items i where i.company_id = o.company_id and i.order_id = o.id) r)`;
 
 const paymentLogs = sql`(select coalesce(json_agg(r order by r.id), '[]') from (

@@ -1,5 +1,6 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import { figureNames } from "@clove/domain/orders/total-parts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
@@ -43,6 +44,8 @@ describe("a sale", () => {
       user: { name: "Aina" },
       terminal: { id: shop.terminal.id, branch: { name: "Main a" } },
     });
+    // So that none of them is stored or read as 0 unnoticed.
+    for (const name of figureNames) expect(order[name], name).not.toBe(0);
     expect(JSON.parse(order.customer_info!)).toMatchObject({ name: "Aina" });
     expect(order.items.map((item) => [item.sst_amount, item.discount_amount, item.subtotal])).toEqual([
       [1.5, 2.5, 24],

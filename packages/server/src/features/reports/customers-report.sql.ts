@@ -1,5 +1,6 @@
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import { sql } from "kysely";
+import { toPay } from "../orders/total-parts.sql.ts";
 import type { CsvReport } from "./csv-report.ts";
 import { ordersAsked } from "./report-filter.sql.ts";
 
@@ -24,7 +25,7 @@ export const customersReport: CsvReport<Row> = {
       from users u
       left join (
         select o.user_id, count(*) filter (where o.status = 'completed') as orders,
-          sum(o.total - coalesce(f.amount, 0)) as spent
+          sum(${sql.raw(toPay)} - coalesce(f.amount, 0)) as spent
         from orders o
         left join (select order_id, sum(amount) as amount from order_refunds where company_id = ${company_id} group by 1) f
           on f.order_id = o.id

@@ -1,3 +1,5 @@
+import { sumAmounts } from "@clove/domain/money.ts";
+import { type Figures, partNames, type TotalPart } from "@clove/domain/orders/total-parts.ts";
 import { expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { readReport } from "../../../test/read-report.ts";
@@ -7,6 +9,14 @@ import { bought, openStockMoves } from "../../../test/stock-moves.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
+
+/** Where the report of products has each part of a total: in a column of its own, or as a part of what was earned (reports §6). */
+const columns = {
+  subtotal: "Gross Sales",
+  sst: "SST",
+  discount: "Discount",
+  adjustment: "Net Sales",
+} satisfies Record<TotalPart, string>;
 
 test("worked by hand: discount, SST, an adjustment, a split payment, a return with a charge, a cancellation", async () => {
   const shop = await openShop(app(), app().a);
@@ -43,6 +53,18 @@ test("worked by hand: discount, SST, an adjustment, a split payment, a return wi
     "Cup,N/A,,3,0,15,0,0.9,14.35,3,11.35",
     "Tea,N/A,,3,0,30,3,0,25.35,4,21.35",
   ]);
+  const { header, lines } = await readReport(app(), token, "sales-by-product");
+  const sumOf = (column: string) => {
+    const at = header.split(",").indexOf(column);
+    return sumAmounts(
+      lines.map((cells) => Number(cells.split(",")[at])),
+      2,
+    );
+  };
+  const sold = (figure: keyof Figures) => sumAmounts([data.order[figure], qr.data.order[figure]], 2);
+  for (const part of partNames)
+    if (columns[part] !== "Net Sales") expect(sumOf(columns[part]), part).toBe(sold(part));
+  expect(sumAmounts([sumOf("Net Sales"), sumOf("SST")], 2)).toBe(sold("total"));
   expect(await report("sales-by-payment-method")).toEqual([
     "Cash,1,30,5,0,25",
     "Credit,1,15,0,0,15",

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Scope } from "../../http/auth.ts";
 import { paidShare, paidShareWindows } from "../orders/paid-share.sql.ts";
+import { isAdjusted, lineColumn, sumOfLines } from "../orders/total-parts.sql.ts";
 
 /**
  * What orders `o` sold and what was paid for it, summed by columns of theirs and their lines, in up to two parts for each. What
@@ -17,7 +18,7 @@ export function soldLines(
   return sql`
     select ${by}, sum(i.quantity) as sold, 0 as returned, sum(i.goods_amount) as goods,
       sum(i.discount_amount) as discount, sum(i.sst_amount) as sst,
-      sum(i.goods_amount) - sum(i.discount_amount) + sum(i.sst_amount) as paid, coalesce(sum(i.cost), 0) as cost
+      ${sql.raw(sumOfLines((part) => `sum(i.${lineColumn(part)})`))} as paid, coalesce(sum(i.cost), 0) as cost
     from orders o join order_items i on i.company_id = o.company_id and i.order_id = o.id
     where ${orders} group by ${by}
     union all
@@ -27,7 +28,7 @@ export function soldLines(
       select i.product_variation_id, i.item_vat, ${sql.raw(paidShare(String(decimals)))} - i.subtotal as corrected
       from order_items i where i.company_id = o.company_id and i.order_id = o.id window ${sql.raw(paidShareWindows)}
     ) a
-    where ${orders} and o.adjustment <> 0`;
+    where ${orders} and ${sql.raw(isAdjusted)}`;
 }
 
 /** What lines of orders `o` cost that were sold beyond stock, as far as it is settled: of these there are few. */

@@ -5,6 +5,7 @@ import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import { receiptNosOf } from "@clove/domain/orders/read-order.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
 import { Stack, Table, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTimeFormat } from "../../ui/locale.tsx";
@@ -31,11 +32,14 @@ export function OrderDetails({ order, onPrint }: DetailsProps) {
       <Section title={texts.products} cards>
         <OrderLines order={order} />
         <dl className={classes.totals}>
-          <Total label={receiptTexts.subTotal} amount={order.subtotal} />
-          <Total label={receiptTexts.sst} amount={order.sst} />
-          <Total label={receiptTexts.discount} amount={order.discount === 0 ? 0 : -order.discount} />
-          <Total label={receiptTexts.adjustment} amount={order.adjustment} />
-          <Total label={receiptTexts.totalAmount} amount={order.total} />
+          {shownFigures(order).map(({ name, label, amount }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>
+                <MoneyText amount={amount} />
+              </dd>
+            </div>
+          ))}
         </dl>
       </Section>
       <Section title={texts.payments}>
@@ -127,16 +131,5 @@ function Section({ title, cards, children }: { title: string; cards?: boolean; c
       </Title>
       {cards ? children : <Table.ScrollContainer minWidth={520}>{children}</Table.ScrollContainer>}
     </section>
-  );
-}
-
-function Total({ label, amount }: { label: string; amount: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <MoneyText amount={amount} />
-      </dd>
-    </div>
   );
 }

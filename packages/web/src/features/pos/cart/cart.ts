@@ -1,6 +1,7 @@
 import type { PlannedReturn } from "@clove/domain/orders/exchange.ts";
 import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import type { CustomerFacts, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+import type { GivenPart } from "@clove/domain/orders/total-parts.ts";
 import type { SaleBody } from "../../orders/orders.api.ts";
 
 /** One line: the variation sold, with the catalogue's facts when they were last loaded. */
@@ -23,7 +24,7 @@ export type ChosenPayment = { payment_method: PaymentMethod; amount_received: nu
 /** `history`: of the copy in which the customer was chosen; carts from before it was kept do not have it. */
 export type CartCustomer = CustomerFacts & { email: string; barcode: string; history?: string | null };
 
-export type Cart = {
+export type Cart = Record<GivenPart, number> & {
   /** Unique; made when the first item is added, "" before. */
   key: string;
   /** Fixed at the first Place Order, kept through every retry (offline §5). */

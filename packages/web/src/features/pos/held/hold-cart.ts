@@ -2,6 +2,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
 import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import { tempId } from "@clove/domain/ids.ts";
+import type { GivenPart } from "@clove/domain/orders/total-parts.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi } from "@reduxjs/toolkit/query";
@@ -20,7 +21,7 @@ import type { Cart } from "../cart/cart.ts";
 import { shownVariation } from "../find/sellable.ts";
 import { listHeldCarts } from "./list-held-carts.ts";
 
-export type CartToHold = Pick<Cart, "lines" | "customer" | "adjustment"> & {
+export type CartToHold = Pick<Cart, "lines" | "customer" | GivenPart> & {
   name: string;
   branch_id: number;
   total: number;

@@ -1,3 +1,4 @@
+import { givenPartsOf } from "@clove/domain/orders/total-parts.ts";
 import { nanoid } from "nanoid";
 import { localCopy } from "../../../local-db/local-copy.ts";
 import type { MemoryCopy } from "../../../local-db/memory-copy.ts";
@@ -26,7 +27,7 @@ export async function cartOfHeld(
   const customer = held.user_id === null ? undefined : memory.user(held.user_id);
   return {
     cart: {
-      ...{ ...emptyCart, key: nanoid(), lines, adjustment: held.adjustment },
+      ...{ ...emptyCart, key: nanoid(), lines, ...givenPartsOf(held) },
       customer: asChosen(customer ?? null),
     },
     unknown,

@@ -2,6 +2,7 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { moneyLimit, sumAmounts } from "@clove/domain/money.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import { shownFigures } from "@clove/domain/orders/shown-figures.ts";
 import { ActionIcon } from "@mantine/core";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
@@ -30,9 +31,9 @@ export function OrderSummary({ problem, returnProblem, onEnter }: Props) {
     <section className={classes.section} aria-label={saleTexts.orderSummary}>
       <h2 className={classes.title}>{saleTexts.orderSummary}</h2>
       <dl className={classes.rows}>
-        <Row label={receiptTexts.subTotal} amount={totals.subtotal} />
-        <Row label={receiptTexts.sst} amount={totals.sst} />
-        <Row label={receiptTexts.discount} amount={totals.discount === 0 ? 0 : -totals.discount} />
+        {shownFigures(totals).map(
+          ({ name, ...row }) => name !== "adjustment" && name !== "total" && <Row key={name} {...row} />,
+        )}
         <div className={classes.row}>
           <dt>{receiptTexts.adjustment}</dt>
           <dd className={classes.adjustment}>

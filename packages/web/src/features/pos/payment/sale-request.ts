@@ -1,20 +1,16 @@
-import { fromMinor, inAmounts, toMinor } from "@clove/domain/money.ts";
+import { fromMinor, inAmounts } from "@clove/domain/money.ts";
 import { type PaidByReturn, paidByReturn, sentReturn, withReturn } from "@clove/domain/orders/exchange.ts";
 import { lineTotals, saleTotals } from "@clove/domain/orders/line-totals.ts";
 import { autoFill, type Panel, settle } from "@clove/domain/orders/payments.ts";
 import type { SaleRequest } from "@clove/domain/orders/sale-facts.ts";
+import { type Figures, toPay } from "@clove/domain/orders/total-parts.ts";
 import type { SaleBody } from "../../orders/orders.api.ts";
 import type { Cart, CartLine, ChosenPayment } from "../cart/cart.ts";
 
-/** Wire amounts; subtotal + sst − discount − adjustment typed = total. */
-export type Totals = { subtotal: number; sst: number; discount: number; adjustment: number; total: number };
-
-export function totalsOf({ lines, adjustment }: Cart, decimals: number): Totals {
-  const totals = saleTotals(
-    lines.map((line) => lineTotals(soldLine(line), decimals)),
-    -toMinor(adjustment, decimals),
-  );
-  return inAmounts(totals, decimals);
+/** Wire amounts; the adjustment as it is sent. */
+export function totalsOf({ lines, adjustment }: Cart, decimals: number): Figures {
+  const own = { adjustment: -adjustment };
+  return inAmounts(saleTotals(lines.map(soldLine), own, decimals), decimals);
 }
 
 /** Line total as a wire amount. */
@@ -46,9 +42,9 @@ export function saleRequest(
   terminal_id: number | null,
   decimals: number,
 ): SaleRequest & Omit<SaleBody, "terminal_id"> {
-  const { discount, adjustment, total } = totalsOf(cart, decimals);
-  const paid = paidByGoods(cart, total, decimals);
-  const due = paid?.due ?? total;
+  const { discount, adjustment, ...totals } = totalsOf(cart, decimals);
+  const paid = paidByGoods(cart, toPay(totals), decimals);
+  const due = paid?.due ?? toPay(totals);
   const payments = settle(panelsOf(cart.payments, due), due, decimals);
   return {
     terminal_id,

@@ -4,17 +4,18 @@ import { paidByReturn } from "@clove/domain/orders/exchange.ts";
 import { takesCash } from "@clove/domain/orders/payments.ts";
 import { lastReturn, type Printed } from "@clove/domain/orders/printed.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
+import { toPay } from "@clove/domain/orders/total-parts.ts";
 import type { PlacedOrder } from "../../orders/orders.api.ts";
 
 /** What a sale just made prints, and what it means for the drawer; an exchange has a receipt for each of its orders. */
 export function soldReceipts(order: PlacedOrder, decimals: number) {
-  const { returned, payment_logs, total } = order;
+  const { returned, payment_logs } = order;
   const cash = payment_logs.find(({ payment_method }) => payment_method === "cash");
   const change = cash && { label: commonTexts.change, amount: cash.amount_returned };
   const printed: [Printed, ...Printed[]] = returned ? [{ order }, lastReturn(returned.order)] : [{ order }];
   const hasChange = change !== undefined && change.amount > 0;
   if (!returned) return { printed, movesCash: takesCash(payment_logs), handsOver: hasChange, change };
-  const paid = paidByReturn(returned.refunds, total, { isSameCustomer: true, decimals });
+  const paid = paidByReturn(returned.refunds, toPay(order), { isSameCustomer: true, decimals });
   if (paid.back > 0) {
     const amount = sumAmounts([paid.back, change?.amount ?? 0], decimals);
     return { printed, movesCash: true, handsOver: true, change: { label: receiptTexts.paidBack, amount } };

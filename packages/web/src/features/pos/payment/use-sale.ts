@@ -6,6 +6,7 @@ import type { PaidByReturn } from "@clove/domain/orders/exchange.ts";
 import { type Panel, residual } from "@clove/domain/orders/payments.ts";
 import { type SaleRefusal, saleErrors } from "@clove/domain/orders/sale-errors.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import { type Figures, toPay } from "@clove/domain/orders/total-parts.ts";
 import { refusalText } from "@clove/domain/refusal.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { createContext, useContext, useMemo } from "react";
@@ -15,7 +16,7 @@ import { type ChosenTerminal, selectPlace } from "../../../session/place-slice.t
 import { useListBranchesQuery } from "../../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../../terminals/terminals.api.ts";
 import type { Cart } from "../cart/cart.ts";
-import { paidByGoods, panelsOf, saleRequest, type Totals, totalsOf } from "./sale-request.ts";
+import { paidByGoods, panelsOf, saleRequest, totalsOf } from "./sale-request.ts";
 
 /** The screen's data on the present sale; wire amounts. */
 export type Sale = {
@@ -27,7 +28,7 @@ export type Sale = {
   /** Of the chosen store; undefined while they load. */
   terminals: Terminal[] | undefined;
   decimals: number;
-  totals: Totals;
+  totals: Figures;
   panels: Panel[];
   /** What returned goods pay of the total; null when it is no exchange. */
   exchange: PaidByReturn | null;
@@ -65,8 +66,8 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
     const { currency } = profile.company;
     const decimals = currencyDecimals(currency);
     const totals = totalsOf(cart, decimals);
-    const exchange = paidByGoods(cart, totals.total, decimals);
-    const due = exchange?.due ?? totals.total;
+    const exchange = paidByGoods(cart, toPay(totals), decimals);
+    const due = exchange?.due ?? toPay(totals);
     const panels = panelsOf(cart.payments, due);
     const request = saleRequest(cart, terminal?.id ?? null, decimals);
     const facts: SaleFacts = {
@@ -97,7 +98,7 @@ export function useSaleFacts(profile: Profile, cart: Cart): Sale {
       exchange,
       due,
       residual: residual(panels, due, decimals),
-      limit: shownLimit(profile, sumAmounts([totals.total, cart.adjustment], decimals), decimals),
+      limit: shownLimit(profile, totals, decimals),
       request,
       facts,
       refusals,
