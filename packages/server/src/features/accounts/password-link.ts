@@ -1,8 +1,8 @@
 import { invitationLimit } from "@clove/domain/accounts/invitations.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { newToken } from "../../http/auth.ts";
 import { endAccess, enterCompany, findAccount, findRegistrations } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";

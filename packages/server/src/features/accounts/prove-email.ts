@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { audit } from "../audit/audit.sql.ts";
 import type { CompanyStatus } from "./accounts.sql.ts";
 

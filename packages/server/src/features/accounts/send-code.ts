@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken } from "../../http/auth.ts";
 import { enterCompany, findRegistrations, hashEmail, lockEmail, type Registration } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";

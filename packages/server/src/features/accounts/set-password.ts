@@ -1,8 +1,8 @@
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken, rightsChanged } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { endAccess, findRegistrations, lookAsEmail } from "./accounts.sql.ts";

@@ -1,8 +1,8 @@
 import { lockoutSeconds } from "@clove/domain/accounts/lockout.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken, newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import {

@@ -4,7 +4,7 @@ import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { catalogueReaders } from "./catalogue-readers.ts";

@@ -9,10 +9,10 @@ import {
 import { AppError } from "@clove/domain/errors.ts";
 import { messages } from "@clove/domain/messages.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
 import { still } from "../../db/once.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";

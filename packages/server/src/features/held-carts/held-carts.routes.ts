@@ -1,6 +1,6 @@
 import { endHeldCartBody, heldCartEndedAnswer } from "@clove/domain/held-carts/held-carts.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { checkSeesHeldCart, endHeldCart, readEndedCart } from "./end-held-cart.ts";

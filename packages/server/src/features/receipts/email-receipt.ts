@@ -7,8 +7,8 @@ import {
   refuseReceiptMail,
 } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
-import type { Deps } from "../../app.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findCompany } from "../company/company.sql.ts";

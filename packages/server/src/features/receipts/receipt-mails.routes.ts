@@ -6,7 +6,7 @@ import {
   receiptMailsAnswer,
 } from "@clove/domain/orders/receipt-mails.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";

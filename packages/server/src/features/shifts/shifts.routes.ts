@@ -10,9 +10,9 @@ import {
   shiftOpenBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";

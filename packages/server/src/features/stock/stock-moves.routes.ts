@@ -10,8 +10,8 @@ import {
   stockTransactionAnswer,
   stockTransferBody,
 } from "@clove/domain/stock/stock.schema.ts";
-import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";

@@ -2,7 +2,7 @@ import { messages } from "@clove/domain/messages.ts";
 import { lowStockList, lowStockQuery } from "@clove/domain/stock/low-stock.schema.ts";
 import { stockAdjustBody, stockTransactionAnswer } from "@clove/domain/stock/stock.schema.ts";
 import { stockCardAnswer, stockCardQuery } from "@clove/domain/stock/stock-card.schema.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { adjustStock, permitAdjustment } from "./adjust-stock.ts";

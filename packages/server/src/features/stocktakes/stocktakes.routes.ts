@@ -12,8 +12,8 @@ import {
   stocktakeStoreBody,
 } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { countStock } from "./count-stock.ts";

@@ -10,7 +10,7 @@ import {
   syncBody,
 } from "@clove/domain/sync/sync.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";

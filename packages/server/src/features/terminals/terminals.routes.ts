@@ -9,8 +9,8 @@ import {
   terminalUpdateBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readCashLedger } from "./cash-ledger.sql.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { OneUser } from "@clove/domain/users/users.schema.ts";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { invite } from "../accounts/password-link.ts";
 import { audit } from "../audit/audit.sql.ts";

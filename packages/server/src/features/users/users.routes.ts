@@ -16,9 +16,9 @@ import {
   userUpdateBody,
 } from "@clove/domain/users/users.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";

@@ -7,10 +7,10 @@ import {
   variationUpdateBody,
 } from "@clove/domain/catalogue/products.schema.ts";
 import { messages } from "@clove/domain/messages.ts";
-import type { App, Deps } from "../../../app.ts";
 import { still } from "../../../db/once.ts";
 import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
+import type { App, Deps } from "../../../deps.ts";
 import { ok } from "../../../http/answer.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { writeOnce } from "../../../http/in-company.ts";
