@@ -1,6 +1,6 @@
+import { type ErrorKind, type RefusalOf, type RefusalParams, refusalText } from "./error-kind.ts";
 import { messages } from "./messages.ts";
 import { saleErrors } from "./orders/sale-errors.ts";
-import { type ErrorKind, type Refusal, type RefusalParams, refusalText } from "./refusal.ts";
 
 /**
  * Every refusal: machine code → HTTP status (api §2) and message. 401 only without a session or at a failed login; 409 for
@@ -162,7 +162,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** The sentence for the person. */
-export function errorText(refusal: Refusal): string {
+export function errorText(refusal: RefusalOf<ErrorCode>): string {
   return refusalText(errors, refusal);
 }
 
@@ -182,7 +182,7 @@ export class AppError extends Error {
     this.path = path;
   }
 
-  static of(refusal: Refusal): AppError {
+  static of(refusal: RefusalOf<ErrorCode>): AppError {
     return new AppError(refusal.code, refusal.params, refusal.path);
   }
 }

@@ -1,20 +1,8 @@
+import type { RefusalOf, RefusalParams } from "./error-kind.ts";
 import type { ErrorCode } from "./errors.ts";
-import { fillText } from "./messages.ts";
 
-export type ErrorKind = {
-  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 422 | 429 | 500 | 503;
-  message: string;
-};
-
-/** Values of the message's `{placeholders}`; whoever refuses formats the amounts. */
-export type RefusalParams = Record<string, string | number>;
-
-/** A rule's refusal; `path` names the field concerned, such as `items.0.quantity`. */
-export type Refusal<Code extends ErrorCode = ErrorCode> = {
-  code: Code;
-  params?: RefusalParams;
-  path?: string;
-};
+/** A rule's refusal with any code, or with one of these. */
+export type Refusal<Code extends ErrorCode = ErrorCode> = RefusalOf<Code>;
 
 export function refuse<Code extends ErrorCode>(
   code: Code,
@@ -22,12 +10,4 @@ export function refuse<Code extends ErrorCode>(
   path?: string,
 ): Refusal<Code> {
   return { code, ...(params && { params }), ...(path !== undefined && { path }) };
-}
-
-/** The sentence for the person, from a table that has the refusal's code. */
-export function refusalText<Code extends ErrorCode>(
-  kinds: Record<Code, ErrorKind>,
-  { code, params }: Refusal<Code>,
-): string {
-  return fillText(kinds[code].message, params);
 }

@@ -1,5 +1,5 @@
+import type { ErrorKind, RefusalOf } from "../error-kind.ts";
 import { messages } from "../messages.ts";
-import type { ErrorKind, Refusal } from "../refusal.ts";
 
 /** The part of `errors` that the rules of a sale refuse with: of all refusals, the sale screen loads only these. */
 export const saleErrors = {
@@ -40,4 +40,4 @@ export const saleErrors = {
   validation_failed: { status: 422, message: messages.validationFailed },
 } as const satisfies Record<string, ErrorKind>;
 
-export type SaleRefusal = Refusal<keyof typeof saleErrors>;
+export type SaleRefusal = RefusalOf<keyof typeof saleErrors>;
