@@ -28,11 +28,16 @@ export function findFaults(sources) {
   ];
 }
 
-/** What a file imports, also types alone and what is loaded later: project files as paths below the root, packages by their name. */
-export function importsOf(path, text) {
-  const statement = /^[ \t]*(?:import|export)\s+(?:type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
-  const loaded = /\bimport\(\s*["']([^"'\n]+)["']/g;
-  return [...text.matchAll(statement), ...text.matchAll(loaded)].map(([, name]) => resolve(path, name));
+/**
+ * What a file imports, also types alone (but for `runs`: what it needs when it runs) and what is loaded later: project files as
+ * paths below the root, packages by their name.
+ */
+export function importsOf(path, text, { runs = false } = {}) {
+  const statement = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
+  const loaded = /\bimport\(()\s*["']([^"'\n]+)["']/g;
+  return [...text.matchAll(statement), ...text.matchAll(loaded)].flatMap(([, type, name]) =>
+    type && runs ? [] : [resolve(path, name)],
+  );
 }
 
 function resolve(from, name) {
