@@ -109,7 +109,15 @@ test("of many the nearest are run, and the rest is counted", () => {
   );
   const { run, left } = testsOf({ ...sources, ...many, ...uses }, [`${features}/stock/move.ts`]);
   expect(run[0]).toBe(stock);
-  expect([run.length, left]).toEqual([20, 11]);
+  expect([run.length, left]).toEqual([12, 19]);
+});
+
+test("of the changed feature itself all are run", () => {
+  const own = Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [`${features}/stock/${i}.test.ts`, ""]),
+  );
+  const { run, left } = testsOf({ ...sources, ...own }, [`${features}/stock/take-out.sql.ts`]);
+  expect([run.length, left]).toEqual([31, 2]);
 });
 
 test("the tests' configuration: every test", () => {
