@@ -158,22 +158,20 @@ async function claimKey<T>(
 }
 
 /**
- * Runs a write once per key (see `claim`). `permit` checks a repeat against the caller's present rights, where the call
- * needs more than the route's permissions.
+ * Runs a write once per key (see `claim`). `permit` judges the first call and every repeat by the caller's present rights, where
+ * they need more than the route's permissions; `act` goes on with what it found.
  * @throws AppError key_reused; what `permit` and `act` throw
  */
-export async function once<T>(
+export async function once<P, T>(
   tx: Tx,
   scope: Scope,
-  { permit, ...write }: Write<T> & { permit?: () => unknown },
-  act: () => Promise<T>,
+  { permit, ...write }: Write<T> & { permit: () => Promise<P> | P },
+  act: (permitted: P) => Promise<T>,
 ): Promise<T> {
   const claimed = await claim<T>(tx, scope, write);
-  if (claimed.isRepeat) {
-    await permit?.();
-    return claimed.first();
-  }
-  const answer = await act();
+  const permitted = await permit();
+  if (claimed.isRepeat) return claimed.first();
+  const answer = await act(permitted);
   await claimed.keep(answer);
   return answer;
 }

@@ -123,9 +123,10 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body;
       return ok(
-        await writeOnce(request, seeFlags, {
-          again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
+        await writeOnce(request, {
           permit: ({ db }, scope) => checkSeesOrder(db, scope, id),
+          act: seeFlags,
+          again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
         }),
       );
     },

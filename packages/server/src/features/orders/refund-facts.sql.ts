@@ -15,7 +15,7 @@ export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
   items: (RefundItem & { product_variation_id: number })[];
 };
 
-/** Everything that a refund is judged by. @throws AppError not_found, forbidden in an unassigned branch */
+/** Everything that a refund is judged by, for who may (`checkRefundedOrder`). @throws AppError not_found */
 export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise<StoredRefundFacts> {
   const { company_id, currency } = scope;
   const { rows } = await sql<Omit<StoredRefundFacts, "currency">>`
@@ -38,13 +38,15 @@ export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise
     where o.company_id = ${company_id} and o.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, found.store.id)) throw new AppError("forbidden", {}, "id");
   return { ...found, currency };
 }
 
-/** For repeats of a cancellation or return: the caller sees the order's branch. @throws as `readRefundFacts` */
+/** That the caller sees the order's branch. @throws AppError not_found, forbidden */
 export async function checkRefundedOrder(db: Db, scope: Scope, id: number): Promise<void> {
-  await readRefundFacts(db, scope, id);
+  const { rows } = await sql<{ branch_id: number }>`select branch_id from orders
+    where company_id = ${scope.company_id} and id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError("not_found", {}, "id");
+  if (!seesBranch(scope, rows[0].branch_id)) throw new AppError("forbidden", {}, "id");
 }
 
 export type LockedRefund = {

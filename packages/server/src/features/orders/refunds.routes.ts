@@ -49,9 +49,10 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body;
-      const data = await writeOnce(request, cancelOrder, {
-        again: (db, scope) => readRefunded(db, scope, id, null),
+      const data = await writeOnce(request, {
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
+        act: cancelOrder,
+        again: (db, scope) => readRefunded(db, scope, id, null),
       });
       return ok(await shown(data, scopeOf(request)), messages.orderCancelled);
     },
@@ -70,9 +71,10 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body;
-      const data = await writeOnce(request, returnOrder, {
-        again: (db, scope, named) => readRefunded(db, scope, id, named.id),
+      const data = await writeOnce(request, {
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
+        act: returnOrder,
+        again: (db, scope, named) => readRefunded(db, scope, id, named.id),
       });
       return ok(await shown(data, scopeOf(request)), messages.orderReturned);
     },
@@ -91,12 +93,13 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body.returned;
-      const data = await writeOnce(request, exchangeOrder, {
-        again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
+      const data = await writeOnce(request, {
         permit: async ({ db }, scope) => {
           checkMayExchange(scope);
           await checkRefundedOrder(db, scope, id);
         },
+        act: exchangeOrder,
+        again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
       });
       const scope = scopeOf(request);
       const [sold, returned] = await Promise.all([shown(data, scope), shown(data.returned, scope)]);

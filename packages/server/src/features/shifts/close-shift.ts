@@ -6,23 +6,21 @@ import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
-import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { lockShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
+import { readTerminal } from "../terminals/terminals.sql.ts";
+import { type LockedShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
  * Closes the counter's open shift (counters §5): Mismatch = closing − expected, the cash box becomes the closing
  * balance, and the shift, with the counter's next Z number (counters §15), never changes again. Amounts in the company's currency.
- * @throws Refused; AppError not_found, forbidden
+ * @throws Refused
  */
 export async function closeShift(
   tx: Tx,
   scope: Scope,
   body: { terminal_id: number; closing_balance: number; shift_id?: number | undefined },
+  { terminal, ofTerminal: open }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, closing_balance, shift_id } = body;
-  const locked = await lockShifts(tx.db, scope, terminal_id);
-  const terminal = reachable(scope, locked.terminal, "terminal_id");
-  const open = locked.ofTerminal;
   const [refusal, ...more] = checkCloseShift(
     { closing_balance },
     {

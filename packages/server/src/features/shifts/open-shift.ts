@@ -7,32 +7,31 @@ import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
-import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { lockShifts, momentNow, readShift } from "./shifts.sql.ts";
+import { readTerminal } from "../terminals/terminals.sql.ts";
+import { type LockedShifts, momentNow, readShift } from "./shifts.sql.ts";
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
  * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that
  * differs from the cash box is recorded as a visible correction, so that the drawer begins as counted. Sales that
  * waited for a shift are counted in this one.
- * @throws Refused; AppError not_found, forbidden
+ * @throws Refused
  */
 export async function openShift(
   tx: Tx,
   scope: Scope,
   body: { terminal_id: number; opening_balance: number },
+  { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, opening_balance } = body;
-  const locked = await lockShifts(tx.db, scope, terminal_id);
-  const terminal = reachable(scope, locked.terminal, "terminal_id");
   const [refusal, ...more] = checkOpenShift(
     { branch_id: terminal.branch_id, terminal_id, opening_balance },
     {
       mode: "online",
       currency: scope.currency,
       terminal,
-      terminal_is_open: locked.ofTerminal !== null,
-      own_open_terminal: locked.ofCaller?.terminal_name ?? null,
+      terminal_is_open: ofTerminal !== null,
+      own_open_terminal: ofCaller?.terminal_name ?? null,
     },
   );
   if (refusal) throw new Refused([refusal, ...more]);

@@ -20,7 +20,7 @@ import { readTerminal } from "../terminals/terminals.sql.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShift } from "./open-shift.ts";
 import { readShiftDetail } from "./read-shift-detail.ts";
-import { listShifts, readShift } from "./shifts.sql.ts";
+import { listShifts, lockShifts, readShift } from "./shifts.sql.ts";
 
 /**
  * POST company/terminal/shift/open    pos:view; the caller's own shift
@@ -41,10 +41,10 @@ export function shiftsRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { terminal_id } = request.body;
-      const data = await writeOnce(request, openShift, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { terminal_id }) => lockShifts(db, scope, terminal_id),
+        act: openShift,
         again: readAgain,
-        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.shiftOpened);
     },
@@ -62,10 +62,10 @@ export function shiftsRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { terminal_id } = request.body;
-      const data = await writeOnce(request, closeShift, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { terminal_id }) => lockShifts(db, scope, terminal_id),
+        act: closeShift,
         again: readAgain,
-        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, messages.shiftClosed);
     },

@@ -28,9 +28,10 @@ export function stockRoutes(api: App): void {
       },
     },
     async (request) => {
-      const transaction = await writeOnce(request, adjustStock, {
+      const transaction = await writeOnce(request, {
+        permit: permitAdjustment,
+        act: adjustStock,
         again: (db, scope, { id }) => readTransaction(db, scope, id),
-        permit: ({ db }, scope) => permitAdjustment(db, scope, request.body),
       });
       const isOnlyAdded = request.body.entries.every(({ quantity }) => quantity > 0);
       return ok({ transaction }, isOnlyAdded ? messages.stockAdded : messages.stockAdjusted);

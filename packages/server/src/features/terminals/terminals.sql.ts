@@ -56,6 +56,16 @@ export async function lockTerminal(db: Db, scope: Scope, id: number): Promise<Lo
   return rows[0] ?? null;
 }
 
+/** The same of a counter that the caller must see. @throws AppError not_found, forbidden: as `readTerminal` */
+export async function lockSeenTerminal(
+  db: Db,
+  scope: Scope,
+  id: number,
+  path: string,
+): Promise<LockedTerminal> {
+  return reachable(scope, await lockTerminal(db, scope, id), path);
+}
+
 /** @throws AppError not_found, forbidden: as `readTerminal` */
 export function reachable<T extends { branch_id: number }>(
   scope: Scope,

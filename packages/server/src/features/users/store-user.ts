@@ -16,8 +16,8 @@ import { findUser, holderOf, insertUser, type NewUser } from "./users.sql.ts";
 /**
  * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply
  * to the role are left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's
- * permissions.
- * @throws AppError forbidden | admin_only | grant_not_held | validation_failed | too_many_decimals
+ * permissions. The caller has asked `permitStoring`.
+ * @throws AppError too_many_decimals
  */
 export async function storeUser(
   tx: Tx,
@@ -25,7 +25,6 @@ export async function storeUser(
   deps: Pick<Deps, "mail" | "log" | "config">,
   body: NewUserBody,
 ): Promise<User> {
-  permitStoring(scope, body);
   const id = await nextUserId(tx.db);
   const user = newUser(id, body);
   const refusal = checkLimits(user, scope.decimals);
