@@ -39,10 +39,7 @@ export async function sendCode(
     company = (await storeCode(tx, deps, { account, code, isOpen: hash === undefined, tries })) ?? company;
   }
   if (company === undefined) return;
-  await tx.db
-    .insertInto("code_mails")
-    .values({ email_hash: hashEmail(email) })
-    .execute();
+  await sql`insert into code_mails (email_hash) values (${hashEmail(email)})`.execute(tx.db);
   mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
 }
 

@@ -2,6 +2,7 @@ import { sumAmounts } from "@clove/domain/money.ts";
 import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
 import { countCorrection } from "@clove/domain/shifts/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
@@ -38,23 +39,12 @@ export async function openShift(
 
   // The clock is read under the counter's lock, so that sales before it have an earlier time and sales after it a
   // later one.
-  const inserted = tx.db
-    .insertInto("shifts")
-    .values({
-      company_id: scope.company_id,
-      terminal_id,
-      user_id: scope.user_id,
-      opened_at: momentNow,
-      opening_balance,
-      expected_balance: opening_balance,
-      lines_in_order: true,
-    })
-    .returning(["id", "opened_at"])
-    .executeTakeFirstOrThrow();
-  const [{ id, opened_at }, waiting] = await Promise.all([
-    inserted,
-    findWaitingSales(tx.db, scope, terminal_id),
-  ]);
+  const inserted = sql<{ id: number; opened_at: string }>`
+    insert into shifts (company_id, terminal_id, user_id, opened_at, opening_balance, expected_balance, lines_in_order)
+    values (${scope.company_id}, ${terminal_id}, ${scope.user_id}, ${momentNow}, ${opening_balance}, ${opening_balance}, true)
+    returning id, opened_at`.execute(tx.db);
+  const [{ rows }, waiting] = await Promise.all([inserted, findWaitingSales(tx.db, scope, terminal_id)]);
+  const { id, opened_at } = rows[0]!;
   const cashBox = sumAmounts([terminal.cash_box, -waiting.cash], scope.decimals);
   const correction = countCorrection(opening_balance, cashBox, scope.decimals);
   const [, , , opened, shift] = await Promise.all([

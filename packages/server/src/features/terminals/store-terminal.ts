@@ -2,6 +2,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { terminalUniqueNo } from "@clove/domain/ids.ts";
 import type { Terminal, TerminalStoreBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { sql } from "kysely";
+import { insertInto } from "../../db/rows.sql.ts";
 import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -30,7 +31,8 @@ export async function storeTerminal(
     ...printerColumns(body),
     unique_no: await nextUniqueNo(tx, scope),
   };
-  const { id } = await tx.db.insertInto("terminals").values(row).returning("id").executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`${insertInto("terminals", row)} returning id`.execute(tx.db);
+  const { id } = rows[0]!;
   const [terminal] = await Promise.all([
     readTerminal(tx.db, scope, id),
     audit(tx.db, scope, "terminal.store", {

@@ -1,5 +1,7 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { Terminal, TerminalUpdateBody } from "@clove/domain/terminals/terminals.schema.ts";
+import { sql } from "kysely";
+import { update } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -22,12 +24,7 @@ export async function updateTerminal(
   if (open) throw new AppError("terminal_has_open_shift", { name: open.user_name }, "status");
   const after = { name, description, status, ...printerColumns(body) };
   const [, , terminal] = await Promise.all([
-    db
-      .updateTable("terminals")
-      .set(after)
-      .where("company_id", "=", scope.company_id)
-      .where("id", "=", id)
-      .execute(),
+    sql`${update("terminals", after)} where company_id = ${scope.company_id} and id = ${id}`.execute(db),
     audit(db, scope, "terminal.update", {
       subject: "terminal",
       subject_id: id,
