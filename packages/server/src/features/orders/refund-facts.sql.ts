@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { findOpenShift, momentNow, type OpenShift } from "../shifts/shifts.sql.ts";
-import { type LockedTerminal, lockTerminal, reachable } from "../terminals/terminals.sql.ts";
+import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sql.ts";
 
 /** An order of which something is paid back, with what else its rows say. */
 export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
@@ -76,8 +76,8 @@ export async function lockRefund(
   { id, terminal_id, buyer_id }: ToLock,
 ): Promise<LockedRefund> {
   const { company_id } = scope;
-  const [locked, shift, , , facts, moment] = await Promise.all([
-    lockTerminal(db, scope, terminal_id),
+  const [terminal, shift, , , facts, moment] = await Promise.all([
+    lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
     findOpenShift(db, scope, terminal_id),
     sql`select from orders where company_id = ${company_id} and id = ${id} for no key update`.execute(db),
     sql`select from users where company_id = ${company_id}
@@ -87,5 +87,5 @@ export async function lockRefund(
     readRefundFacts(db, scope, id),
     sql<{ at: string }>`select ${momentNow} as at`.execute(db),
   ]);
-  return { facts, terminal: reachable(scope, locked, "terminal_id"), shift, at: moment.rows[0]!.at };
+  return { facts, terminal, shift, at: moment.rows[0]!.at };
 }
