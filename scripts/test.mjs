@@ -23,7 +23,7 @@ const forBrowser = paths.filter((path) => /\.spec\.ts$|(^|\/)tests\/(e2e|faults)
 const forVitest = paths.filter((path) => !forBrowser.includes(path));
 const wants = {
   check: paths.length === 0,
-  unit: paths.length === 0 || forVitest.length > 0,
+  unit: !quick && (paths.length === 0 || forVitest.length > 0),
   e2e: !quick && (paths.length === 0 || forBrowser.length > 0),
 };
 
@@ -70,11 +70,11 @@ if (quick) {
     const tests = testsOf(sources, changed);
     linted = changed.filter((path) => path in sources && /\.[mc]?[jt]sx?$/.test(path));
     chosen = tests?.run ?? [];
-    wants.unit = !tests || tests.run.length > 0;
-    if (tests)
-      console.log(
-        `${tests.run.length} test files of ${changed.length} changed files.${tests.left > 0 ? ` ${tests.left} more depend on them from farther away: npm test runs them.` : ""}`,
-      );
+    wants.unit = chosen.length > 0 || !tests;
+    const farther = tests?.left ? `, and ${tests.left} files farther away, which npm test runs` : "";
+    console.log(
+      `${changed.length} changed files are tested by ${tests ? chosen.length : "all"} files${farther}.`,
+    );
   });
 }
 if (!failures.includes("install")) {
