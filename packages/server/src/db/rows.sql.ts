@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** `insert into` with a row's fields, by the table's types; what is left out gets the column's default. */
-export function insertInto<Table extends keyof Schema & string>(
+export function insertInto<Table extends keyof Schema>(
   table: Table,
   row: Insertable<Schema[Table]>,
 ): RawBuilder<unknown> {
@@ -11,7 +11,7 @@ export function insertInto<Table extends keyof Schema & string>(
 }
 
 /** `update … set` with some fields of a row, at least one, by the table's types; what is left out stays. */
-export function update<Table extends keyof Schema & string>(
+export function update<Table extends keyof Schema>(
   table: Table,
   changes: Updateable<Schema[Table]>,
 ): RawBuilder<unknown> {
