@@ -1,5 +1,5 @@
 // npm test: installs what is missing, then every check and every test. The last line is the sum: "N passed, N failed".
-// npm test -- <file or folder> …: only the tests there. npm run test:quick: types, lint, and the unit tests of what was
+// npm test -- <file or folder> …: only the tests there. npm run test:quick: the checks, and the nearest unit tests of what was
 // changed since the commit before last.
 import { requireNode } from "./lib/require-node.mjs";
 
@@ -10,7 +10,9 @@ const { root, runPackage, StepError, step } = await import("./lib/steps.mjs");
 const { prepare } = await import("./lib/prepare.mjs");
 const { ensureBrowser } = await import("./lib/browser.mjs");
 const { runChecks } = await import("./lib/checks.mjs");
+const { readSources } = await import("./lib/sources.mjs");
 const { readCounts, sum } = await import("./lib/test-counts.mjs");
+const { changedFiles, testsOf } = await import("./lib/tests-of-changes.mjs");
 
 const results = join(root, "test-results");
 const failures = [];
@@ -21,7 +23,7 @@ const forBrowser = paths.filter((path) => /\.spec\.ts$|(^|\/)tests\/(e2e|faults)
 const forVitest = paths.filter((path) => !forBrowser.includes(path));
 const wants = {
   check: paths.length === 0,
-  unit: paths.length === 0 || forVitest.length > 0,
+  unit: !quick && (paths.length === 0 || forVitest.length > 0),
   e2e: !quick && (paths.length === 0 || forBrowser.length > 0),
 };
 
@@ -52,23 +54,39 @@ let browser;
 let unit = { passed: 0, failed: 0 };
 let e2e = { passed: 0, failed: 0 };
 let building = Promise.resolve();
+/** Vitest's arguments: the files to run; none: all of them. */
+let chosen = forVitest;
+let linted;
 await part("install", async () => {
   await prepare({ build: false });
   // Beside what waits for the network or keeps one core busy.
   if (wants.e2e) building = part("build", () => prepare({ build: true }));
   browser = await step("Looking for a browser", () => ensureBrowser(root));
 });
+if (quick) {
+  await part("what was changed", async () => {
+    const sources = readSources(root, undefined, /\.([mc]?[jt]sx?|css|sql)$/);
+    const changed = await changedFiles(root);
+    const tests = testsOf(sources, changed);
+    linted = changed.filter((path) => path in sources && /\.[mc]?[jt]sx?$/.test(path));
+    chosen = tests?.run ?? [];
+    wants.unit = chosen.length > 0 || !tests;
+    const farther = tests?.left ? `, and ${tests.left} files farther away, which npm test runs` : "";
+    console.log(
+      `${changed.length} changed files are tested by ${tests ? chosen.length : "all"} files${farther}.`,
+    );
+  });
+}
 if (!failures.includes("install")) {
   if (wants.check) {
     await part("check", async () => {
-      const failed = await runChecks(root);
+      const failed = await runChecks(root, { linted });
       if (failed.length > 0) throw new StepError(`Failed: ${failed.join(", ")}.`);
     });
   }
   await building;
   if (wants.unit) {
     const reporters = ["--reporter=default", "--reporter=json"];
-    const chosen = quick ? ["--changed", "HEAD~1", "--passWithNoTests"] : forVitest;
     const vitest = (file) => ["run", ...reporters, `--outputFile.json=${file}`, ...chosen];
     unit = await tests("vitest", "vitest/vitest.mjs", vitest, {
       minutes: 25,

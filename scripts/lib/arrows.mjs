@@ -22,22 +22,22 @@ export function findFaults(sources) {
   return [
     ...files.flatMap(({ path, text }) => shapeFaults(path, text)),
     ...files.flatMap(({ path, imports }) =>
-      imports.flatMap(({ target }) => arrowFault(path, target) ?? []).map((why) => `${path}: ${why}`),
+      imports.flatMap((target) => arrowFault(path, target) ?? []).map((why) => `${path}: ${why}`),
     ),
     ...cycleFaults(files),
   ];
 }
 
-/** Project files as paths below the root, packages by their name; `types` for imports that are gone at run time. */
-export function importsOf(path, text) {
-  const found = [];
+/**
+ * What a file imports, also types alone (but for `runs`: what it needs when it runs) and what is loaded later: project files as
+ * paths below the root, packages by their name.
+ */
+export function importsOf(path, text, { runs = false } = {}) {
   const statement = /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]*?\sfrom\s*)?["']([^"'\n]+)["']/gm;
-  for (const [, type, name] of text.matchAll(statement))
-    found.push({ target: resolve(path, name), types: Boolean(type) });
-  for (const [, name] of text.matchAll(/\bimport\(\s*["']([^"'\n]+)["']/g)) {
-    found.push({ target: resolve(path, name), types: true });
-  }
-  return found;
+  const loaded = /\bimport\(()\s*["']([^"'\n]+)["']/g;
+  return [...text.matchAll(statement), ...text.matchAll(loaded)].flatMap(([, type, name]) =>
+    type && runs ? [] : [resolve(path, name)],
+  );
 }
 
 function resolve(from, name) {
@@ -112,11 +112,9 @@ function shapeFaults(path, text) {
   return faults;
 }
 
-/** Each cycle once, beginning with its alphabetically first file; imports of types do not count. */
+/** Each cycle once, beginning with its alphabetically first file. Files of a cycle are read and changed as one, though only types go round. */
 function cycleFaults(files) {
-  const edges = new Map(
-    files.map(({ path, imports }) => [path, imports.filter((i) => !i.types).map((i) => i.target)]),
-  );
+  const edges = new Map(files.map(({ path, imports }) => [path, imports]));
   const state = new Map();
   const faults = [];
   const visit = (path, trail) => {

@@ -8,11 +8,11 @@ import * as labelTexts from "./catalogue/labels.texts.ts";
 import * as commonTexts from "./common.texts.ts";
 import * as companyTexts from "./company/company.texts.ts";
 import * as creditTexts from "./credit/credit.texts.ts";
+import { type ErrorKind, type RefusalOf, type RefusalParams, refusalText } from "./error-kind.ts";
 import * as heldCartTexts from "./held-carts/held-carts.texts.ts";
 import * as orderTexts from "./orders/orders.texts.ts";
 import * as receiptMailTexts from "./orders/receipt-mails.texts.ts";
 import { saleErrors } from "./orders/sale-errors.ts";
-import { type ErrorKind, type Refusal, type RefusalParams, refusalText, type Told } from "./refusal.ts";
 import * as shellTexts from "./shell.texts.ts";
 import * as shiftTexts from "./shifts/shifts.texts.ts";
 import * as stockTexts from "./stock/stock.texts.ts";
@@ -184,14 +184,21 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** The sentence for the person. */
-export function errorText(refusal: Refusal): string {
+export function errorText(refusal: RefusalOf<ErrorCode>): string {
   return refusalText(errors, refusal);
 }
+
+/** What is said with a code: the values that its message takes, and the field. */
+export type Told<Code extends ErrorCode> = Code extends ErrorCode
+  ? (typeof errors)[Code]["message"] extends (values: infer Values) => string
+    ? [params: Values & RefusalParams, path?: string]
+    : [params?: RefusalParams, path?: string]
+  : never;
 
 type Thrown = { [Code in ErrorCode]: [code: Code, ...told: Told<Code>] }[ErrorCode];
 
 /** A rule's refusal as what an AppError is made of. */
-export const asThrown = ({ code, params, path }: Refusal) => [code, params, path] as Thrown;
+export const asThrown = ({ code, params, path }: RefusalOf<ErrorCode>) => [code, params, path] as Thrown;
 
 /** Thrown by the server's use cases; one place turns it into status, code and text. */
 export class AppError extends Error {
@@ -209,7 +216,7 @@ export class AppError extends Error {
     this.path = path;
   }
 
-  static of(refusal: Refusal): AppError {
+  static of(refusal: RefusalOf<ErrorCode>): AppError {
     return new AppError(...asThrown(refusal));
   }
 }

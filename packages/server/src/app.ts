@@ -4,15 +4,13 @@ import { fileURLToPath } from "node:url";
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import statics from "@fastify/static";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { validatorCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Config } from "./config.ts";
-import type { Pool } from "./db/connect.ts";
 import type { ReadLately } from "./db/replica.ts";
-import type { DatabaseTrouble } from "./embedded-db/supervisor.ts";
+import type { App, Deps } from "./deps.ts";
 import { accountsRoutes } from "./features/accounts/accounts.routes.ts";
-import type { Mail } from "./features/accounts/mail.ts";
 import { limitPerAddress } from "./features/accounts/throttle.ts";
 import { attributesRoutes } from "./features/attributes/attributes.routes.ts";
 import { auditRoutes } from "./features/audit/audit.routes.ts";
@@ -49,7 +47,6 @@ import { openUpkeep } from "./features/upkeep/upkeep.ts";
 import { usersRoutes } from "./features/users/users.routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { arrivalMilliseconds } from "./http/arrival.ts";
-import type { Sessions } from "./http/auth.ts";
 import { closeConnections } from "./http/connections.ts";
 import { answerErrors, sendNotFound, sendUnreadable } from "./http/errors.ts";
 import { acceptForms, publicBytes } from "./http/form-body.ts";
@@ -68,24 +65,6 @@ import { wrongText } from "./http/wrong-text.ts";
 import { makeMediaFolder } from "./media/media-folder.ts";
 import { measure } from "./metrics/metrics.routes.ts";
 import { readTls } from "./tls/read-tls.ts";
-
-export type Deps = {
-  config: Config;
-  pool: Pool;
-  sessions: Sessions;
-  mail: Mail;
-  log: FastifyBaseLogger;
-  /** Why the database accepts no writes, if the process that runs it knows. */
-  trouble?: () => Promise<DatabaseTrouble | undefined>;
-  /** For reports and exports: a replica that is up to date enough; without it they read the primary. */
-  readLately?: ReadLately | undefined;
-  /** Aborted when this server has been told to stop and waits for the proxy to notice. */
-  stopping?: AbortSignal;
-};
-
-const plain = () => Fastify().withTypeProvider<ZodTypeProvider>();
-/** The argument of a feature's routes file. */
-export type App = ReturnType<typeof plain>;
 
 const noCompiler = () => () => {
   throw new Error("zod checks what comes and goes");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { refusalText } from "../error-kind.ts";
 import { errors } from "../errors.ts";
 import { fromMinor, sumAmounts, toMinor } from "../money.ts";
-import { refusalText } from "../refusal.ts";
 import { planCancel, planReturn, refundableLines } from "./plan-refund.ts";
 import type { Refund, RefundCounter, RefundFacts, RefundItem } from "./refund-facts.ts";
 import { checkRefundCounter, checkSentRefunds } from "./split-refund.ts";

@@ -1,5 +1,5 @@
 import * as commonTexts from "../common.texts.ts";
-import type { ErrorKind, Refusal } from "../refusal.ts";
+import type { ErrorKind, RefusalOf } from "../error-kind.ts";
 import * as offlineTexts from "../sync/offline.texts.ts";
 import * as saleTexts from "./sale.texts.ts";
 
@@ -42,4 +42,4 @@ export const saleErrors = {
   validation_failed: { status: 422, message: commonTexts.validationFailed },
 } as const satisfies Record<string, ErrorKind>;
 
-export type SaleRefusal = Refusal<keyof typeof saleErrors>;
+export type SaleRefusal = RefusalOf<keyof typeof saleErrors>;

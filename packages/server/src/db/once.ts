@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
-import type { ExpressionBuilder } from "kysely";
+import { sql } from "kysely";
 import { atFirstUse } from "../at-first-use.ts";
 import type { Scope } from "../http/auth.ts";
-import type { Schema } from "./schema.ts";
+import { update } from "./rows.sql.ts";
 import type { Db, Tx } from "./transaction.ts";
 
 type Write<T> = {
@@ -128,13 +128,10 @@ async function claimKey<T>(
 ): Promise<Claim<T>> {
   const row = { company_id, key };
   // Waits here while another transaction holds the same key.
-  const claimed = await tx.db
-    .insertInto("idempotency_keys")
-    .values({ ...row, ...stored })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning("key")
-    .executeTakeFirst();
-  if (claimed) {
+  const { rows: claimed } = await sql`insert into idempotency_keys (company_id, key, call, body_hash, user_id)
+    values (${company_id}, ${key}, ${stored.call}, ${stored.body_hash}, ${stored.user_id})
+    on conflict do nothing returning key`.execute(tx.db);
+  if (claimed.length > 0) {
     return {
       isRepeat: false,
       async keep(answer, body) {
@@ -142,10 +139,10 @@ async function claimKey<T>(
           answer: JSON.stringify(answer),
           ...(body !== undefined && { body_hash: hashBody(body) }),
         };
-        await tx.db.updateTable("idempotency_keys").set(kept).where(matches(row)).execute();
+        await sql`${update("idempotency_keys", kept)} where ${matches(row)}`.execute(tx.db);
       },
       async drop() {
-        await tx.db.deleteFrom("idempotency_keys").where(matches(row)).execute();
+        await sql`delete from idempotency_keys where ${matches(row)}`.execute(tx.db);
       },
     };
   }
@@ -158,22 +155,20 @@ async function claimKey<T>(
 }
 
 /**
- * Runs a write once per key (see `claim`). `permit` checks a repeat against the caller's present rights, where the call
- * needs more than the route's permissions.
+ * Runs a write once per key (see `claim`). `permit` judges the first call and every repeat by the caller's present rights, where
+ * they need more than the route's permissions; `act` goes on with what it found.
  * @throws AppError key_reused; what `permit` and `act` throw
  */
-export async function once<T>(
+export async function once<P, T>(
   tx: Tx,
   scope: Scope,
-  { permit, ...write }: Write<T> & { permit?: () => unknown },
-  act: () => Promise<T>,
+  { permit, ...write }: Write<T> & { permit: () => Promise<P> | P },
+  act: (permitted: P) => Promise<T>,
 ): Promise<T> {
   const claimed = await claim<T>(tx, scope, write);
-  if (claimed.isRepeat) {
-    await permit?.();
-    return claimed.first();
-  }
-  const answer = await act();
+  const permitted = await permit();
+  if (claimed.isRepeat) return claimed.first();
+  const answer = await act(permitted);
   await claimed.keep(answer);
   return answer;
 }
@@ -198,19 +193,16 @@ export function still<T>(row: T | null | undefined): T {
 }
 
 async function readKnown<T>(db: Db, row: Key): Promise<KnownWrite<T> | undefined> {
-  const found = await db
-    .selectFrom("idempotency_keys")
-    .select(["call", "body_hash", "user_id", "answer", "row_id", "created_at"])
-    .where(matches(row))
-    .executeTakeFirst();
-  return found && { ...found, answer: found.answer as T | null };
+  const { rows } = await sql<KnownWrite<T>>`
+    select call, body_hash, user_id, answer, row_id, created_at from idempotency_keys where ${matches(row)}`.execute(
+    db,
+  );
+  return rows[0];
 }
 
 type Key = { company_id: number; key: string };
 
-function matches(row: Key) {
-  return (where: ExpressionBuilder<Schema, "idempotency_keys">) => where.and(row);
-}
+const matches = ({ company_id, key }: Key) => sql`company_id = ${company_id} and key = ${key}`;
 
 /**
  * A hash of the validated body, so that notation (number as text, key order, default left out) does not matter.

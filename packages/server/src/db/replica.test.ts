@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
@@ -44,9 +45,7 @@ test("reports read the replica while it has what the primary had half a minute a
   const read = () =>
     replica.read((from) =>
       inTransaction(from, {}, async ({ db }) => {
-        const { rows } = await db.executeQuery<{ name: string }>(
-          db.selectNoFrom((eb) => eb.fn<string>("current_database", []).as("name")).compile(),
-        );
+        const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
         return rows[0]!.name === new URL(copy.url).pathname.slice(1) ? "replica" : "primary";
       }),
     );

@@ -3,21 +3,21 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   DefaultQueryExecutor,
-  DummyDriver,
-  Kysely,
   PostgresAdapter,
-  PostgresDialect,
   PostgresQueryCompiler,
+  type QueryExecutorProvider,
   type QueryResult,
 } from "kysely";
 import type pg from "pg";
 import { type Pool, type PoolClient, types } from "./connect.ts";
 import { Packet } from "./packet.ts";
-import type { Schema } from "./schema.ts";
 import { beginStatements, type CallLog, watchStatements } from "./slow-statements.ts";
 
-/** Runs statements inside one transaction; only this file makes a `Db`, so no query escapes its tenant. */
-export type Db = Kysely<Schema>;
+/**
+ * Runs statements inside one transaction; only this file makes a `Db`, so no query escapes its tenant. Statements are templates, sql`…`:
+ * it has no query builder.
+ */
+export type Db = QueryExecutorProvider;
 
 /** A running transaction. Statements started together are sent together, in one round trip. */
 export type Tx = {
@@ -252,11 +252,9 @@ const planning = new Map([
 
 const adapter = new PostgresAdapter();
 const compiler = new PostgresQueryCompiler();
-const driver = new DummyDriver();
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error("only inTransaction connects")) });
 const bound = new WeakMap<PoolClient, Db>();
 
-/** Kysely on one connection, without its queue: statements go out at once and PostgreSQL keeps their order. */
+/** Kysely's templates on one connection, without its queue: statements go out at once and PostgreSQL keeps their order. */
 function bind(client: PoolClient): Db {
   const known = bound.get(client);
   if (known) return known;
@@ -269,7 +267,7 @@ function bind(client: PoolClient): Db {
   const executor = new DefaultQueryExecutor(compiler, adapter, {
     provideConnection: (consumer) => consumer(connection),
   });
-  const db = new Kysely<Schema>({ config: { dialect }, driver, executor, dialect });
+  const db = { getExecutor: () => executor };
   bound.set(client, db);
   return db;
 }
@@ -289,7 +287,7 @@ async function execute<R>(client: PoolClient, query: CompiledQuery): Promise<Que
 
 /** Rows of a statement whose text never changes: spares building the text at each call. Values are numbered $1, $2 … */
 export async function runPrepared<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
-  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  return (await db.getExecutor().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** Marks the statements of field selections, which are never prepared because there may be any number of them. */

@@ -2,24 +2,13 @@ import { checkDigit } from "@clove/domain/catalogue/barcode.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { fromMinor, mulDiv, toMinor } from "@clove/domain/money.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
+import type { DemoCategory } from "./demo-category.ts";
 import type { Caller } from "./door.ts";
 import { foodCategories } from "./goods-food.ts";
 import { otherCategories } from "./goods-other.ts";
-import { type DemoCategoryName, demoPicture } from "./pictures.ts";
+import { demoPicture } from "./pictures.ts";
 import { demoRandom } from "./random.ts";
 import type { DemoStores } from "./stores.ts";
-
-/**
- * `goods` has a line for each product. Marks: `kg` sold by weight, `open` price typed at the till, `pack` also as a
- * pack of six, `fav` a favourite of both stores, `d10` 10 % off, `colors:…` and `sizes:…` a variation for each combination.
- */
-export type DemoCategory = {
-  name: DemoCategoryName;
-  description: string;
-  sale_vat: number;
-  brands: readonly string[];
-  goods: string;
-};
 
 /** A variation as sales, deliveries and transfers need it, with its opening stock in its first store; prices in MYR, rates in percent. */
 export type DemoGood = {

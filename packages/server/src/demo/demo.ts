@@ -1,4 +1,5 @@
 import { defaultInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/company/invoice-layout.ts";
+import { sql } from "kysely";
 import { buildApp } from "../app.ts";
 import type { Config } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";
@@ -115,8 +116,11 @@ const refusal = (host: string) =>
 
 /** @throws Error when an earlier creation of the demo was interrupted */
 async function isNeeded(pool: Pool): Promise<boolean> {
-  const companies = await inTransaction(pool, { operator: "on" }, ({ db }) =>
-    db.selectFrom("companies").select(["email", "invoice_layout"]).execute(),
+  const { rows: companies } = await inTransaction(pool, { operator: "on" }, ({ db }) =>
+    sql<{
+      email: string | null;
+      invoice_layout: unknown;
+    }>`select email, invoice_layout from companies`.execute(db),
   );
   const isHalf = companies.some(
     ({ email, invoice_layout }) =>

@@ -1,6 +1,6 @@
-import type { DemoCategory } from "./catalogue.ts";
+import type { DemoCategory } from "./demo-category.ts";
 
-/** `name|price in MYR|marks`; the marks are explained in catalogue.ts. */
+/** `name|price in MYR|marks`; the marks are explained in demo-category.ts. */
 export const foodCategories: readonly DemoCategory[] = [
   {
     name: "Fresh Produce",

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { log, useEmbeddedFolder } from "../../test/embedded-folder.ts";
 import { connect } from "../db/connect.ts";
@@ -68,8 +69,8 @@ test("a data folder whose server was still a superuser is handed over with every
   const { url } = await folder.start();
   expect((await migrate(url)).applied).toEqual([]);
   const pool = await connect(url, { connections: 1 });
-  const names = await inTransaction(pool, { operator: "on" }, ({ db }) =>
-    db.selectFrom("companies").select("name").execute(),
+  const { rows: names } = await inTransaction(pool, { operator: "on" }, ({ db }) =>
+    sql`select name from companies`.execute(db),
   );
   await pool.end();
   expect(names).toEqual([{ name: "Kept" }]);

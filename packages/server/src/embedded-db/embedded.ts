@@ -7,11 +7,8 @@ import { EmbeddedPostgresError, hasErrorCode } from "./error.ts";
 import { databaseHome, knownHome, SHARED_FOLDER } from "./place.ts";
 import { type PostmasterOptions, runningPort, stopOrphan } from "./postmaster.ts";
 import { ensureLogin, loginUrl } from "./roles.ts";
-import { type DatabaseTrouble, keepRunning } from "./supervisor.ts";
+import { type DatabaseTrouble, type EmbeddedLog, keepRunning } from "./supervisor.ts";
 import { databaseUser } from "./user.ts";
-
-/** Both pino and console have this shape. */
-export type EmbeddedLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
 
 export type EmbeddedOptions = {
   dataDir: string;

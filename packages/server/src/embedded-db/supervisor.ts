@@ -1,8 +1,10 @@
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { EmbeddedLog } from "./embedded.ts";
 import { type Postmaster, type PostmasterOptions, startPostmaster, stopOrphan } from "./postmaster.ts";
+
+/** Both pino and console have this shape. */
+export type EmbeddedLog = { info(text: string): void; warn(text: string): void; error(text: string): void };
 
 /** Why the database accepts no writes: a code of the domain's errors. */
 export type DatabaseTrouble = "disk_full" | "database_restarting";

@@ -185,11 +185,7 @@ async function readScope(db: Db, hash: string): Promise<Scope> {
   const rights = rows[0]?.rights;
   if (!rights) throw new AppError((await isSuspended(db, hash)) ? "company_suspended" : "unauthorized");
   if (rights.stale)
-    await db
-      .updateTable("sessions")
-      .set({ last_seen_at: new Date() })
-      .where("token_hash", "=", hash)
-      .execute();
+    await sql`update sessions set last_seen_at = ${new Date()} where token_hash = ${hash}`.execute(db);
   return scopeFrom(rights, hash);
 }
 

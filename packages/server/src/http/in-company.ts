@@ -54,23 +54,29 @@ export function keyOf({
   return key;
 }
 
-type Repeats<Body, T> = {
+type Write<Body, P, T> = {
+  /**
+   * Refuses whoever may not make this write, where that takes more than the route's keys (`keysSuffice`): the first call and every
+   * repeat. What it finds or locks is passed on to the write.
+   */
+  permit: (tx: Tx, scope: Scope, body: Body) => Promise<P> | P;
+  act: (tx: Tx, scope: Scope, body: Body, permitted: P) => Promise<T>;
   /** The answer once more, from what is stored now: a week later the first one has gone (docs/decisions/077). */
   again: (db: Db, scope: Scope, named: { id: number; at: string }, body: Body) => Promise<T>;
-  /** Judges a repeat by what the caller may do now, where that is more than the route's keys (`once`). */
-  permit?: (tx: Tx, scope: Scope) => unknown;
   /** What belongs to the body and came beside it: files. */
   beside?: object;
 };
+
+/** For a write that whoever has a key of its route may make. */
+export const keysSuffice = (): null => null;
 
 /**
  * As `inCompany`, once per key of the client, told apart by the route's path; `act` gets the body without the key.
  * @throws AppError key_reused; what `permit` and `act` throw
  */
-export function writeOnce<Body extends Keyed, T>(
+export function writeOnce<Body extends Keyed, P, T>(
   request: FastifyRequest & { body: Body },
-  act: (tx: Tx, scope: Scope, body: Omit<Body, "temp_id">) => Promise<T>,
-  { again, permit, beside }: Repeats<Omit<Body, "temp_id">, T>,
+  { permit, act, again, beside }: Write<Omit<Body, "temp_id">, P, T>,
 ): Promise<T> {
   const { temp_id: _, ...body } = request.body;
   const call = request.routeOptions.url!.replace(/^\/api\/v1\/company\//, "");
@@ -79,8 +85,8 @@ export function writeOnce<Body extends Keyed, T>(
     once(
       tx,
       scope,
-      { ...write, again: (named) => again(tx.db, scope, named, body), permit: () => permit?.(tx, scope) },
-      () => act(tx, scope, body),
+      { ...write, again: (named) => again(tx.db, scope, named, body), permit: () => permit(tx, scope, body) },
+      (permitted) => act(tx, scope, body, permitted),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { ErrorCode } from "@clove/domain/errors.ts";
-import type { App, Deps } from "../app.ts";
 import { isMigrated } from "../db/migrate.ts";
+import type { App, Deps } from "../deps.ts";
 import { envelope } from "./errors.ts";
 
 /** For supervisors and monitoring; outside /api, without a session (api §14). */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { startTestApp, useTestApp } from "../../test/app.ts";
 import { encoded, openFullShop, type SelectingCall } from "../../test/selecting-calls.ts";
 import { openShop } from "../../test/shop.ts";
-import type { App } from "../app.ts";
+import type { App } from "../deps.ts";
 import { fieldsOf } from "./read-selection.ts";
 
 const app = useTestApp();

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { AppError } from "@clove/domain/errors.ts";
-import type { App, Deps } from "../app.ts";
+import type { App, Deps } from "../deps.ts";
 import type { FeedState } from "../features/sync/feed.ts";
 import { hashToken } from "../http/auth.ts";
 

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { Deps } from "../app.ts";
+import type { Deps } from "../deps.ts";
 import type { FeedState } from "../features/sync/feed.ts";
 import { happenings } from "./happenings.ts";
 import { readWaiting, type Waiting } from "./waiting.sql.ts";

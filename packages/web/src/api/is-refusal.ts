@@ -1,4 +1,3 @@
-import type { CallError } from "./base-query.ts";
 import { failureOf } from "./failure.ts";
 
 /**
@@ -6,7 +5,7 @@ import { failureOf } from "./failure.ts";
  * line, a proxy's page, a garbled one, a failure inside the server) is a lost one: the write may be stored, and is asked again under
  * its temp_id (offline §5). After 429 or 408 the server has not judged the call, so it is asked again as well.
  */
-export function isRefusal(error: CallError): boolean {
+export function isRefusal(error: { status: number | string; wasSent?: true }): boolean {
   if (error.status === "offline") return !error.wasSent;
   if (error.status === 429 || error.status === 408) return false;
   return failureOf(error) !== null && typeof error.status === "number" && error.status < 500;

@@ -1,7 +1,8 @@
+import type { Dexie, Table } from "dexie";
 import { nanoid } from "nanoid";
-import type { ClovePosDb } from "./clove-pos-db.ts";
 import { keepOpening } from "./keep-opening.ts";
 import type { LastKnown, UnsentWork } from "./last-known.ts";
+import type { MetaRow } from "./rows.ts";
 
 /** Unsent work lost with a database, and when that was noticed (ISO 8601 UTC). */
 export type Loss = UnsentWork & { noticed_at: string };
@@ -9,7 +10,8 @@ export type Loss = UnsentWork & { noticed_at: string };
 const idKey = "database";
 export const lossKey = (company_id: number) => `loss ${company_id}`;
 
-type Listener = (db: ClovePosDb) => void;
+type Watched = Dexie & { meta: Table<MetaRow, string> };
+type Listener = (db: Watched) => void;
 const listeners = new Set<Listener>();
 let count = 0;
 
@@ -27,7 +29,7 @@ export function onReplacedDatabase(replaced: Listener): () => void {
  * and storage was not granted for good. Each database has an id, which `known` keeps outside of it: at every opening
  * another id, or none, tells that unsent work may be gone. Whoever opens the new one first writes down what was known of it.
  */
-export function watchReplacement(db: ClovePosDb, known: LastKnown): void {
+export function watchReplacement(db: Watched, known: LastKnown): void {
   const reopen = () => void keepOpening(db);
   db.on("versionchange", ({ newVersion }) => {
     // Dexie's own listener, which closes, comes after this one. The opening then waits for the deletion.
@@ -38,7 +40,7 @@ export function watchReplacement(db: ClovePosDb, known: LastKnown): void {
     async (opening) => {
       db.backendDB().addEventListener("close", reopen);
       // A full disk must not keep the till from its data; the next opening tries again.
-      await recognise(db, opening as ClovePosDb, known).catch((error: unknown) =>
+      await recognise(db, opening as Watched, known).catch((error: unknown) =>
         console.error("Whether this is the database of before could not be found out", error),
       );
     },
@@ -47,7 +49,7 @@ export function watchReplacement(db: ClovePosDb, known: LastKnown): void {
 }
 
 /** `opening`: the same database for who may not wait until it is open. */
-async function recognise(db: ClovePosDb, opening: ClovePosDb, known: LastKnown): Promise<void> {
+async function recognise(db: Watched, opening: Watched, known: LastKnown): Promise<void> {
   const before = known.database;
   const { meta } = opening;
   const id = await opening.transaction("rw", meta, async () => {

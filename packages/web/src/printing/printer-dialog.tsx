@@ -8,14 +8,9 @@ import type { CounterPrinter } from "./counter-printer.ts";
 import { papers, usePaper } from "./paper.ts";
 import { PrintFailed } from "./print-failed.ts";
 import { columnChoices, receiptChoices, usePrintSettings } from "./print-settings.ts";
-import {
-  type Printer,
-  printerCaller,
-  rememberCounterPrinter,
-  rememberPrinter,
-  usePrinter,
-} from "./printer.ts";
+import { printerCaller, rememberCounterPrinter, rememberPrinter, usePrinter } from "./printer.ts";
 import * as texts from "./printing.texts.ts";
+import type { Printer } from "./run-job.ts";
 import { tryPrinter } from "./send.ts";
 import { tryCounterPrinter } from "./send-by-server.ts";
 import { printerClass, usbOf, whyNoUsb } from "./usb.ts";

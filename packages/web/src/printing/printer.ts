@@ -7,9 +7,8 @@ import type { CounterPrinter } from "./counter-printer.ts";
 import { printByBrowser } from "./print-by-browser.ts";
 import { PrintFailed } from "./print-failed.ts";
 import { nameOf, type PaperJob, type PrintJob } from "./print-job.ts";
+import type { Printer } from "./run-job.ts";
 import { type UsbDevice, usbOf } from "./usb.ts";
-
-export type Printer = { kind: "usb"; device: UsbDevice } | { kind: "counter"; counter: CounterPrinter };
 
 /** A job that failed, until it is repeated or dismissed. */
 type PrintTrouble = { job: PrintJob; why: string };

@@ -2,15 +2,18 @@ import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { nanoid } from "nanoid";
 import type { Caller } from "../api/call-server.ts";
 import { writeKeys } from "../api/write-keys.ts";
+import type { CounterPrinter } from "./counter-printer.ts";
 import { loadLogo } from "./load-logo.ts";
 import { PrintFailed } from "./print-failed.ts";
 import type { PrintJob } from "./print-job.ts";
 import { printSettings } from "./print-settings.ts";
 import { printedText } from "./printed-text.ts";
-import type { Printer } from "./printer.ts";
 import { drawerBytes, receiptBytes } from "./receipt-bytes.ts";
 import { send } from "./send.ts";
 import { sendByServer } from "./send-by-server.ts";
+import type { UsbDevice } from "./usb.ts";
+
+export type Printer = { kind: "usb"; device: UsbDevice } | { kind: "counter"; counter: CounterPrinter };
 
 const keysOfJobs = new WeakMap<PrintJob, ReturnType<typeof writeKeys>>();
 

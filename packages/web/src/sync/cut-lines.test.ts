@@ -1,9 +1,8 @@
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { connectivityReducer } from "../api/connectivity-slice.ts";
-import { type CutProps, openCutLines } from "./cut-lines.ts";
+import { type CutProps, openCutLines, type Told } from "./cut-lines.ts";
 import type { LineEnd } from "./download.ts";
-import type { Told } from "./stream.ts";
 
 let isUp: boolean;
 let told: Told[];

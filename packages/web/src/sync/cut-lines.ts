@@ -1,9 +1,16 @@
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { onlineChanged } from "../api/connectivity-slice.ts";
 import { backOff, waitFor } from "../api/wait.ts";
+import type { CopyChange } from "../local-db/import-stream.ts";
 import { isUp } from "./connectivity.ts";
-import type { LineEnd } from "./download.ts";
-import type { How, Told } from "./stream.ts";
+import type { Line, LineEnd } from "./download.ts";
+import type { DownloadState } from "./download-slice.ts";
+
+/** `rights`: they may be others, which the profile tells. */
+export type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
+
+/** How a line is read. */
+export type How = Pick<Line, "isPoll" | "onHeard" | "opening" | "silence">;
 
 export type CutProps = {
   /** Reads a line to its end; null when this copy is not this tab's any more. */

@@ -8,14 +8,9 @@ import { type CopyChange, StreamImport } from "../local-db/import-stream.ts";
 import { isPresent } from "../local-db/kept-session.ts";
 import { catchUp, followChange, hasStoredRights, type LocalCopy } from "../local-db/local-copy.ts";
 import { collectFor } from "./collect-for.ts";
-import type { CutLines, CutProps } from "./cut-lines.ts";
+import type { CutLines, CutProps, How, Told } from "./cut-lines.ts";
 import type { Line, LineEnd } from "./download.ts";
-import {
-  catalogueChanged,
-  type DownloadState,
-  downloadProgressed,
-  downloadStopped,
-} from "./download-slice.ts";
+import { catalogueChanged, downloadProgressed, downloadStopped } from "./download-slice.ts";
 import { runAsLeader } from "./leader.ts";
 
 type Props = {
@@ -23,11 +18,6 @@ type Props = {
   token: string;
   dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 };
-/** `rights`: they may be others, which the profile tells. */
-export type Told = { change?: CopyChange; progress?: Partial<DownloadState>; rights?: true };
-
-/** How a line is read. */
-export type How = Pick<Line, "isPoll" | "onHeard" | "opening" | "silence">;
 /** A server that is asked for a line says so at once. */
 const patience = { opening: 10_000 };
 

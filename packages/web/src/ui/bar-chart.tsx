@@ -3,22 +3,12 @@ import { Group, Paper, Skeleton, Text } from "@mantine/core";
 import { Suspense, useId } from "react";
 import classes from "./bar-chart.module.css";
 import { BarFills, barFill } from "./bar-fills.tsx";
+import type { Bars } from "./drawn-bars.tsx";
 import { ErrorBoundary, type FailedPart, useFailedText } from "./error-boundary.tsx";
 import { lazyPart } from "./lazy-part.ts";
 import { ErrorState } from "./states.tsx";
 
 const DrawnBars = lazyPart(() => import("./drawn-bars.tsx"), "DrawnBars");
-
-export type Bars = {
-  /** What each value of a row is: up to four, which are told apart by pattern and colour. */
-  series: readonly string[];
-  rows: readonly { name: string; values: readonly number[] }[];
-  format: "money" | "count";
-  /** Bars one below the other suit names; columns suit what follows in time. */
-  direction: "lines" | "columns";
-  /** The values of a row are parts of a whole, one on the other. */
-  stacked?: boolean;
-};
 
 type Props = Bars & {
   title: string;

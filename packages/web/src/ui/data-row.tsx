@@ -3,13 +3,36 @@ import { ActionIcon, Table } from "@mantine/core";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { Column } from "./data-table.tsx";
 import * as pageTexts from "./pages.texts.ts";
 import * as texts from "./ui.texts.ts";
 
+/** What one column shows of a row. */
+export type Cell<T> = {
+  title: string;
+  /** `place` counts from 1 over all pages. */
+  cell: (row: T, place: number) => ReactNode;
+  /** Right-aligned tabular figures. */
+  numeric?: boolean;
+  /** The row's name: heads its card where the table is too narrow for columns. */
+  heads?: boolean;
+  /** Stays on one line beside other columns, like a date or a phone number. */
+  unbroken?: boolean;
+  /** Left out of the cards. */
+  wideOnly?: boolean;
+  /** The title is only for screen readers. */
+  untitled?: boolean;
+  /** Stands in the upper right corner of a card. */
+  corner?: boolean;
+  /**
+   * Its place in a card of two lines: the name and an amount above, who or what else and a status below. The cards of a
+   * table that has such columns show its other ones when they are opened.
+   */
+  brief?: "amount" | "who" | "also" | "status";
+};
+
 type Props<T> = {
   row: T;
-  columns: Column<T>[];
+  columns: Cell<T>[];
   /** Counts from 1 over all pages. */
   place: number;
   /** Where cards are of two lines, this one shows the other columns too. */

@@ -1,36 +1,14 @@
 import { Paper, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { type AriaAttributes, type ReactNode, useState } from "react";
 import { countText } from "./count-text.ts";
-import { DataRow, isActions } from "./data-row.tsx";
+import { type Cell, DataRow, isActions } from "./data-row.tsx";
 import classes from "./data-table.module.css";
 import { PageNavigation } from "./page-navigation.tsx";
 import * as pageTexts from "./pages.texts.ts";
 import { EmptyState, ErrorState } from "./states.tsx";
 import * as texts from "./ui.texts.ts";
 
-export type Column<T> = {
-  title: string;
-  /** `place` counts from 1 over all pages. */
-  cell: (row: T, place: number) => ReactNode;
-  /** Right-aligned tabular figures. */
-  numeric?: boolean;
-  width?: number;
-  /** The row's name: heads its card where the table is too narrow for columns. */
-  heads?: boolean;
-  /** Stays on one line beside other columns, like a date or a phone number. */
-  unbroken?: boolean;
-  /** Left out of the cards. */
-  wideOnly?: boolean;
-  /** The title is only for screen readers. */
-  untitled?: boolean;
-  /** Stands in the upper right corner of a card. */
-  corner?: boolean;
-  /**
-   * Its place in a card of two lines: the name and an amount above, who or what else and a status below. The cards of a
-   * table that has such columns show its other ones when they are opened.
-   */
-  brief?: "amount" | "who" | "also" | "status";
-};
+export type Column<T> = Cell<T> & { width?: number };
 
 /** The number of a row over all pages. */
 export const placeColumn: Column<unknown> = {

@@ -2,9 +2,19 @@ import "@mantine/charts/styles.css";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { BarChart } from "@mantine/charts";
 import { useMatches } from "@mantine/core";
-import type { Bars } from "./bar-chart.tsx";
 import { barFill } from "./bar-fills.tsx";
 import { useLocale, useMoneyFormat } from "./locale.tsx";
+
+export type Bars = {
+  /** What each value of a row is: up to four, which are told apart by pattern and colour. */
+  series: readonly string[];
+  rows: readonly { name: string; values: readonly number[] }[];
+  format: "money" | "count";
+  /** Bars one below the other suit names; columns suit what follows in time. */
+  direction: "lines" | "columns";
+  /** The values of a row are parts of a whole, one on the other. */
+  stacked?: boolean;
+};
 
 /** The drawing of a `BarChart`. Nothing in it moves by itself or takes the focus. */
 export function DrawnBars({ fills, series, rows, format, direction, stacked }: Bars & { fills: string }) {

@@ -53,13 +53,9 @@ export async function lookAsEmail(db: Db, email: string): Promise<void> {
 
 /** Ends every session and every mailed link of a user. */
 export async function endAccess(db: Db, user: { company_id: number; id: number }): Promise<void> {
-  for (const table of ["password_links", "sessions"] as const) {
-    await db
-      .deleteFrom(table)
-      .where("company_id", "=", user.company_id)
-      .where("user_id", "=", user.id)
-      .execute();
-  }
+  const { company_id, id } = user;
+  await sql`delete from password_links where company_id = ${company_id} and user_id = ${id}`.execute(db);
+  await sql`delete from sessions where company_id = ${company_id} and user_id = ${id}`.execute(db);
 }
 
 /** Serialises codes to one e-mail and proofs of it, so that each sees the result of the one before. */

@@ -1,8 +1,8 @@
 import type { MatchOtpBody } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCompany, findRegistrations, lockEmail } from "./accounts.sql.ts";

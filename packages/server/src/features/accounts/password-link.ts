@@ -1,8 +1,8 @@
 import { invitationLimit } from "@clove/domain/accounts/invitations.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { newToken } from "../../http/auth.ts";
 import { endAccess, enterCompany, findAccount, findRegistrations } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
@@ -41,12 +41,10 @@ async function companyThatMails(
   { company_id }: { company_id: number },
 ): Promise<string> {
   if (config.throttle) await countInvitation(tx, company_id);
-  const company = await tx.db
-    .selectFrom("companies")
-    .select("name")
-    .where("id", "=", company_id)
-    .executeTakeFirstOrThrow();
-  return company.name;
+  const { rows } = await sql<{ name: string }>`select name from companies where id = ${company_id}`.execute(
+    tx.db,
+  );
+  return rows[0]!.name;
 }
 
 /** Under the row's lock, so that concurrent invitations are all counted. Only those of the last 24 hours are stored. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { audit } from "../audit/audit.sql.ts";
 import type { CompanyStatus } from "./accounts.sql.ts";
 
@@ -13,12 +13,8 @@ export async function proveEmail(
   { config, log }: Pick<Deps, "config" | "log">,
   { company_id, id: user_id, email }: { company_id: number; id: number; email: string },
 ): Promise<void> {
-  await tx.db
-    .updateTable("users")
-    .set({ email_verified_at: sql`coalesce(email_verified_at, now())`, registration_hash: null })
-    .where("company_id", "=", company_id)
-    .where("id", "=", user_id)
-    .execute();
+  await sql`update users set email_verified_at = coalesce(email_verified_at, now()), registration_hash = null
+    where company_id = ${company_id} and id = ${user_id}`.execute(tx.db);
   const { rows } = await sql<{ dropped: number }>`
     select drop_registrations(${email}, ${company_id}, 'infinity') as dropped`.execute(tx.db);
   if (rows[0]!.dropped > 0) {
@@ -28,20 +24,11 @@ export async function proveEmail(
       detail: { count: rows[0]!.dropped },
     });
   }
-  await tx.db
-    .deleteFrom("email_codes")
-    .where("company_id", "=", company_id)
-    .where("user_id", "=", user_id)
-    .execute();
+  await sql`delete from email_codes where company_id = ${company_id} and user_id = ${user_id}`.execute(tx.db);
   const status: CompanyStatus = config.approveRegistrations ? "pending" : "active";
-  const verified = await tx.db
-    .updateTable("companies")
-    .set({ status })
-    .where("id", "=", company_id)
-    .where("status", "=", "unverified")
-    .returning("id")
-    .executeTakeFirst();
-  if (verified && config.approveRegistrations) {
+  const { rows: verified } = await sql`update companies set status = ${status}
+    where id = ${company_id} and status = 'unverified' returning id`.execute(tx.db);
+  if (verified.length > 0 && config.approveRegistrations) {
     tx.afterCommit(() => log.info(`a company waits: npm run clove -- company approve ${company_id}`));
   }
 }

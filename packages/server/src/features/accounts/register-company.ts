@@ -2,6 +2,7 @@ import type { RegisterBody } from "@clove/domain/accounts/accounts.schema.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone, userBarcode } from "@clove/domain/ids.ts";
 import { sql } from "kysely";
+import { insertInto } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -25,28 +26,19 @@ export async function registerCompany(tx: Tx, body: SignUp): Promise<{ registrat
   const registration = newToken();
   const company_id = await nextCompanyId(tx.db);
   await enterCompany(tx.db, company_id);
-  await tx.db
-    .insertInto("companies")
-    .values({ id: company_id, invoice_layout: "[]", ...companyOf(body) })
-    .execute();
-  await tx.db.insertInto("months_due").values({ company_id }).execute();
-  await tx.db
-    .insertInto("branches")
-    .values({ company_id, ...branchOf(body) })
-    .execute();
+  await insertInto("companies", { id: company_id, invoice_layout: "[]", ...companyOf(body) }).execute(tx.db);
+  await sql`insert into months_due (company_id) values (${company_id})`.execute(tx.db);
+  await insertInto("branches", { company_id, ...branchOf(body) }).execute(tx.db);
   const id = await nextUserId(tx.db);
-  await tx.db
-    .insertInto("users")
-    .values({
-      company_id,
-      id,
-      barcode: userBarcode(id),
-      role: "company_admin",
-      email: body.email,
-      registration_hash: registration.hash,
-      ...userOf(body),
-    })
-    .execute();
+  await insertInto("users", {
+    company_id,
+    id,
+    barcode: userBarcode(id),
+    role: "company_admin",
+    email: body.email,
+    registration_hash: registration.hash,
+    ...userOf(body),
+  }).execute(tx.db);
   await audit(tx.db, { company_id, user_id: id }, "company.registered", {
     subject: "company",
     subject_id: company_id,

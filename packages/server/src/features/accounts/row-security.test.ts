@@ -61,15 +61,13 @@ test("before the company is known an e-mail, a session or a link opens its own r
 test("these settings only allow reading: no row can be changed or added with them", async () => {
   const { a, b } = app();
   const changed = await inTransaction(app().pool, { login_email: b.email }, (tx) =>
-    tx.db.updateTable("users").set({ name: "Taken over" }).where("email", "=", b.email).executeTakeFirst(),
+    sql`update users set name = 'Taken over' where email = ${b.email}`.execute(tx.db),
   );
-  expect(changed.numUpdatedRows).toBe(0n);
+  expect(changed.numAffectedRows).toBe(0n);
   for (const settings of [{}, { login_email: b.email }, { company_id: a.user.company_id }]) {
     const insert = inTransaction(app().pool, settings, (tx) =>
-      tx.db
-        .insertInto("sessions")
-        .values({ company_id: b.user.company_id, user_id: b.user.id, token_hash: "made up" })
-        .execute(),
+      sql`insert into sessions (company_id, user_id, token_hash)
+        values (${b.user.company_id}, ${b.user.id}, 'made up')`.execute(tx.db),
     );
     await expect(insert).rejects.toThrow("row-level security");
   }

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken } from "../../http/auth.ts";
 import { enterCompany, findRegistrations, hashEmail, lockEmail, type Registration } from "./accounts.sql.ts";
 import { mailAfterCommit } from "./mail.ts";
@@ -39,10 +39,7 @@ export async function sendCode(
     company = (await storeCode(tx, deps, { account, code, isOpen: hash === undefined, tries })) ?? company;
   }
   if (company === undefined) return;
-  await tx.db
-    .insertInto("code_mails")
-    .values({ email_hash: hashEmail(email) })
-    .execute();
+  await sql`insert into code_mails (email_hash) values (${hashEmail(email)})`.execute(tx.db);
   mailAfterCommit(tx, deps, codeMail(email, waiting.length === 1 ? company : null, code));
 }
 

@@ -1,8 +1,8 @@
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken, rightsChanged } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { endAccess, findRegistrations, lookAsEmail } from "./accounts.sql.ts";
@@ -21,13 +21,11 @@ export async function setPassword(deps: Using, body: { token: string; password: 
   if (refusal) throw AppError.of(refusal);
   const link_hash = hashToken(body.token);
   // Hashing is expensive, so it is done only for existing links.
-  const link = await inTransaction(deps.pool, { link_hash }, (tx) =>
-    tx.db
-      .selectFrom("password_links")
-      .select(["company_id", "user_id"])
-      .where("token_hash", "=", link_hash)
-      .executeTakeFirst(),
+  const { rows } = await inTransaction(deps.pool, { link_hash }, (tx) =>
+    sql<{ company_id: number; user_id: number }>`
+      select company_id, user_id from password_links where token_hash = ${link_hash}`.execute(tx.db),
   );
+  const [link] = rows;
   if (!link) throw new AppError("link_expired");
   const password_hash = await hashPassword(body.password);
   await inTransaction(deps.pool, { company_id: link.company_id }, (tx) =>
@@ -49,14 +47,11 @@ async function spendLink(
   const { rows } = await sql`delete from password_links where company_id = ${company_id}
     and token_hash = ${link.link_hash} and expires_at > now() returning user_id`.execute(tx.db);
   if (rows.length === 0) throw new AppError("link_expired");
-  const user = await tx.db
-    .updateTable("users")
-    .set({ password_hash })
-    .where("company_id", "=", company_id)
-    .where("id", "=", user_id)
-    .where("status", "=", "active")
-    .returning(["email", "registration_hash"])
-    .executeTakeFirst();
+  const { rows: changed } = await sql<{ email: string; registration_hash: string | null }>`
+    update users set password_hash = ${password_hash}
+    where company_id = ${company_id} and id = ${user_id} and status = 'active'
+    returning email, registration_hash`.execute(tx.db);
+  const [user] = changed;
   if (!user) throw new AppError("link_expired");
   if (user.registration_hash !== null && !(await waitsAlone(tx, user.email)))
     throw new AppError("link_expired");

@@ -1,8 +1,8 @@
 import { lockoutSeconds } from "@clove/domain/accounts/lockout.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { type Db, inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { hashToken, newToken } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import {
@@ -91,7 +91,7 @@ async function withPassword<A extends Account>(accounts: readonly A[], password:
 
 /** Deletes the failed tries of an address after its owner has signed in. */
 export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await db.deleteFrom("login_failures").where("email_hash", "=", hashEmail(email)).execute();
+  await sql`delete from login_failures where email_hash = ${hashEmail(email)}`.execute(db);
 }
 
 type Refused = "invalid_login" | "email_unverified" | "company_pending" | "company_suspended";
@@ -116,7 +116,8 @@ async function openFor(tx: Tx, account: Account): Promise<{ token: string } | Re
     and (last_seen_at < now() - interval '12 hours' or created_at < now() - interval '7 days')`.execute(
     tx.db,
   );
-  await tx.db.insertInto("sessions").values({ company_id, user_id, token_hash: hash }).execute();
+  await sql`insert into sessions (company_id, user_id, token_hash)
+    values (${company_id}, ${user_id}, ${hash})`.execute(tx.db);
   return { token };
 }
 

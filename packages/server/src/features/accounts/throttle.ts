@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyContextConfig, FastifyRequest } from "fastify";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { networkOf } from "../../http/failed-tokens.ts";
 
 const perMinute = 30;

@@ -4,9 +4,9 @@ import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.
 import { priceTypes } from "@clove/domain/catalogue/products.schema.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
-import { writeOnce } from "../../http/in-company.ts";
+import { keysSuffice, writeOnce } from "../../http/in-company.ts";
 import { catalogueReaders } from "./catalogue-readers.ts";
 import { listNamed, readNamed, storeNamed } from "./named-rows.sql.ts";
 
@@ -98,7 +98,9 @@ function routesOf(api: App, noun: NamedNoun): void {
     },
     async (request) => {
       const { body } = request;
-      const made = await writeOnce(request, ({ db }, scope) => storeNamed(db, scope, noun, body), {
+      const made = await writeOnce(request, {
+        permit: keysSuffice,
+        act: ({ db }, scope) => storeNamed(db, scope, noun, body),
         again: (db, scope, { id }) => readNamed(db, scope, noun, id),
       });
       return ok({ [noun]: made }, created);

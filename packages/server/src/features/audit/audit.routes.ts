@@ -1,9 +1,9 @@
 import { auditAnswer, auditFilter, auditQuery } from "@clove/domain/audit/audit.schema.ts";
 import { z } from "zod";
-import type { App } from "../../app.ts";
 import type { Pool } from "../../db/connect.ts";
 import type { ReadLately } from "../../db/replica.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { sendCsv } from "../../http/send-csv.ts";

@@ -13,11 +13,7 @@ export async function audit(
   const { company_id, user_id } = scope;
   const { subject, subject_id } = entry;
   const detail = JSON.stringify(entry.detail ?? {});
-  const branch_id = sql<
-    number | null
-  >`audit_branch(${company_id}, ${subject}, ${subject_id}, ${detail}::jsonb)`;
-  await db
-    .insertInto("audit_log")
-    .values({ company_id, user_id, action, subject, subject_id, detail, branch_id })
-    .execute();
+  await sql`insert into audit_log (company_id, user_id, action, subject, subject_id, detail, branch_id)
+    values (${company_id}, ${user_id}, ${action}, ${subject}, ${subject_id}, ${detail},
+      audit_branch(${company_id}, ${subject}, ${subject_id}, ${detail}::jsonb))`.execute(db);
 }

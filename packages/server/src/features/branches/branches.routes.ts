@@ -9,17 +9,16 @@ import {
 import * as branchTexts from "@clove/domain/branches/branches.texts.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
 import { still } from "../../db/once.ts";
-import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
-import { writeOnce } from "../../http/in-company.ts";
+import { keysSuffice, writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { findBranch, listBranches } from "./branches.sql.ts";
 import { storeBranch } from "./store-branch.ts";
-import { updateBranch } from "./update-branch.ts";
+import { lockToUpdate, updateBranch } from "./update-branch.ts";
 
 /**
  * GET  company/branch/list   session       the assigned stores; all for company_admin
@@ -67,7 +66,9 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
       schema: { tags, summary: "Add a store", body: branchStoreBody, response: { 200: branchAnswer } },
     },
     async (request) => {
-      const branch = await writeOnce(request, (tx, scope, body) => storeBranch(tx, scope, sessions, body), {
+      const branch = await writeOnce(request, {
+        permit: keysSuffice,
+        act: (tx, scope, body) => storeBranch(tx, scope, sessions, body),
         again: readAgain,
       });
       return ok({ branch }, branchTexts.storeCreated);
@@ -81,10 +82,10 @@ export function branchesRoutes(api: App, { sessions }: Deps): void {
       schema: { tags, summary: "Change a store", body: branchUpdateBody, response: { 200: branchAnswer } },
     },
     async (request) => {
-      const { id } = request.body;
-      const branch = await writeOnce(request, updateBranch, {
+      const branch = await writeOnce(request, {
+        permit: lockToUpdate,
+        act: updateBranch,
         again: readAgain,
-        permit: ({ db }, scope) => checkSeenBranch(db, scope, id, "id"),
       });
       return ok({ branch }, branchTexts.storeUpdated);
     },

@@ -2,6 +2,7 @@ import type { Branch, BranchStoreBody } from "@clove/domain/branches/branches.sc
 import type { BranchUse } from "@clove/domain/branches/check-branch-update.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
+import { update } from "../../db/rows.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -58,12 +59,7 @@ export async function readBranchUse(db: Db, { company_id }: Scope, id: number): 
 
 export async function changeBranch(db: Db, { company_id }: Scope, branch: Branch): Promise<void> {
   const { id, ...fields } = branch;
-  await db
-    .updateTable("branches")
-    .set(fields)
-    .where("company_id", "=", company_id)
-    .where("id", "=", id)
-    .execute();
+  await sql`${update("branches", fields)} where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
 export async function insertBranch(

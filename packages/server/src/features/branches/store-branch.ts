@@ -1,4 +1,5 @@
 import type { Branch, BranchStoreBody } from "@clove/domain/branches/branches.schema.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -14,10 +15,8 @@ export async function storeBranch(
   const branch = await insertBranch(tx.db, scope, body);
   await audit(tx.db, scope, "branch.created", { subject: "branch", subject_id: branch.id });
   if (scope.role !== "company_admin") {
-    await tx.db
-      .insertInto("user_branches")
-      .values({ company_id: scope.company_id, user_id: scope.user_id, branch_id: branch.id })
-      .execute();
+    await sql`insert into user_branches (company_id, user_id, branch_id)
+      values (${scope.company_id}, ${scope.user_id}, ${branch.id})`.execute(tx.db);
     await rightsChanged(tx, sessions, scope.company_id);
   }
   return branch;

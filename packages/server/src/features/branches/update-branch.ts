@@ -11,16 +11,14 @@ import { changeBranch, lockBranchToUpdate, readBranchUse } from "./branches.sql.
 /**
  * Changes a store (people §7, §21). Counters, shifts and stock come into a store only under a share of its lock, so that none
  * can come while it becomes a warehouse or inactive.
- * @throws Refused; AppError not_found, forbidden
+ * @throws Refused
  */
 export async function updateBranch(
   tx: Tx,
   scope: Scope,
   { id, status, ...fields }: Omit<BranchUpdateBody, "temp_id">,
+  before: Branch,
 ): Promise<Branch> {
-  const before = await lockBranchToUpdate(tx.db, scope, id);
-  if (!before) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "id");
   const after: Branch = { id, ...fields, status: status ?? before.status };
   const [refusal, ...more] = checkBranchUpdate(before, after, await readBranchUse(tx.db, scope, id));
   if (refusal) throw new Refused([refusal, ...more]);
@@ -33,4 +31,12 @@ export async function updateBranch(
     }),
   ]);
   return after;
+}
+
+/** The store of a change, locked for it. @throws AppError not_found; forbidden for a store that is not assigned */
+export async function lockToUpdate({ db }: Tx, scope: Scope, { id }: { id: number }): Promise<Branch> {
+  const before = await lockBranchToUpdate(db, scope, id);
+  if (!before) throw new AppError("not_found", {}, "id");
+  if (!seesBranch(scope, id)) throw new AppError("forbidden", {}, "id");
+  return before;
 }

@@ -1,7 +1,7 @@
 import { company, companyAnswer, companyUpdateBody } from "@clove/domain/company/company.schema.ts";
 import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { removePictures, writePicture } from "../../media/picture-files.ts";

@@ -65,7 +65,7 @@ export async function resumeCompany(tx: Tx, company_id: number): Promise<{ name:
       `Company ${company_id} (${name}) waits for approval: npm run clove -- company approve ${company_id}`,
     );
   if (status === "suspended") {
-    await tx.db.deleteFrom("sessions").where("company_id", "=", company_id).execute();
+    await sql`delete from sessions where company_id = ${company_id}`.execute(tx.db);
     await setStatus(tx, company_id, "active", "company.resumed");
     await tellServers(tx, company_id);
   }
@@ -94,9 +94,7 @@ async function setStatus(
   status: CompanyStatus,
   action: AuditAction,
 ): Promise<void> {
-  await tx.db.updateTable("companies").set({ status }).where("id", "=", company_id).execute();
-  await tx.db
-    .insertInto("audit_log")
-    .values({ company_id, action, subject: "company", subject_id: company_id })
-    .execute();
+  await sql`update companies set status = ${status} where id = ${company_id}`.execute(tx.db);
+  await sql`insert into audit_log (company_id, action, subject, subject_id)
+    values (${company_id}, ${action}, 'company', ${company_id})`.execute(tx.db);
 }

@@ -3,7 +3,9 @@ import { parseInvoiceLayout, serialiseInvoiceLayout } from "@clove/domain/compan
 import { AppError } from "@clove/domain/errors.ts";
 import { isTimeZone } from "@clove/domain/ids.ts";
 import { currencyDecimals, isCurrency } from "@clove/domain/money.ts";
+import { sql } from "kysely";
 import { difference } from "../../db/difference.ts";
+import { update } from "../../db/rows.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -34,7 +36,7 @@ export async function updateCompany(
     ...(changes.currency !== undefined && { currency_confirmed: true }),
   };
   if (Object.keys(set).length > 0) {
-    await tx.db.updateTable("companies").set(set).where("id", "=", scope.company_id).execute();
+    await sql`${update("companies", set)} where id = ${scope.company_id}`.execute(tx.db);
     await audit(tx.db, scope, "company.updated", {
       subject: "company",
       subject_id: scope.company_id,

@@ -4,18 +4,18 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { lockBorrower } from "./credit-ledger.sql.ts";
-import { checkSeenCredit, lockCredit, readCredit, writeAssigned } from "./unassigned-credit.sql.ts";
+import { lockCredit, readCredit, writeAssigned } from "./unassigned-credit.sql.ts";
 
 /**
  * Gives a credit sale its customer (people §20). It may go beyond the credit limit: the goods are sold already.
- * @throws AppError not_found, forbidden, credit_assigned
+ * The caller has asked `checkSeenCredit`.
+ * @throws AppError not_found, credit_assigned
  */
 export async function assignCredit(
   tx: Tx,
   scope: Scope,
   { id, user_id }: { id: number; user_id: number },
 ): Promise<UnassignedCredit> {
-  await checkSeenCredit(tx.db, scope, id);
   const locked = await lockCredit(tx.db, scope, id);
   if (locked.assigned_user_id !== null) {
     const { user } = await readCredit(tx.db, scope, id);

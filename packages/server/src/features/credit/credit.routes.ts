@@ -14,11 +14,10 @@ import {
 import * as creditTexts from "@clove/domain/credit/credit.texts.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
-import { hasOpenShift } from "../shifts/shifts.sql.ts";
-import { readTerminal } from "../terminals/terminals.sql.ts";
+import { hasOpenShift, lockShifts } from "../shifts/shifts.sql.ts";
 import { assignCredit } from "./assign-credit.ts";
 import { checkCustomer, listCreditPayments, readRepayment } from "./credit-ledger.sql.ts";
 import { repayCredit } from "./repay-credit.ts";
@@ -72,10 +71,10 @@ export function creditRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { terminal_id } = request.body;
-      const data = await writeOnce(request, repayCredit, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { terminal_id }) => lockShifts(db, scope, terminal_id),
+        act: repayCredit,
         again: (db, scope, { id }) => readRepayment(db, scope, id),
-        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, creditTexts.creditPaymentUpdated);
     },
@@ -110,9 +109,10 @@ export function creditRoutes(api: App): void {
     },
     async (request) => {
       const { id } = request.params;
-      const credit = await writeOnce(request, (tx, scope, body) => assignCredit(tx, scope, { id, ...body }), {
-        again: (db, scope) => readCredit(db, scope, id),
+      const credit = await writeOnce(request, {
         permit: ({ db }, scope) => checkSeenCredit(db, scope, id),
+        act: (tx, scope, body) => assignCredit(tx, scope, { id, ...body }),
+        again: (db, scope) => readCredit(db, scope, id),
         beside: { id },
       });
       return ok({ credit }, creditTexts.creditAssigned);

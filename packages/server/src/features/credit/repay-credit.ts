@@ -5,25 +5,23 @@ import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { lockShifts } from "../shifts/shifts.sql.ts";
-import { reachable } from "../terminals/terminals.sql.ts";
+import type { LockedShifts } from "../shifts/shifts.sql.ts";
 import { lockBorrower, recordRepayment } from "./credit-ledger.sql.ts";
 
 /**
  * Takes a payment of a customer's credit at a counter (people §18): its cash is in the drawer and in the counter's open shift.
  * The locks of counter and customer make it wait for sales, other repayments and the closing of the shift.
- * @throws Refused with every reason; AppError not_found, forbidden
+ * @throws Refused with every reason; AppError not_found
  */
 export async function repayCredit(
   tx: Tx,
   scope: Scope,
   { terminal_id, user_id, repayments }: Omit<RepayBody, "temp_id">,
+  { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<Repaid> {
-  const locked = await lockShifts(tx.db, scope, terminal_id);
-  const terminal = reachable(scope, locked.terminal, "terminal_id");
   const customer = await lockBorrower(tx.db, scope, user_id);
   const { role, permissions, currency, decimals } = scope;
-  const open_shift_terminal_id = locked.ofCaller?.terminal_id ?? null;
+  const open_shift_terminal_id = ofCaller?.terminal_id ?? null;
   const [refusal, ...more] = checkRepayment(
     { terminal_id, repayments },
     {
@@ -46,7 +44,7 @@ export async function repayCredit(
   const [payments] = await Promise.all([
     recordRepayment(tx.db, scope, {
       terminal_id,
-      shift_id: locked.ofTerminal?.id ?? null,
+      shift_id: ofTerminal?.id ?? null,
       user_id,
       repayments,
       cash: received(repayments.filter(({ payment_method }) => payment_method === "cash")),

@@ -1,7 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { summaryDue } from "@clove/domain/reports/daily-summary.ts";
-import type { Deps } from "../../app.ts";
 import { type Db, inTransaction, readAtOnce } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { type Scope, scopeOfUser } from "../../http/auth.ts";
 import { enterCompany } from "../accounts/accounts.sql.ts";
 import { asMailWorker, queueMail } from "../mails/mail-queue.sql.ts";

@@ -3,9 +3,9 @@ import { dailySummary, dailySummaryAnswer } from "@clove/domain/reports/daily-su
 import { summaryDue } from "@clove/domain/reports/daily-summary.ts";
 import { type Dashboard, dashboardAnswer, dashboardQuery } from "@clove/domain/reports/dashboard.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
-import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { compareDay } from "./compare-day.ts";

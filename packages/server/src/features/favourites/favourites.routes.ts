@@ -1,8 +1,8 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { favouriteAnswer, favouriteBody } from "@clove/domain/favourites/favourites.schema.ts";
 import * as favouriteTexts from "@clove/domain/favourites/favourites.texts.ts";
-import type { App } from "../../app.ts";
 import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { addFavourite, hasProduct, removeFavourite } from "./favourites.sql.ts";
 

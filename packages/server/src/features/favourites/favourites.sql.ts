@@ -17,21 +17,14 @@ export async function hasProduct(db: Db, { company_id }: Scope, id: number): Pro
 
 /** Made now, unless it is there already: then that one, of which tills are not told again. */
 export async function addFavourite(db: Db, { company_id }: Scope, place: Place): Promise<Favourite> {
-  return db
-    .insertInto("favourites")
-    .values({ company_id, ...place })
-    .onConflict((known) =>
-      known.columns(["company_id", "branch_id", "product_id"]).doUpdateSet({ product_id: place.product_id }),
-    )
-    .returning(["id", "branch_id", "product_id"])
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<Favourite>`insert into favourites (company_id, branch_id, product_id)
+    values (${company_id}, ${place.branch_id}, ${place.product_id})
+    on conflict (company_id, branch_id, product_id) do update set product_id = excluded.product_id
+    returning id, branch_id, product_id`.execute(db);
+  return rows[0]!;
 }
 
 export async function removeFavourite(db: Db, { company_id }: Scope, place: Place): Promise<void> {
-  await db
-    .deleteFrom("favourites")
-    .where("company_id", "=", company_id)
-    .where("branch_id", "=", place.branch_id)
-    .where("product_id", "=", place.product_id)
-    .execute();
+  await sql`delete from favourites where company_id = ${company_id} and branch_id = ${place.branch_id}
+    and product_id = ${place.product_id}`.execute(db);
 }

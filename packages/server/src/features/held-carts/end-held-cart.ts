@@ -7,31 +7,38 @@ import { type HeldCartState, lockHeldCart, markEnded, readHeldCart } from "./hel
 
 /** As both ways of ending answer it: they share their keys. */
 export type EndedCart = { id: number; branch_id: number; how: HeldCartEnd };
-type End = { held_cart_temp_id: string; how: HeldCartEnd };
 
 /**
  * Takes a held cart up or discards it (selling §21): of several at once exactly one does.
- * @throws AppError not_found; forbidden for a store that is not assigned; held_cart_taken, held_cart_discarded
+ * @throws AppError not_found, held_cart_taken, held_cart_discarded
  */
-export async function endHeldCart(tx: Tx, scope: Scope, end: End): Promise<EndedCart> {
-  const { id, branch_id, ended_by, ended_how } = await endIfHeld(tx, scope, end);
+export async function endHeldCart(
+  tx: Tx,
+  scope: Scope,
+  { how }: { how: HeldCartEnd },
+  before: HeldCartState | undefined,
+): Promise<EndedCart> {
+  if (!before) throw new AppError("not_found", {}, "held_cart_temp_id");
+  const { id, branch_id, ended_by, ended_how } = before;
   if (ended_by)
     throw new AppError(ended_how === "taken" ? "held_cart_taken" : "held_cart_discarded", {
       name: ended_by.name,
     });
-  return { id, branch_id, how: end.how };
+  await endIfHeld(tx, scope, before, how);
+  return { id, branch_id, how };
 }
 
-/** The same for what cannot be undone: answers who ended it before, if somebody did. @throws AppError not_found, forbidden */
-export async function endIfHeld({ db }: Tx, scope: Scope, end: End): Promise<HeldCartState> {
-  const before = await lockHeldCart(db, scope, end.held_cart_temp_id);
-  if (!before) throw new AppError("not_found", {}, "held_cart_temp_id");
-  if (!seesBranch(scope, before.branch_id)) throw new AppError("forbidden", {}, "held_cart_temp_id");
-  if (before.ended_by) return before;
-  await markEnded(db, scope, before.id, end.how);
-  if (end.how === "discarded")
-    await audit(db, scope, "held_cart.discard", { subject: "held_cart", subject_id: before.id });
-  return before;
+/** Does nothing to a cart that somebody has ended. The caller has locked it and may sell in its store. */
+export async function endIfHeld(
+  { db }: Tx,
+  scope: Scope,
+  { id, ended_by }: HeldCartState,
+  how: HeldCartEnd,
+): Promise<void> {
+  if (ended_by) return;
+  await markEnded(db, scope, id, how);
+  if (how === "discarded")
+    await audit(db, scope, "held_cart.discard", { subject: "held_cart", subject_id: id });
 }
 
 /** What ending a cart was answered. @throws AppError not_found */
@@ -40,8 +47,13 @@ export async function readEndedCart(db: Db, scope: Scope, id: number): Promise<E
   return { ...cart, how: ended_how === "discarded" ? "discarded" : "taken" };
 }
 
-/** For repeats. @throws as `endHeldCart`, but not because it has ended */
-export async function checkSeesHeldCart({ db }: Tx, scope: Scope, temp_id: string): Promise<void> {
-  const found = await lockHeldCart(db, scope, temp_id);
+/** A cart, locked, if it is known; how it ended is not judged. @throws AppError forbidden for a store that is not assigned */
+export async function lockSeenCart(
+  { db }: Tx,
+  scope: Scope,
+  { held_cart_temp_id }: { held_cart_temp_id: string },
+): Promise<HeldCartState | undefined> {
+  const found = await lockHeldCart(db, scope, held_cart_temp_id);
   if (found && !seesBranch(scope, found.branch_id)) throw new AppError("forbidden", {}, "held_cart_temp_id");
+  return found;
 }

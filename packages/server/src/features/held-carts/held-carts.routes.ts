@@ -1,9 +1,9 @@
 import { endHeldCartBody, heldCartEndedAnswer } from "@clove/domain/held-carts/held-carts.schema.ts";
 import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
-import { checkSeesHeldCart, endHeldCart, readEndedCart } from "./end-held-cart.ts";
+import { endHeldCart, lockSeenCart, readEndedCart } from "./end-held-cart.ts";
 
 /**
  * POST company/held-cart/end   pos:view; assigned branches
@@ -23,10 +23,11 @@ export function heldCartsRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { held_cart_temp_id, how } = request.body;
-      const held_cart = await writeOnce(request, endHeldCart, {
+      const { how } = request.body;
+      const held_cart = await writeOnce(request, {
+        permit: lockSeenCart,
+        act: endHeldCart,
         again: (db, scope, { id }) => readEndedCart(db, scope, id),
-        permit: (tx, scope) => checkSeesHeldCart(tx, scope, held_cart_temp_id),
       });
       return ok(
         { held_cart },

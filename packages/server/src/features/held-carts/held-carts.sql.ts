@@ -3,6 +3,7 @@ import { type GivenPart, givenParts } from "@clove/domain/orders/total-parts.ts"
 import { sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
 import { still } from "../../db/once.ts";
+import { insertInto } from "../../db/rows.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
@@ -37,12 +38,9 @@ export async function insertHeldCart(
   { company_id }: Scope,
   { lines, ...cart }: Made,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto("held_carts")
-    .values({ ...cart, company_id, lines: JSON.stringify(lines) })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+  const row = { ...cart, company_id, lines: JSON.stringify(lines) };
+  const { rows } = await sql<{ id: number }>`${insertInto("held_carts", row)} returning id`.execute(db);
+  return rows[0]!.id;
 }
 
 /** What a cart names, as far as the company has it: the store, the customer. */
@@ -93,21 +91,19 @@ export async function lockHeldCart(
 }
 
 /** Where a cart is or was held. @throws AppError not_found */
-export async function readHeldCart(db: Db, { company_id }: Scope, id: number) {
-  const cart = await db
-    .selectFrom("held_carts")
-    .select(["id", "branch_id", "ended_how"])
-    .where("company_id", "=", company_id)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return still(cart);
+export async function readHeldCart(
+  db: Db,
+  { company_id }: Scope,
+  id: number,
+): Promise<Pick<HeldCartState, "id" | "branch_id" | "ended_how">> {
+  const { rows } = await sql<Pick<HeldCartState, "id" | "branch_id" | "ended_how">>`
+    select id, branch_id, ended_how from held_carts where company_id = ${company_id} and id = ${id}`.execute(
+    db,
+  );
+  return still(rows[0]);
 }
 
 export async function markEnded(db: Db, scope: Scope, id: number, how: HeldCartEnd): Promise<void> {
-  await db
-    .updateTable("held_carts")
-    .set({ ended_how: how, ended_by: scope.user_id, ended_at: new Date() })
-    .where("company_id", "=", scope.company_id)
-    .where("id", "=", id)
-    .execute();
+  await sql`update held_carts set ended_how = ${how}, ended_by = ${scope.user_id}, ended_at = ${new Date()}
+    where company_id = ${scope.company_id} and id = ${id}`.execute(db);
 }

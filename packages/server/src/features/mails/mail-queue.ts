@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Deps } from "../../app.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import {
   asMailWorker,
   type ClaimedMail,

@@ -12,8 +12,8 @@ import {
 } from "@clove/domain/orders/orders.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { keyOf, writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
@@ -126,9 +126,10 @@ export function ordersRoutes(api: App, receiptLinks: ReceiptLinks): void {
     async (request) => {
       const { id } = request.body;
       return ok(
-        await writeOnce(request, seeFlags, {
-          again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
+        await writeOnce(request, {
           permit: ({ db }, scope) => checkSeesOrder(db, scope, id),
+          act: seeFlags,
+          again: async (db, scope) => ({ order: await checkSeesOrder(db, scope, id) }),
         }),
       );
     },

@@ -4,7 +4,7 @@ import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { shownRefunds } from "./pay-back.sql.ts";
-import { readRefundFacts } from "./refund-facts.sql.ts";
+import { checkRefundedOrder, readRefundFacts } from "./refund-facts.sql.ts";
 
 /**
  * What an order still pays back (orders §14). Of one that is cancelled or returned nothing.
@@ -16,7 +16,7 @@ export async function readRefundable(
   id: number,
   { items, return_charge }: RefundableQuery,
 ): Promise<Refundable> {
-  const facts = await readRefundFacts(db, scope, id);
+  const [facts] = await Promise.all([readRefundFacts(db, scope, id), checkRefundedOrder(db, scope, id)]);
   const lines = refundableLines(facts);
   const left = lines.filter(({ quantity }) => quantity > 0);
   const plan = planReturn({ items: items ?? left, return_charge }, facts);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { findOpenShift, momentNow, type OpenShift } from "../shifts/shifts.sql.ts";
-import { type LockedTerminal, lockTerminal, reachable } from "../terminals/terminals.sql.ts";
+import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sql.ts";
 
 /** An order of which something is paid back, with what else its rows say. */
 export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
@@ -15,7 +15,7 @@ export type StoredRefundFacts = Omit<RefundFacts, "items"> & {
   items: (RefundItem & { product_variation_id: number })[];
 };
 
-/** Everything that a refund is judged by. @throws AppError not_found, forbidden in an unassigned branch */
+/** Everything that a refund is judged by, for who may (`checkRefundedOrder`). @throws AppError not_found */
 export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise<StoredRefundFacts> {
   const { company_id, currency } = scope;
   const { rows } = await sql<Omit<StoredRefundFacts, "currency">>`
@@ -38,13 +38,15 @@ export async function readRefundFacts(db: Db, scope: Scope, id: number): Promise
     where o.company_id = ${company_id} and o.id = ${id}`.execute(db);
   const [found] = rows;
   if (!found) throw new AppError("not_found", {}, "id");
-  if (!seesBranch(scope, found.store.id)) throw new AppError("forbidden", {}, "id");
   return { ...found, currency };
 }
 
-/** For repeats of a cancellation or return: the caller sees the order's branch. @throws as `readRefundFacts` */
+/** That the caller sees the order's branch. @throws AppError not_found, forbidden */
 export async function checkRefundedOrder(db: Db, scope: Scope, id: number): Promise<void> {
-  await readRefundFacts(db, scope, id);
+  const { rows } = await sql<{ branch_id: number }>`select branch_id from orders
+    where company_id = ${scope.company_id} and id = ${id}`.execute(db);
+  if (!rows[0]) throw new AppError("not_found", {}, "id");
+  if (!seesBranch(scope, rows[0].branch_id)) throw new AppError("forbidden", {}, "id");
 }
 
 export type LockedRefund = {
@@ -74,8 +76,8 @@ export async function lockRefund(
   { id, terminal_id, buyer_id }: ToLock,
 ): Promise<LockedRefund> {
   const { company_id } = scope;
-  const [locked, shift, , , facts, moment] = await Promise.all([
-    lockTerminal(db, scope, terminal_id),
+  const [terminal, shift, , , facts, moment] = await Promise.all([
+    lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
     findOpenShift(db, scope, terminal_id),
     sql`select from orders where company_id = ${company_id} and id = ${id} for no key update`.execute(db),
     sql`select from users where company_id = ${company_id}
@@ -85,5 +87,5 @@ export async function lockRefund(
     readRefundFacts(db, scope, id),
     sql<{ at: string }>`select ${momentNow} as at`.execute(db),
   ]);
-  return { facts, terminal: reachable(scope, locked, "terminal_id"), shift, at: moment.rows[0]!.at };
+  return { facts, terminal, shift, at: moment.rows[0]!.at };
 }

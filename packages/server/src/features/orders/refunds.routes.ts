@@ -11,7 +11,7 @@ import {
 } from "@clove/domain/orders/refunds.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
@@ -50,9 +50,10 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body;
-      const data = await writeOnce(request, cancelOrder, {
-        again: (db, scope) => readRefunded(db, scope, id, null),
+      const data = await writeOnce(request, {
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
+        act: cancelOrder,
+        again: (db, scope) => readRefunded(db, scope, id, null),
       });
       return ok(await shown(data, scopeOf(request)), orderTexts.orderCancelled);
     },
@@ -71,9 +72,10 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body;
-      const data = await writeOnce(request, returnOrder, {
-        again: (db, scope, named) => readRefunded(db, scope, id, named.id),
+      const data = await writeOnce(request, {
         permit: ({ db }, scope) => checkRefundedOrder(db, scope, id),
+        act: returnOrder,
+        again: (db, scope, named) => readRefunded(db, scope, id, named.id),
       });
       return ok(await shown(data, scopeOf(request)), orderTexts.orderReturned);
     },
@@ -92,12 +94,13 @@ export function refundsRoutes(api: App, receiptLinks: ReceiptLinks): void {
     },
     async (request) => {
       const { id } = request.body.returned;
-      const data = await writeOnce(request, exchangeOrder, {
-        again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
+      const data = await writeOnce(request, {
         permit: async ({ db }, scope) => {
           checkMayExchange(scope);
           await checkRefundedOrder(db, scope, id);
         },
+        act: exchangeOrder,
+        again: (db, scope, named) => readExchanged(db, scope, { order_id: named.id, returned_id: id }),
       });
       const scope = scopeOf(request);
       const [sold, returned] = await Promise.all([shown(data, scope), shown(data.returned, scope)]);

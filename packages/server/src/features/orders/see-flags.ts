@@ -8,12 +8,13 @@ import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { readOrder } from "./orders.sql.ts";
 
-/**
- * Marks an order's flags as seen; the list then no longer names it among those with remarks (orders §7).
- * @throws AppError not_found; forbidden for an order of a store that is not assigned
- */
-export async function seeFlags({ db }: Tx, scope: Scope, { id }: { id: number }): Promise<{ order: Order }> {
-  const before = await checkSeesOrder(db, scope, id);
+/** Marks an order's flags as seen; the list then no longer names it among those with remarks (orders §7). */
+export async function seeFlags(
+  { db }: Tx,
+  scope: Scope,
+  { id }: { id: number },
+  before: Order,
+): Promise<{ order: Order }> {
   if (!hasOpenFlags(before)) return { order: before };
   await sql`update orders set flags_seen_at = now()
     where company_id = ${scope.company_id} and id = ${id}`.execute(db);

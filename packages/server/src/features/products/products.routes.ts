@@ -13,8 +13,8 @@ import {
 import { AppError } from "@clove/domain/errors.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
 import type { FastifyRequest } from "fastify";
-import type { App } from "../../app.ts";
 import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { catalogueReaders } from "../attributes/catalogue-readers.ts";
 import { listBestSellers } from "./best-sellers.sql.ts";

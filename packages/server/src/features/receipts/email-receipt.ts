@@ -7,8 +7,8 @@ import {
 } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
-import type { Deps } from "../../app.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findCompany } from "../company/company.sql.ts";
@@ -30,15 +30,15 @@ type Mailing = Pick<Deps, "config"> & {
 
 /**
  * Queues an order's receipt for one address (printing §7).
- * @throws AppError not_found, forbidden, receipt_unwanted, receipts_stopped, receipt_mailed_before, too_many_receipt_mails
+ * @throws AppError receipt_unwanted, receipts_stopped, receipt_mailed_before, too_many_receipt_mails
  */
 export async function emailReceipt(
   tx: Tx,
   scope: Scope,
   { config, mailQueue, receiptLinks, receipt_url }: Mailing,
-  { id, email }: { id: number; email: string },
+  { order, email }: { order: Order; email: string },
 ): Promise<{ mail: ReceiptMail }> {
-  const order = await checkSeesReceipt(tx.db, scope, id);
+  const { id } = order;
   if (config.throttle) await checkLimits(tx.db, scope, { order_id: id, email });
   const { company_id } = scope;
   const recipient = await noteRecipient(tx.db, scope, { email_hash: hashMailbox(email), order_id: id });

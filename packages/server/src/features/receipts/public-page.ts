@@ -2,7 +2,7 @@ import { errors } from "@clove/domain/errors.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Deps } from "../../app.ts";
+import type { Deps } from "../../deps.ts";
 import { failureOf } from "../../http/errors.ts";
 import { limitPerAddress } from "../accounts/throttle.ts";
 import { htmlPage, notice } from "./receipt-html.ts";

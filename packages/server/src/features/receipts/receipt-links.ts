@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { atFirstUse } from "../../at-first-use.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import type { RecipientKey } from "./recipients.sql.ts";
 
 export type ReceiptKey = { company_id: number; order_id: number };

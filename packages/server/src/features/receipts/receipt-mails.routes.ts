@@ -6,7 +6,7 @@ import {
 } from "@clove/domain/orders/receipt-mails.schema.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
@@ -41,12 +41,13 @@ export function receiptMailsRoutes(api: App, deps: Mailing): void {
       const { company_id } = scopeOf(request);
       const receipt_url = await deps.receiptLinks.urlOf({ company_id, order_id: id });
       const mailing = { ...deps, receipt_url };
-      const queued = await writeOnce(request, (tx, scope, body) => emailReceipt(tx, scope, mailing, body), {
+      const queued = await writeOnce(request, {
+        permit: ({ db }, scope) => checkSeesReceipt(db, scope, id),
         // The mail's line goes when its answer goes.
+        act: (tx, scope, _, order) => emailReceipt(tx, scope, mailing, { order, email }),
         again: async (_db, _scope, named): Promise<{ mail: ReceiptMail }> => ({
           mail: { id: named.id, email, status: "queued", reason: null, created_at: named.at },
         }),
-        permit: ({ db }, scope) => checkSeesReceipt(db, scope, id),
       });
       return ok(queued, receiptMailTexts.receiptQueued({ email }));
     },

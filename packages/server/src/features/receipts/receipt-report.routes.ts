@@ -1,8 +1,8 @@
 import { mailName } from "@clove/domain/accounts/mail-name.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { App, Deps } from "../../app.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { App, Deps } from "../../deps.ts";
 import { inEqualTime } from "../accounts/throttle.ts";
 import { publicPage, sendNoReceipt, sendPage } from "./public-page.ts";
 import { notice, questionForm } from "./receipt-html.ts";

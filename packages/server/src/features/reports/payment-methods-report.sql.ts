@@ -3,6 +3,7 @@ import { methodNames, type PaymentMethod, paymentMethods } from "@clove/domain/o
 import { sql } from "kysely";
 import type { CsvReport } from "./csv-report.ts";
 import { ordersAsked, refundsAsked, sumsAsked, unsummedOrders } from "./report-filter.sql.ts";
+import { paidOrders } from "./sold-lines.sql.ts";
 
 export type MethodRow = {
   method: PaymentMethod;
@@ -40,9 +41,6 @@ export const paymentMethodsReport: CsvReport<MethodRow> = {
     return [methodNames[method], orders, received, returned, refunds, netOfMethod(row, decimals)];
   },
 };
-
-/** Orders `o` with their payments `p`. */
-export const paidOrders = sql`from orders o join payment_logs p on p.company_id = o.company_id and p.order_id = o.id`;
 
 /** What a method brought in. */
 export function netOfMethod({ received, returned, refunds }: MethodRow, decimals: number): number {

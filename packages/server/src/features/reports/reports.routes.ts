@@ -7,7 +7,7 @@ import { type ReportQuery, reportQuery, shiftReportQuery } from "@clove/domain/r
 import { shiftReportHeader } from "@clove/domain/reports/shift-report.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { audit } from "../audit/audit.sql.ts";

@@ -44,3 +44,6 @@ export function soldBeyondStock(
     join batches b on b.company_id = a.company_id and b.id = a.batch_id
     where ${orders}`;
 }
+
+/** Orders `o` with their payments `p`. */
+export const paidOrders = sql`from orders o join payment_logs p on p.company_id = o.company_id and p.order_id = o.id`;

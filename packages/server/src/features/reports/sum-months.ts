@@ -1,8 +1,8 @@
 import { dayBegin, monthsBetween, type Span } from "@clove/domain/days.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../app.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { forManyOrders } from "./csv-report.ts";
 import {
   asMonthsWorker,

@@ -4,8 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import { withinMoments } from "../../db/within-days.sql.ts";
 import type { Scope } from "../../http/auth.ts";
-import { paidOrders } from "./payment-methods-report.sql.ts";
-import { soldLines } from "./sold-lines.sql.ts";
+import { paidOrders, soldLines } from "./sold-lines.sql.ts";
 
 /** Settings of the worker's transactions, which looks for companies that are due. */
 export const asMonthsWorker = { months_worker: "on" };

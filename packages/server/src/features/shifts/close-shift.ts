@@ -1,28 +1,27 @@
 import { checkCloseShift } from "@clove/domain/shifts/check-shift.ts";
 import { countCorrection, discrepancy, expectedBalance } from "@clove/domain/shifts/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
-import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { lockShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
+import { readTerminal } from "../terminals/terminals.sql.ts";
+import { type LockedShifts, momentNow, nextZNumber, readShift, shiftLedger } from "./shifts.sql.ts";
 
 /**
  * Closes the counter's open shift (counters §5): Mismatch = closing − expected, the cash box becomes the closing
  * balance, and the shift, with the counter's next Z number (counters §15), never changes again. Amounts in the company's currency.
- * @throws Refused; AppError not_found, forbidden
+ * @throws Refused
  */
 export async function closeShift(
   tx: Tx,
   scope: Scope,
   body: { terminal_id: number; closing_balance: number; shift_id?: number | undefined },
+  { terminal, ofTerminal: open }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, closing_balance, shift_id } = body;
-  const locked = await lockShifts(tx.db, scope, terminal_id);
-  const terminal = reachable(scope, locked.terminal, "terminal_id");
-  const open = locked.ofTerminal;
   const [refusal, ...more] = checkCloseShift(
     { closing_balance },
     {
@@ -40,27 +39,19 @@ export async function closeShift(
   const ledger = await shiftLedger(tx.db, scope, id);
   const expected_balance = expectedBalance(opening_balance, ledger, scope.decimals);
   const mismatch = discrepancy(closing_balance, expected_balance, scope.decimals);
-  const { closed_at } = await tx.db
-    .updateTable("shifts")
-    .set({
-      closed_at: momentNow,
-      closed_by: scope.user_id,
-      z_number: nextZNumber(scope, terminal_id),
-      closing_balance,
-      expected_balance,
-      discrepancy: mismatch,
-    })
-    .where("company_id", "=", scope.company_id)
-    .where("id", "=", id)
-    .returning("closed_at")
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{
+    closed_at: string;
+  }>`update shifts set closed_at = ${momentNow}, closed_by = ${scope.user_id},
+      z_number = ${nextZNumber(scope, terminal_id)}, closing_balance = ${closing_balance},
+      expected_balance = ${expected_balance}, discrepancy = ${mismatch}
+    where company_id = ${scope.company_id} and id = ${id} returning closed_at`.execute(tx.db);
   const [, , closed, shift] = await Promise.all([
     enterCash(tx.db, scope, {
       terminal_id,
       shift_id: id,
       kind: "closing_correction",
       amount: countCorrection(closing_balance, terminal.cash_box, scope.decimals),
-      at: closed_at!,
+      at: rows[0]!.closed_at,
     }),
     audit(tx.db, scope, "shift.close", {
       subject: "shift",

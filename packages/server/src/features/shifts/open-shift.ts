@@ -2,60 +2,49 @@ import { sumAmounts } from "@clove/domain/money.ts";
 import { checkOpenShift } from "@clove/domain/shifts/check-shift.ts";
 import { countCorrection } from "@clove/domain/shifts/shift-sums.ts";
 import type { Shift, Terminal } from "@clove/domain/terminals/terminals.schema.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { enterCash } from "../terminals/enter-cash.sql.ts";
-import { reachable, readTerminal } from "../terminals/terminals.sql.ts";
-import { lockShifts, momentNow, readShift } from "./shifts.sql.ts";
+import { readTerminal } from "../terminals/terminals.sql.ts";
+import { type LockedShifts, momentNow, readShift } from "./shifts.sql.ts";
 import { findWaitingSales, takeWaitingSales } from "./waiting-sales.sql.ts";
 
 /**
  * Opens the caller's shift on a counter (counters §3). Amounts in the company's currency. An opening balance that
  * differs from the cash box is recorded as a visible correction, so that the drawer begins as counted. Sales that
  * waited for a shift are counted in this one.
- * @throws Refused; AppError not_found, forbidden
+ * @throws Refused
  */
 export async function openShift(
   tx: Tx,
   scope: Scope,
   body: { terminal_id: number; opening_balance: number },
+  { terminal, ofTerminal, ofCaller }: LockedShifts,
 ): Promise<{ terminal: Terminal; shift: Shift }> {
   const { terminal_id, opening_balance } = body;
-  const locked = await lockShifts(tx.db, scope, terminal_id);
-  const terminal = reachable(scope, locked.terminal, "terminal_id");
   const [refusal, ...more] = checkOpenShift(
     { branch_id: terminal.branch_id, terminal_id, opening_balance },
     {
       mode: "online",
       currency: scope.currency,
       terminal,
-      terminal_is_open: locked.ofTerminal !== null,
-      own_open_terminal: locked.ofCaller?.terminal_name ?? null,
+      terminal_is_open: ofTerminal !== null,
+      own_open_terminal: ofCaller?.terminal_name ?? null,
     },
   );
   if (refusal) throw new Refused([refusal, ...more]);
 
   // The clock is read under the counter's lock, so that sales before it have an earlier time and sales after it a
   // later one.
-  const inserted = tx.db
-    .insertInto("shifts")
-    .values({
-      company_id: scope.company_id,
-      terminal_id,
-      user_id: scope.user_id,
-      opened_at: momentNow,
-      opening_balance,
-      expected_balance: opening_balance,
-      lines_in_order: true,
-    })
-    .returning(["id", "opened_at"])
-    .executeTakeFirstOrThrow();
-  const [{ id, opened_at }, waiting] = await Promise.all([
-    inserted,
-    findWaitingSales(tx.db, scope, terminal_id),
-  ]);
+  const inserted = sql<{ id: number; opened_at: string }>`
+    insert into shifts (company_id, terminal_id, user_id, opened_at, opening_balance, expected_balance, lines_in_order)
+    values (${scope.company_id}, ${terminal_id}, ${scope.user_id}, ${momentNow}, ${opening_balance}, ${opening_balance}, true)
+    returning id, opened_at`.execute(tx.db);
+  const [{ rows }, waiting] = await Promise.all([inserted, findWaitingSales(tx.db, scope, terminal_id)]);
+  const { id, opened_at } = rows[0]!;
   const cashBox = sumAmounts([terminal.cash_box, -waiting.cash], scope.decimals);
   const correction = countCorrection(opening_balance, cashBox, scope.decimals);
   const [, , , opened, shift] = await Promise.all([

@@ -10,9 +10,9 @@ import {
   shiftOpenBody,
 } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
@@ -20,7 +20,7 @@ import { readTerminal } from "../terminals/terminals.sql.ts";
 import { closeShift } from "./close-shift.ts";
 import { openShift } from "./open-shift.ts";
 import { readShiftDetail } from "./read-shift-detail.ts";
-import { listShifts, readShift } from "./shifts.sql.ts";
+import { listShifts, lockShifts, readShift } from "./shifts.sql.ts";
 
 /**
  * POST company/terminal/shift/open    pos:view; the caller's own shift
@@ -41,10 +41,10 @@ export function shiftsRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { terminal_id } = request.body;
-      const data = await writeOnce(request, openShift, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { terminal_id }) => lockShifts(db, scope, terminal_id),
+        act: openShift,
         again: readAgain,
-        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, shiftTexts.shiftOpened);
     },
@@ -62,10 +62,10 @@ export function shiftsRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { terminal_id } = request.body;
-      const data = await writeOnce(request, closeShift, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { terminal_id }) => lockShifts(db, scope, terminal_id),
+        act: closeShift,
         again: readAgain,
-        permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
       });
       return ok(data, shiftTexts.shiftClosed);
     },

@@ -5,7 +5,7 @@ import { jsonOf } from "../../db/if-selected.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
-import { type LockedTerminal, lockTerminal } from "../terminals/terminals.sql.ts";
+import { type LockedTerminal, lockSeenTerminal } from "../terminals/terminals.sql.ts";
 
 type ShiftFilter = { page: number; length: number; search?: string; terminal_id?: number };
 
@@ -93,18 +93,20 @@ export async function findOpenShift(
   return rows[0] ?? null;
 }
 
+export type LockedShifts = {
+  terminal: LockedTerminal;
+  ofTerminal: OpenShift | null;
+  ofCaller: OpenShift | null;
+};
+
 /**
  * The facts for opening and closing, locked in the fixed order (the counter, then the caller): the counter's open shift
- * and the caller's own.
+ * and the caller's own. @throws AppError not_found, forbidden: as `readTerminal`
  */
-export async function lockShifts(
-  db: Db,
-  scope: Scope,
-  terminal_id: number,
-): Promise<{ terminal: LockedTerminal | null; ofTerminal: OpenShift | null; ofCaller: OpenShift | null }> {
+export async function lockShifts(db: Db, scope: Scope, terminal_id: number): Promise<LockedShifts> {
   const { company_id, user_id } = scope;
   const [terminal, , open] = await Promise.all([
-    lockTerminal(db, scope, terminal_id),
+    lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
     sql`select id from users where company_id = ${company_id} and id = ${user_id} for no key update`.execute(
       db,
     ),

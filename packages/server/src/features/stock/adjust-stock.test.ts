@@ -173,6 +173,36 @@ describe("stock/adjust", () => {
     expect(open).toEqual([]);
   });
 
+  test("of several the oldest sale's is settled first, though it was sent last", async () => {
+    const { variation } = await shop.product({ price: 10, stock: 0 });
+    const now = Date.now();
+    for (const [age, name] of [
+      [0, "late"],
+      [60_000, "early"],
+    ] as const) {
+      const created_at = new Date(now - age).toISOString();
+      const sale = saleRows({
+        temp_id: `T0001-${name}`,
+        terminal_id: shop.terminal.id,
+        cashier_user_id: shop.owner.user.id,
+        lines: [{ product_variation_id: variation.id, quantity: 2, sale_price: 10 }],
+        order: { created_at, order_ref: `260301T0001S0000${name.length}` },
+      });
+      const { records } = await sendUpload(app(), shop.owner.token, sale);
+      expect(records[0]!.warnings).toContain("oversold");
+    }
+    await adjust([entry(variation, 3)]);
+    const settled = await app().rows(
+      `select o.temp_id, s.settled_quantity::int as settled from shortfalls s join orders o on o.id = s.order_id
+        where s.product_variation_id = $1 order by s.created_at`,
+      [variation.id],
+    );
+    expect(settled).toEqual([
+      { temp_id: "T0001-early", settled: 2 },
+      { temp_id: "T0001-late", settled: 1 },
+    ]);
+  });
+
   test("the same key again adds nothing; another body under it is refused", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0 });
     const more = { temp_id: "T0001-adjust" };

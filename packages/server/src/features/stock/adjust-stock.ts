@@ -2,8 +2,8 @@ import { mayDo } from "@clove/domain/access/permissions.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import { planAdjustment } from "@clove/domain/stock/plan-adjustment.ts";
 import type { StockAdjustBody, StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
-import type { Db, Tx } from "../../db/transaction.ts";
+import { lockSeenBranch, type SeenBranch } from "../../db/seen-branches.sql.ts";
+import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -19,34 +19,30 @@ import {
 import { insertAdjustment, readTransaction } from "./stock-transactions.sql.ts";
 import { takeOut } from "./take-out.sql.ts";
 
-/** Checks the caller's right to this adjustment in that store. @throws AppError not_found, forbidden */
-export async function permitAdjustment(db: Db, scope: Scope, body: StockAdjustBody): Promise<void> {
-  checkDirections(scope, body.entries);
-  await checkSeenBranch(db, scope, body.destination_branch_id, "destination_branch_id");
-}
-
-/** As `recordAdjustment`, by the caller's right to each direction (stock §5). */
-export async function adjustStock(tx: Tx, scope: Scope, body: StockAdjustBody): Promise<StockTransaction> {
-  const { destination_branch_id: branch_id, entries, reason, notes } = body;
+/** The store of an adjustment, by the caller's right to each direction in it (stock §5). @throws AppError not_found, forbidden */
+export async function permitAdjustment(
+  { db }: Tx,
+  scope: Scope,
+  { entries, destination_branch_id }: Pick<StockAdjustBody, "entries" | "destination_branch_id">,
+): Promise<SeenBranch> {
   checkDirections(scope, entries);
-  return recordAdjustment(tx, scope, { branch_id, entries, reason, notes });
+  return lockSeenBranch(db, scope, destination_branch_id, "destination_branch_id");
 }
-
-type Adjustment = Pick<StockAdjustBody, "entries" | "reason" | "notes"> & { branch_id: number };
 
 /**
  * Brings stock into one store and takes it out, in one transaction of type adjust. Stock cannot be brought into an
- * inactive store, but can be taken out of it. The caller's rights were checked, but for the store.
- * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
+ * inactive store, but can be taken out of it.
+ * @throws Refused with every reason; AppError branch_inactive
  */
-export async function recordAdjustment(
+export async function adjustStock(
   tx: Tx,
   scope: Scope,
-  { branch_id, entries, reason = null, notes = null }: Adjustment,
+  { entries, reason = null, notes = null }: Pick<StockAdjustBody, "entries" | "reason" | "notes">,
+  branch: SeenBranch,
 ): Promise<StockTransaction> {
+  const branch_id = branch.id;
   const { variation_ids, batch_ids } = namedIn(entries);
-  const [branch, , variations, batches, named] = await Promise.all([
-    lockSeenBranch(tx.db, scope, branch_id, "destination_branch_id"),
+  const [, variations, batches, named] = await Promise.all([
     lockStockLevels(tx.db, scope, { branch_ids: [branch_id], variation_ids }),
     readMovedVariations(tx.db, scope, variation_ids),
     lockBatches(tx.db, scope, { branch_id, variation_ids }),

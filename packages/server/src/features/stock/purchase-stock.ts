@@ -1,6 +1,6 @@
 import { planPurchase } from "@clove/domain/stock/plan-purchase.ts";
 import type { StockPurchaseBody, StockTransaction } from "@clove/domain/stock/stock.schema.ts";
-import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
@@ -13,17 +13,17 @@ import { readTransaction } from "./stock-transactions.sql.ts";
 
 /**
  * Records what was bought for one store (stock §9): a batch for each line, and the lines' prices become the variations'.
- * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
+ * @throws Refused with every reason; AppError branch_inactive
  */
 export async function purchaseStock(
   tx: Tx,
   scope: Scope,
-  body: Omit<StockPurchaseBody, "temp_id">,
+  { entries, notes }: Omit<StockPurchaseBody, "temp_id">,
+  branch: SeenBranch,
 ): Promise<StockTransaction> {
-  const { destination_branch_id: branch_id, entries, notes } = body;
+  const branch_id = branch.id;
   const { variation_ids } = namedIn(entries);
-  const [branch, , variations] = await Promise.all([
-    lockSeenBranch(tx.db, scope, branch_id, "destination_branch_id"),
+  const [, variations] = await Promise.all([
     lockStockLevels(tx.db, scope, { branch_ids: [branch_id], variation_ids }),
     lockPurchasedVariations(tx.db, scope, variation_ids),
   ]);

@@ -10,8 +10,8 @@ import {
   stockTransferBody,
 } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
-import type { App } from "../../app.ts";
-import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
@@ -40,10 +40,11 @@ export function stockMovesRoutes(api: App): void {
       },
     },
     async (request) => {
-      const branch = request.body.destination_branch_id;
-      const transaction = await writeOnce(request, purchaseStock, {
+      const branch_id = request.body.destination_branch_id;
+      const transaction = await writeOnce(request, {
+        permit: ({ db }, scope) => lockSeenBranch(db, scope, branch_id, "destination_branch_id"),
+        act: purchaseStock,
         again: (db, scope, { id }) => readTransaction(db, scope, id),
-        permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "destination_branch_id"),
       });
       return ok({ transaction }, stockTexts.purchaseAdded);
     },
@@ -81,10 +82,11 @@ export function stockMovesRoutes(api: App): void {
       },
     },
     async (request) => {
-      const branch = request.body.source_branch_id;
-      const transaction = await writeOnce(request, transferStock, {
+      const branch_id = request.body.source_branch_id;
+      const transaction = await writeOnce(request, {
+        permit: ({ db }, scope) => lockSeenBranch(db, scope, branch_id, "source_branch_id"),
+        act: transferStock,
         again: (db, scope, { id }) => readTransaction(db, scope, id),
-        permit: ({ db }, scope) => checkSeenBranch(db, scope, branch, "source_branch_id"),
       });
       return ok({ transaction }, stockTexts.transferAdded);
     },

@@ -2,7 +2,7 @@ import { lowStockList, lowStockQuery } from "@clove/domain/stock/low-stock.schem
 import { stockAdjustBody, stockTransactionAnswer } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { stockCardAnswer, stockCardQuery } from "@clove/domain/stock/stock-card.schema.ts";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { adjustStock, permitAdjustment } from "./adjust-stock.ts";
@@ -28,9 +28,10 @@ export function stockRoutes(api: App): void {
       },
     },
     async (request) => {
-      const transaction = await writeOnce(request, adjustStock, {
+      const transaction = await writeOnce(request, {
+        permit: permitAdjustment,
+        act: adjustStock,
         again: (db, scope, { id }) => readTransaction(db, scope, id),
-        permit: ({ db }, scope) => permitAdjustment(db, scope, request.body),
       });
       const isOnlyAdded = request.body.entries.every(({ quantity }) => quantity > 0);
       return ok({ transaction }, isOnlyAdded ? stockTexts.stockAdded : stockTexts.stockAdjusted);

@@ -1,6 +1,6 @@
 import { planTransfer } from "@clove/domain/stock/plan-transfer.ts";
 import type { StockTransaction, StockTransferBody } from "@clove/domain/stock/stock.schema.ts";
-import { lockBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import { lockBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { Refused } from "../../http/errors.ts";
@@ -19,8 +19,8 @@ import { takeOut } from "./take-out.sql.ts";
 
 /**
  * Moves stock to another store with the cost and origin of each batch (stock §10). The caller needs only the store that
- * the goods leave; it may be inactive, the one that gets them not.
- * @throws Refused with every reason; AppError not_found, forbidden, branch_inactive
+ * the goods leave, which is locked already; it may be inactive, the one that gets them not.
+ * @throws Refused with every reason; AppError not_found, branch_inactive
  */
 export async function transferStock(
   tx: Tx,
@@ -29,8 +29,7 @@ export async function transferStock(
 ): Promise<StockTransaction> {
   const { source_branch_id, destination_branch_id, entries, notes } = body;
   const { variation_ids, batch_ids } = namedIn(entries);
-  const [, destination, , variations, batches, named] = await Promise.all([
-    lockSeenBranch(tx.db, scope, source_branch_id, "source_branch_id"),
+  const [destination, , variations, batches, named] = await Promise.all([
     lockBranch(tx.db, scope, destination_branch_id, "destination_branch_id"),
     lockStockLevels(tx.db, scope, { branch_ids: [source_branch_id, destination_branch_id], variation_ids }),
     readMovedVariations(tx.db, scope, variation_ids),

@@ -4,7 +4,7 @@ import type { CountLine, StocktakeCountBody } from "@clove/domain/stocktakes/sto
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type CountedVariation, insertCounts, readCountedVariations } from "./counted-lines.sql.ts";
-import { lockOpenStocktake } from "./stocktakes.sql.ts";
+import { checkOpen, lockStocktake } from "./stocktakes.sql.ts";
 
 type Outcome = { stored: number; refused: { temp_id: string; message: string }[] };
 
@@ -14,7 +14,8 @@ type Outcome = { stored: number; refused: { temp_id: string; message: string }[]
  */
 export async function countStock(tx: Tx, scope: Scope, body: StocktakeCountBody): Promise<Outcome> {
   const { id, sent_at, lines } = body;
-  const stocktake = await lockOpenStocktake(tx.db, scope, id, "share");
+  const stocktake = await lockStocktake(tx.db, scope, id, "share");
+  checkOpen(stocktake);
   const ids = [...new Set(lines.map((line) => line.product_variation_id))];
   const variations = await readCountedVariations(tx.db, scope, stocktake, ids);
   const known = new Map(variations.map((variation) => [variation.id, variation]));

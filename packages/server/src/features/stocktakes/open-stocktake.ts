@@ -1,6 +1,6 @@
 import { AppError } from "@clove/domain/errors.ts";
 import type { Stocktake, StocktakeStoreBody } from "@clove/domain/stocktakes/stocktakes.schema.ts";
-import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -8,14 +8,14 @@ import { checkNamedRow, insertStocktake, readStocktake } from "./stocktakes.sql.
 
 /**
  * Opens a stocktake; a store has one at a time, since two would correct the same difference twice (stock §17).
- * @throws AppError not_found, forbidden, stocktake_running
+ * @throws AppError not_found, stocktake_running
  */
 export async function openStocktake(
   tx: Tx,
   scope: Scope,
   body: Omit<StocktakeStoreBody, "temp_id">,
+  branch: SeenBranch,
 ): Promise<Stocktake> {
-  const branch = await lockSeenBranch(tx.db, scope, body.branch_id);
   await checkNamedRow(tx.db, scope, "categories", body.category_id, "category_id");
   await checkNamedRow(tx.db, scope, "brands", body.brand_id, "brand_id");
   const id = await insertStocktake(tx.db, scope, body);

@@ -2,26 +2,28 @@ import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { differences } from "@clove/domain/stocktakes/differences.ts";
 import { mergeCounts } from "@clove/domain/stocktakes/merge-counts.ts";
 import type { Stocktake } from "@clove/domain/stocktakes/stocktakes.schema.ts";
+import { lockBranch } from "../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
-import { recordAdjustment } from "../stock/adjust-stock.ts";
+import { adjustStock } from "../stock/adjust-stock.ts";
 import { lockStockLevels } from "../stock/stock-facts.sql.ts";
 import { readTransaction } from "../stock/stock-transactions.sql.ts";
 import { readBooks } from "./books.sql.ts";
 import { readCounts } from "./counted-lines.sql.ts";
-import { closeStocktake, lockOpenStocktake, readStocktake } from "./stocktakes.sql.ts";
+import { checkOpen, closeStocktake, readStocktake, type StocktakeScope } from "./stocktakes.sql.ts";
 
 /**
  * Corrects the books by what was counted, as one adjustment with the reason count (stock §18). What was not counted stays.
- * @throws AppError not_found, forbidden, stocktake_closed, branch_inactive; Refused when less is there than is missing
+ * @throws AppError stocktake_closed, branch_inactive; Refused when less is there than is missing
  */
 export async function postStocktake(
   tx: Tx,
   scope: Scope,
   { id }: { id: number },
+  stocktake: StocktakeScope,
 ): Promise<{ stocktake: Stocktake; transaction: StockTransaction | null }> {
-  const stocktake = await lockOpenStocktake(tx.db, scope, id, "update");
+  checkOpen(stocktake);
   const counted = mergeCounts(await readCounts(tx.db, scope, id));
   const variation_ids = counted.map((row) => row.product_variation_id);
   // From here on the books stand still.
@@ -33,12 +35,12 @@ export async function postStocktake(
   const transaction =
     entries.length === 0
       ? null
-      : await recordAdjustment(tx, scope, {
-          branch_id: stocktake.branch_id,
-          entries,
-          reason: "count",
-          notes: `Stocktake ${id}`,
-        });
+      : await adjustStock(
+          tx,
+          scope,
+          { entries, reason: "count", notes: `Stocktake ${id}` },
+          await lockBranch(tx.db, scope, stocktake.branch_id),
+        );
   await closeStocktake(tx.db, scope, { id, status: "posted", transaction_id: transaction?.id ?? null });
   await audit(tx.db, scope, "stocktake.post", { subject: "stocktake", subject_id: id, detail: { entries } });
   return { stocktake: await readStocktake(tx.db, scope, id), transaction };
@@ -56,13 +58,14 @@ export async function readPosted(
   return { stocktake, transaction };
 }
 
-/** Closes a stocktake without any consequence. @throws AppError not_found, forbidden, stocktake_closed */
+/** Closes a stocktake without any consequence. @throws AppError stocktake_closed */
 export async function cancelStocktake(
   tx: Tx,
   scope: Scope,
   { id }: { id: number },
+  locked: StocktakeScope,
 ): Promise<{ stocktake: Stocktake }> {
-  await lockOpenStocktake(tx.db, scope, id, "update");
+  checkOpen(locked);
   await closeStocktake(tx.db, scope, { id, status: "cancelled", transaction_id: null });
   await audit(tx.db, scope, "stocktake.cancel", { subject: "stocktake", subject_id: id });
   return { stocktake: await readStocktake(tx.db, scope, id) };

@@ -12,15 +12,15 @@ import {
 } from "@clove/domain/stocktakes/stocktakes.schema.ts";
 import * as stocktakeTexts from "@clove/domain/stocktakes/stocktakes.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App } from "../../app.ts";
-import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { countStock } from "./count-stock.ts";
 import { openStocktake } from "./open-stocktake.ts";
 import { cancelStocktake, postStocktake, readPosted } from "./post-stocktake.ts";
 import { reviewStocktake } from "./review-stocktake.ts";
-import { listStocktakes, readStocktake } from "./stocktakes.sql.ts";
+import { listStocktakes, lockStocktake, readStocktake } from "./stocktakes.sql.ts";
 
 /** May count, and see what was counted. */
 const counters = ["product:view", "purchase:view", "purchase:create"] as const;
@@ -88,10 +88,10 @@ export function stocktakesRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { branch_id } = request.body;
-      const stocktake = await writeOnce(request, openStocktake, {
+      const stocktake = await writeOnce(request, {
+        permit: ({ db }, scope, { branch_id }) => lockSeenBranch(db, scope, branch_id),
+        act: openStocktake,
         again: (db, scope, { id }) => readStocktake(db, scope, id),
-        permit: ({ db }, scope) => checkSeenBranch(db, scope, branch_id),
       });
       return ok({ stocktake }, stocktakeTexts.stocktakeStarted);
     },
@@ -124,10 +124,10 @@ export function stocktakesRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { id } = request.body;
-      const data = await writeOnce(request, postStocktake, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { id }) => lockStocktake(db, scope, id, "update"),
+        act: postStocktake,
         again: readPosted,
-        permit: ({ db }, scope) => readStocktake(db, scope, id),
       });
       return ok(data, stocktakeTexts.stocktakePosted);
     },
@@ -145,10 +145,10 @@ export function stocktakesRoutes(api: App): void {
       },
     },
     async (request) => {
-      const { id } = request.body;
-      const data = await writeOnce(request, cancelStocktake, {
+      const data = await writeOnce(request, {
+        permit: ({ db }, scope, { id }) => lockStocktake(db, scope, id, "update"),
+        act: cancelStocktake,
         again: async (db, scope, { id }) => ({ stocktake: await readStocktake(db, scope, id) }),
-        permit: ({ db }, scope) => readStocktake(db, scope, id),
       });
       return ok(data, stocktakeTexts.stocktakeCancelled);
     },

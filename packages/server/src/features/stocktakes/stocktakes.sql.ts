@@ -63,10 +63,10 @@ export async function readScope(db: Db, { company_id }: Scope, id: number): Prom
 }
 
 /**
- * An open stocktake, locked until the transaction ends: counted lines share it, whoever closes it waits for them.
- * @throws AppError not_found, forbidden, stocktake_closed
+ * A stocktake, locked until the transaction ends: counted lines share it, whoever closes it waits for them.
+ * @throws AppError not_found, forbidden for a store that is not assigned
  */
-export async function lockOpenStocktake(
+export async function lockStocktake(
   db: Db,
   scope: Scope,
   id: number,
@@ -78,8 +78,12 @@ export async function lockOpenStocktake(
   const [found] = rows;
   if (!found) throw new AppError("not_found", {}, "id");
   if (!seesBranch(scope, found.branch_id)) throw new AppError("forbidden", {}, "id");
-  if (found.status !== "open") throw new AppError("stocktake_closed", {}, "id");
   return found;
+}
+
+/** @throws AppError stocktake_closed */
+export function checkOpen({ status }: StocktakeScope): void {
+  if (status !== "open") throw new AppError("stocktake_closed", {}, "id");
 }
 
 /** @returns its id; null when one of this store is open already */

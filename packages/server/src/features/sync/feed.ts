@@ -1,8 +1,8 @@
 import { heartbeatSeconds } from "@clove/domain/sync/stream.schema.ts";
 import type { FastifyReply } from "fastify";
-import type { Deps } from "../../app.ts";
 import { atFirstUse } from "../../at-first-use.ts";
 import { inTransaction, type Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { fairTurns } from "../../fair-turns.ts";
 import type { Scope } from "../../http/auth.ts";
 import { type EventStream, openEventStream } from "../../http/event-stream.ts";

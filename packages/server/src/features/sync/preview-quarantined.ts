@@ -1,6 +1,6 @@
 import type { SyncWarning } from "@clove/domain/sync/sync-warnings.ts";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { findHolder } from "../users/users.sql.ts";
 import { lockOpen } from "./quarantine.ts";

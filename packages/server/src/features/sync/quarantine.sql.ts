@@ -4,6 +4,7 @@ import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import { id as wireId } from "@clove/domain/wire.schema.ts";
 import { type RawBuilder, sql } from "kysely";
 import { jsonOf } from "../../db/if-selected.ts";
+import { update } from "../../db/rows.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -93,12 +94,8 @@ export async function settleQuarantined(
   id: number,
   settled: { status: "retried"; reason: string; record_id: number } | { status: "discarded"; reason: string },
 ): Promise<void> {
-  await db
-    .updateTable("quarantine")
-    .set({ ...settled, settled_by: user_id, settled_at: new Date() })
-    .where("company_id", "=", company_id)
-    .where("id", "=", id)
-    .execute();
+  const row = { ...settled, settled_by: user_id, settled_at: new Date() };
+  await sql`${update("quarantine", row)} where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
 /** Open records that the caller may settle, the latest first; `count` is of all of them. */

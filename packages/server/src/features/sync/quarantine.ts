@@ -1,8 +1,8 @@
 import { AppError } from "@clove/domain/errors.ts";
 import { storelessKinds } from "@clove/domain/sync/quarantine.ts";
-import type { Deps } from "../../app.ts";
 import { claimForSync } from "../../db/once.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findHolder } from "../users/users.sql.ts";

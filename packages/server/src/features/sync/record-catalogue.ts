@@ -6,6 +6,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { syncBrand, syncCategory, syncProduct, syncVariation } from "@clove/domain/sync/sync.schema.ts";
 import { z } from "zod";
 import { still } from "../../db/once.ts";
+import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import { type Scope, seesBranch } from "../../http/auth.ts";
 import { findNamed, readNamed, storeNamed } from "../attributes/named-rows.sql.ts";
@@ -73,7 +74,8 @@ export const recordProduct: Recorder<Product> = {
         variation,
     );
     const made = { ...product, category_id: category, brand_id: brand, variations };
-    const row = await storeProduct(tx, scope, made, { takenBarcodes: "drop" });
+    const branch = await lockSeenBranch(tx.db, scope, made.branch_id);
+    const row = await storeProduct(tx, scope, made, branch, { takenBarcodes: "drop" });
     const barcodes = (list: readonly { barcode?: string | null }[]) =>
       list.filter(({ barcode }) => barcode).length;
     const isBarer = barcodes(row.variations) < barcodes(variations);

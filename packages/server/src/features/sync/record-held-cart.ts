@@ -60,7 +60,8 @@ export const recordHeldCartEnd: Recorder<EndedCart> = {
     const found = await lockHeldCart(tx.db, scope, held_cart_temp_id);
     if (!found) throw new NotQuarantined("parent_missing", { parent: held_cart_temp_id });
     if (!maySellIn(scope, found.branch_id)) throw new NotQuarantined("forbidden", {}, "held_cart_temp_id");
-    const { id, branch_id, ended_by } = await endIfHeld(tx, scope, { held_cart_temp_id, how });
+    await endIfHeld(tx, scope, found, how);
+    const { id, branch_id, ended_by } = found;
     return {
       row: { id, branch_id, how },
       warnings: ended_by && how === "taken" ? ["taken_elsewhere"] : [],

@@ -4,7 +4,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { syncUser } from "@clove/domain/sync/sync.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { still } from "../../db/once.ts";
-import { storeUser } from "../users/store-user.ts";
+import { permitStoring, storeUser } from "../users/store-user.ts";
 import { findCustomer, findUser } from "../users/users.sql.ts";
 import { readAs } from "./record-malformed.ts";
 import { NotQuarantined, type Recorder } from "./recorder.ts";
@@ -26,13 +26,16 @@ export const recordUser: Recorder<User> = {
     if (user.role !== "customer") {
       const refusal = checkNewUser(sender, user);
       if (refusal) throw AppError.of(refusal);
+      permitStoring(scope, user);
       return { row: await storeUser(tx, scope, deps, user), warnings: [], body: user };
     }
     if (!makesUsers && !mayDo(scope, "pos:view")) throw new AppError("forbidden");
     const known = await findCustomer(tx.db, scope, user.email);
     if (known) return { row: known, warnings: ["merged"], body: user };
     const isLimitDropped = Boolean(user.credit_limit) && !makesUsers;
-    const row = await storeUser(tx, scope, deps, isLimitDropped ? { ...user, credit_limit: 0 } : user);
+    const made = isLimitDropped ? { ...user, credit_limit: 0 } : user;
+    permitStoring(scope, made);
+    const row = await storeUser(tx, scope, deps, made);
     return { row, warnings: isLimitDropped ? ["limit_dropped"] : [], body: user };
   },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { App } from "../../app.ts";
+import type { App } from "../../deps.ts";
 import { scopeOf } from "../../http/permit.ts";
 import type { Feed } from "./feed.ts";
 

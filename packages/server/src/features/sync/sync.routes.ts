@@ -11,7 +11,7 @@ import {
 } from "@clove/domain/sync/sync.schema.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { scopeOf } from "../../http/permit.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@clove/domain/errors.ts";
 import { recordKinds } from "@clove/domain/sync/record-kinds.ts";
 import type { SyncBody, SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
-import type { Deps } from "../../app.ts";
+import type { Deps } from "../../deps.ts";
 import { tellRefusedRecord } from "../../http/tell-refusal.ts";
 import { happenings } from "../../metrics/happenings.ts";
 import { type Outcome, recordOne } from "./record-one.ts";

@@ -22,10 +22,10 @@ export async function enterCash(db: Db, { company_id, user_id }: Scope, entry: C
   const { terminal_id, shift_id, kind, amount, at, reason = null, order_id = null } = entry;
   if (amount === 0) return;
   await Promise.all([
-    db
-      .insertInto("cash_ledger")
-      .values({ company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, created_at: at })
-      .execute(),
+    sql`insert into cash_ledger (company_id, terminal_id, shift_id, user_id, kind, amount, reason, order_id, created_at)
+      values (${company_id}, ${terminal_id}, ${shift_id}, ${user_id}, ${kind}, ${amount}, ${reason}, ${order_id}, ${at})`.execute(
+      db,
+    ),
     sql`update terminals set cash_box = cash_box + ${amount}
       where company_id = ${company_id} and id = ${terminal_id}`.execute(db),
     shift_id !== null &&

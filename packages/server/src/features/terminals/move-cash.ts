@@ -6,23 +6,24 @@ import { Refused } from "../../http/errors.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { findOpenShift, momentNow } from "../shifts/shifts.sql.ts";
 import { enterCash } from "./enter-cash.sql.ts";
-import { lockTerminal, reachable, readTerminal } from "./terminals.sql.ts";
+import { type LockedTerminal, readTerminal } from "./terminals.sql.ts";
 
 type Body = { terminal_id: number; amount: number; reason?: string | null | undefined };
 
 /**
  * Puts cash into a counter's drawer or takes it out (counters §12); it belongs to the counter's open shift, if any. Amounts
  * in the company's currency.
- * @throws Refused; AppError not_found, forbidden
+ * @throws Refused
  */
 export const moveCash =
   (way: "in" | "out") =>
-  async ({ db }: Tx, scope: Scope, { terminal_id, amount, reason }: Body): Promise<Terminal> => {
-    const [locked, open] = await Promise.all([
-      lockTerminal(db, scope, terminal_id),
-      findOpenShift(db, scope, terminal_id),
-    ]);
-    const { cash_box } = reachable(scope, locked, "terminal_id");
+  async (
+    { db }: Tx,
+    scope: Scope,
+    { terminal_id, amount, reason }: Body,
+    { cash_box }: LockedTerminal,
+  ): Promise<Terminal> => {
+    const open = await findOpenShift(db, scope, terminal_id);
     const [refusal, ...more] = checkCashMove(way, amount, {
       mode: "online",
       currency: scope.currency,

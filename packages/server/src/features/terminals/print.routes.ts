@@ -4,10 +4,10 @@ import { drawerPulse, readEscPosParts } from "@clove/domain/terminals/esc-pos.ts
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { printBytes, terminalPrintBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { idParams } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
 import { hasHappened, once } from "../../db/once.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
-import { keyOf } from "../../http/in-company.ts";
+import { keyOf, keysSuffice } from "../../http/in-company.ts";
 import { scopeOf } from "../../http/permit.ts";
 import { audit } from "../audit/audit.sql.ts";
 import { checkPrinter } from "./network-printer.ts";
@@ -60,7 +60,8 @@ export function printRoutes(api: App, { config }: Pick<Deps, "config">): void {
         await request.inCompany(async (tx, scope) => {
           if (mayBeOpen)
             await audit(tx.db, scope, "terminal.drawer_opened", { subject: "terminal", subject_id: id });
-          if (!failure) await once(tx, scope, write, async () => ({}));
+          // The counter was read as the caller sees it, before anything was printed.
+          if (!failure) await once(tx, scope, { ...write, permit: keysSuffice }, async () => ({}));
         });
         if (failure) throw failure;
       });

@@ -2,7 +2,8 @@ import { AppError } from "@clove/domain/errors.ts";
 import { terminalUniqueNo } from "@clove/domain/ids.ts";
 import type { Terminal, TerminalStoreBody } from "@clove/domain/terminals/terminals.schema.ts";
 import { sql } from "kysely";
-import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import { insertInto } from "../../db/rows.sql.ts";
+import type { SeenBranch } from "../../db/seen-branches.sql.ts";
 import type { Tx } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -11,10 +12,14 @@ import { readTerminal } from "./terminals.sql.ts";
 
 /**
  * Makes a counter with the company's next number and an empty drawer (counters §1).
- * @throws AppError not_found, forbidden, store_inactive, warehouse_has_no_terminal, terminals_exhausted
+ * @throws AppError store_inactive, warehouse_has_no_terminal, terminals_exhausted
  */
-export async function storeTerminal(tx: Tx, scope: Scope, body: TerminalStoreBody): Promise<Terminal> {
-  const branch = await lockSeenBranch(tx.db, scope, body.branch_id);
+export async function storeTerminal(
+  tx: Tx,
+  scope: Scope,
+  body: TerminalStoreBody,
+  branch: SeenBranch,
+): Promise<Terminal> {
   if (branch.status !== "active") throw new AppError("store_inactive", {}, "branch_id");
   if (branch.type === "warehouse") throw new AppError("warehouse_has_no_terminal", {}, "branch_id");
   const row = {
@@ -26,7 +31,8 @@ export async function storeTerminal(tx: Tx, scope: Scope, body: TerminalStoreBod
     ...printerColumns(body),
     unique_no: await nextUniqueNo(tx, scope),
   };
-  const { id } = await tx.db.insertInto("terminals").values(row).returning("id").executeTakeFirstOrThrow();
+  const { rows } = await sql<{ id: number }>`${insertInto("terminals", row)} returning id`.execute(tx.db);
+  const { id } = rows[0]!;
   const [terminal] = await Promise.all([
     readTerminal(tx.db, scope, id),
     audit(tx.db, scope, "terminal.store", {

@@ -9,15 +9,15 @@ import {
 } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
-import { checkSeenBranch } from "../../db/seen-branches.sql.ts";
+import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
 import { readCashLedger } from "./cash-ledger.sql.ts";
 import { moveCash } from "./move-cash.ts";
 import { checkPrinter } from "./network-printer.ts";
 import { storeTerminal } from "./store-terminal.ts";
-import { listTerminals, readTerminal } from "./terminals.sql.ts";
+import { listTerminals, lockSeenTerminal, readTerminal } from "./terminals.sql.ts";
 import { updateTerminal } from "./update-terminal.ts";
 
 /**
@@ -82,9 +82,10 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
     async (request) => {
       const { body } = request;
       checkPrinter(config, body.printer_address);
-      const terminal = await writeOnce(request, (tx, scope) => storeTerminal(tx, scope, body), {
+      const terminal = await writeOnce(request, {
+        permit: ({ db }, scope) => lockSeenBranch(db, scope, body.branch_id),
+        act: (tx, scope, _, branch) => storeTerminal(tx, scope, body, branch),
         again: (db, scope, { id }) => readTerminal(db, scope, id),
-        permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
       });
       return ok({ terminal }, terminalTexts.terminalCreated);
     },
@@ -104,9 +105,10 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
     async (request) => {
       const { id, printer_address } = request.body;
       checkPrinter(config, printer_address);
-      const terminal = await writeOnce(request, updateTerminal, {
+      const terminal = await writeOnce(request, {
+        permit: ({ db }, scope) => lockSeenTerminal(db, scope, id, "id"),
+        act: updateTerminal,
         again: (db, scope) => readTerminal(db, scope, id),
-        permit: ({ db }, scope) => readTerminal(db, scope, id, "id"),
       });
       return ok({ terminal }, terminalTexts.terminalUpdated);
     },
@@ -126,9 +128,10 @@ export function terminalsRoutes(api: App, { config }: Pick<Deps, "config">): voi
       },
       async (request) => {
         const { terminal_id } = request.body;
-        const terminal = await writeOnce(request, moveCash(way), {
+        const terminal = await writeOnce(request, {
+          permit: ({ db }, scope) => lockSeenTerminal(db, scope, terminal_id, "terminal_id"),
+          act: moveCash(way),
           again: (db, scope) => readTerminal(db, scope, terminal_id),
-          permit: ({ db }, scope) => readTerminal(db, scope, terminal_id, "terminal_id"),
         });
         return ok({ terminal }, terminalTexts.cashUpdated);
       },

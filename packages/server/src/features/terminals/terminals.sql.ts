@@ -43,25 +43,27 @@ export type LockedTerminal = Required<Terminal> & {
 };
 
 /**
- * The counter's row, held until the transaction ends, as its store's against a change of its type or status; null when the
- * company has none of this id.
+ * The row of a counter that the caller must see, held until the transaction ends, as its store's against a change of its type or
+ * status.
+ * @throws AppError not_found, forbidden: as `readTerminal`
  */
-export async function lockTerminal(db: Db, scope: Scope, id: number): Promise<LockedTerminal | null> {
+export async function lockSeenTerminal(
+  db: Db,
+  scope: Scope,
+  id: number,
+  path: string,
+): Promise<LockedTerminal> {
   const { rows } = await sql<LockedTerminal>`
     select ${terminalColumns(scope)}, t.cash_box, b.type as branch_type, b.status as branch_status
     from terminals t ${terminalJoin}
     where t.company_id = ${scope.company_id} and t.id = ${id} for no key update of t for share of b`.execute(
     db,
   );
-  return rows[0] ?? null;
+  return reachable(scope, rows[0], path);
 }
 
 /** @throws AppError not_found, forbidden: as `readTerminal` */
-export function reachable<T extends { branch_id: number }>(
-  scope: Scope,
-  row: T | null | undefined,
-  path?: string,
-): T {
+function reachable<T extends { branch_id: number }>(scope: Scope, row: T | undefined, path?: string): T {
   if (!row) throw new AppError("not_found", {}, path);
   if (!seesBranch(scope, row.branch_id)) throw new AppError("forbidden", {}, path);
   return row;

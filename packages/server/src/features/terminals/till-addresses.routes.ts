@@ -1,5 +1,5 @@
 import { tillAddressesAnswer } from "@clove/domain/terminals/till-addresses.schema.ts";
-import type { App, Deps } from "../../app.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { isLoopback } from "../../tls/local-host.ts";
 import { tillAddresses } from "../../tls/till-addresses.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Deps } from "../../app.ts";
 import { pagesOfKeys, pruneAnswers } from "../../db/prune-answers.sql.ts";
 import { type Db, inTransaction } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { outboxFolder } from "../accounts/mail.ts";
 import { pruneAccess } from "./prune-access.sql.ts";
 import { pruneOutbox } from "./prune-outbox.ts";

@@ -72,6 +72,13 @@ test("a store is assigned and removed, at once for open sessions; repeating it i
   expect(rows.at(-1)).toMatchObject({ action: "user.branch_removed" });
 });
 
+test("nobody removes a store that they lack, not even from somebody who does not have it", async () => {
+  const manager = await staff(["user:edit"]);
+  const { user } = await staff([]);
+  const answer = await change(manager.token, "remove", user.id, second.id);
+  expect([answer.status, answer.failure.errors?.[0]?.path]).toEqual([403, "branch_id"]);
+});
+
 test("another company's person or store is as unknown as any", async () => {
   const { a, b } = app();
   const [mine, theirs] = [await invite(), await invite([], b.token)];

@@ -4,6 +4,7 @@ import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { AuditAction } from "@clove/domain/audit/audit-sentences.ts";
 import { AppError } from "@clove/domain/errors.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../db/transaction.ts";
 import { rightsChanged, type Scope, type Sessions, seesBranch } from "../../http/auth.ts";
 import { audit } from "../audit/audit.sql.ts";
@@ -15,11 +16,8 @@ type Assignment = { user_id: number; branch_id: number };
 /** Assigns a store to a member of staff; repeating it is not an error. @throws AppError as `checkAssignment` */
 export async function assignBranch(tx: Tx, scope: Scope, sessions: Sessions, ids: Assignment): Promise<User> {
   await checkAssignment(tx, scope, ids, "add");
-  await tx.db
-    .insertInto("user_branches")
-    .values({ company_id: scope.company_id, ...ids })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`insert into user_branches (company_id, user_id, branch_id)
+    values (${scope.company_id}, ${ids.user_id}, ${ids.branch_id}) on conflict do nothing`.execute(tx.db);
   return tell(tx, scope, sessions, ids, "user.branch_assigned");
 }
 
@@ -34,12 +32,8 @@ export async function unassignBranch(
   ids: Assignment,
 ): Promise<User> {
   await checkAssignment(tx, scope, ids, "remove");
-  await tx.db
-    .deleteFrom("user_branches")
-    .where("company_id", "=", scope.company_id)
-    .where("user_id", "=", ids.user_id)
-    .where("branch_id", "=", ids.branch_id)
-    .execute();
+  await sql`delete from user_branches where company_id = ${scope.company_id} and user_id = ${ids.user_id}
+    and branch_id = ${ids.branch_id}`.execute(tx.db);
   return tell(tx, scope, sessions, ids, "user.branch_removed");
 }
 

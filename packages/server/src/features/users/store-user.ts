@@ -5,8 +5,8 @@ import { userBarcode } from "@clove/domain/ids.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
 import { ofRole } from "@clove/domain/users/of-role.ts";
 import type { User, UserStoreBody } from "@clove/domain/users/users.schema.ts";
-import type { Deps } from "../../app.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import type { Scope } from "../../http/auth.ts";
 import { nextUserId } from "../accounts/accounts.sql.ts";
 import { invite } from "../accounts/password-link.ts";
@@ -16,8 +16,8 @@ import { findUser, holderOf, insertUser, type NewUser } from "./users.sql.ts";
 /**
  * Adds a customer, or a member of staff, who is mailed a link to set a password (access §7). Fields that do not apply
  * to the role are left out (access §16): a customer's discount limit, a member of staff's credit limit, an admin's
- * permissions.
- * @throws AppError forbidden | admin_only | grant_not_held | validation_failed | too_many_decimals
+ * permissions. The caller has asked `permitStoring`.
+ * @throws AppError too_many_decimals
  */
 export async function storeUser(
   tx: Tx,
@@ -25,7 +25,6 @@ export async function storeUser(
   deps: Pick<Deps, "mail" | "log" | "config">,
   body: NewUserBody,
 ): Promise<User> {
-  permitStoring(scope, body);
   const id = await nextUserId(tx.db);
   const user = newUser(id, body);
   const refusal = checkLimits(user, scope.decimals);

@@ -5,9 +5,9 @@ import { isSameSet } from "@clove/domain/same-set.ts";
 import { checkLimits } from "@clove/domain/users/check-limits.ts";
 import { ofRole } from "@clove/domain/users/of-role.ts";
 import type { OneUser, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
-import type { Deps } from "../../app.ts";
 import { difference } from "../../db/difference.ts";
 import type { Tx } from "../../db/transaction.ts";
+import type { Deps } from "../../deps.ts";
 import { rightsChanged, type Scope } from "../../http/auth.ts";
 import { endAccess } from "../accounts/accounts.sql.ts";
 import { invite, noteOtherEmail } from "../accounts/password-link.ts";
@@ -17,7 +17,6 @@ import { checkKeys } from "./store-user.ts";
 import {
   changeUser,
   countOtherAdmins,
-  findHolder,
   findUser,
   holderOf,
   type LockedUser,
@@ -32,17 +31,17 @@ type Changes = Omit<UserUpdateBody, "id" | "temp_id">;
 /**
  * Changes a user; fields left out stay (people §16). Open sessions keep only what the user may do now, and end when the
  * user is made inactive or gets another e-mail (access §20).
- * @throws AppError not_found | forbidden | admin_only | own_rights_locked | last_admin | grant_not_held | role_kind_fixed |
+ * @throws AppError forbidden | admin_only | own_rights_locked | last_admin | grant_not_held | role_kind_fixed |
  * role_in_shift | email_of_stronger | email_taken | validation_failed | too_many_decimals | too_many_invitations
  */
 export async function updateUser(
   tx: Tx,
   scope: Scope,
   deps: Using,
-  { id, ...changes }: Changes & { id: number },
+  stored: LockedUser,
+  changes: Changes,
 ): Promise<OneUser> {
-  const stored = await lockUser(tx.db, scope, id);
-  if (!stored) throw new AppError("not_found", {}, "id");
+  const { id } = stored;
   const { from, to } = difference<UserFields>(stored, afterwards(stored, changes));
   const isAdmin = stored.role === "company_admin";
   const refusal =
@@ -63,13 +62,14 @@ export async function updateUser(
   return (await findUser(tx.db, scope, id))!;
 }
 
-/** A repeat is answered to who may still edit this user. @throws AppError not_found; as `checkUserUpdate` */
-export async function permitUpdate(tx: Tx, scope: Scope, { id }: { id: number }): Promise<void> {
-  const target = await findHolder(tx.db, scope, id);
-  if (!target) throw new AppError("not_found", {}, "id");
+/** A user whom the caller may edit, locked for that. @throws AppError not_found; as `checkUserUpdate` */
+export async function lockToUpdate({ db }: Tx, scope: Scope, { id }: { id: number }): Promise<LockedUser> {
+  const stored = await lockUser(db, scope, id);
+  if (!stored) throw new AppError("not_found", {}, "id");
   const facts = { otherActiveAdmins: 0, openShift: null, lately: [] };
-  const refusal = checkUserUpdate(holderOf(scope), target, {}, facts);
+  const refusal = checkUserUpdate(holderOf(scope), stored, {}, facts);
   if (refusal) throw AppError.of(refusal);
+  return stored;
 }
 
 function afterwards(stored: LockedUser, changes: Changes): Partial<UserFields> {

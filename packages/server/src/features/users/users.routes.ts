@@ -16,9 +16,9 @@ import {
 } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { idParams, selectionQuery } from "@clove/domain/wire.schema.ts";
-import type { App, Deps } from "../../app.ts";
 import { still } from "../../db/once.ts";
 import type { Db } from "../../db/transaction.ts";
+import type { App, Deps } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import type { Scope } from "../../http/auth.ts";
 import { writeOnce } from "../../http/in-company.ts";
@@ -26,7 +26,7 @@ import { scopeOf } from "../../http/permit.ts";
 import { assignBranch, unassignBranch } from "./assign-branch.ts";
 import { inviteAgain } from "./invite-again.ts";
 import { permitStoring, storeUser } from "./store-user.ts";
-import { permitUpdate, updateUser } from "./update-user.ts";
+import { lockToUpdate, updateUser } from "./update-user.ts";
 import { findUser, listUsers } from "./users.sql.ts";
 
 /**
@@ -97,9 +97,10 @@ export function usersRoutes(api: App, deps: Deps): void {
     },
     async (request) => {
       const { body } = request;
-      const user = await writeOnce(request, (tx, scope) => storeUser(tx, scope, deps, body), {
-        again: readAgain,
+      const user = await writeOnce(request, {
         permit: (_tx, scope) => permitStoring(scope, body),
+        act: (tx, scope) => storeUser(tx, scope, deps, body),
+        again: readAgain,
       });
       return ok({ user }, user.role === "customer" ? userTexts.customerCreated : userTexts.userCreated);
     },
@@ -112,10 +113,10 @@ export function usersRoutes(api: App, deps: Deps): void {
       schema: { tags, summary: "Change a user", body: userUpdateBody, response: { 200: oneUserAnswer } },
     },
     async (request) => {
-      const { body } = request;
-      const user = await writeOnce(request, (tx, scope, change) => updateUser(tx, scope, deps, change), {
+      const user = await writeOnce(request, {
+        permit: lockToUpdate,
+        act: (tx, scope, { id: _, ...changes }, stored) => updateUser(tx, scope, deps, stored, changes),
         again: readAgain,
-        permit: (tx, scope) => permitUpdate(tx, scope, body),
       });
       return ok({ user }, userTexts.userUpdated);
     },
@@ -133,10 +134,10 @@ export function usersRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const { body } = request;
-      const user = await writeOnce(request, (tx, scope) => inviteAgain(tx, scope, deps, body), {
+      const user = await writeOnce(request, {
+        permit: lockToUpdate,
+        act: (tx, scope, _, user) => inviteAgain(tx, scope, deps, user),
         again: readAgain,
-        permit: (tx, scope) => permitUpdate(tx, scope, body),
       });
       return ok({ user }, userTexts.invitationSent);
     },

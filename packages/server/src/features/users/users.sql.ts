@@ -5,6 +5,7 @@ import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
 import { foldedCase, hasFolded } from "../../db/has-folded.sql.ts";
 import { ifSelected } from "../../db/if-selected.ts";
+import { insertInto, update } from "../../db/rows.sql.ts";
 import { inSeenBranches } from "../../db/seen-branches.sql.ts";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
@@ -115,11 +116,7 @@ export async function countOtherAdmins(db: Db, { company_id }: Scope, id: number
 
 /** For a role that sees every store, or has none. */
 export async function removeBranches(db: Db, { company_id }: Scope, user_id: number): Promise<void> {
-  await db
-    .deleteFrom("user_branches")
-    .where("company_id", "=", company_id)
-    .where("user_id", "=", user_id)
-    .execute();
+  await sql`delete from user_branches where company_id = ${company_id} and user_id = ${user_id}`.execute(db);
 }
 
 export async function changeUser(
@@ -128,7 +125,7 @@ export async function changeUser(
   id: number,
   to: Partial<UserFields>,
 ): Promise<void> {
-  await db.updateTable("users").set(to).where("company_id", "=", company_id).where("id", "=", id).execute();
+  await sql`${update("users", to)} where company_id = ${company_id} and id = ${id}`.execute(db);
 }
 
 /** The caller as the rules judge them. */
@@ -161,10 +158,7 @@ export type NewUser = {
 };
 
 export async function insertUser(db: Db, scope: Scope, user: NewUser): Promise<void> {
-  await db
-    .insertInto("users")
-    .values({ company_id: scope.company_id, ...user })
-    .execute();
+  await insertInto("users", { company_id: scope.company_id, ...user }).execute(db);
 }
 
 /** The company's customer with this e-mail, in its stored form. */

@@ -27,8 +27,8 @@ import { type Reference, referenceTo } from "../../sync/made-ids.ts";
 import { readSequence } from "../../sync/order-sequence.ts";
 import { findUnsent, writeUnsent } from "../../sync/outbox.ts";
 import { tellUnsent } from "../../sync/tell-unsent.ts";
-import type { PlaceAnswer, SaleToPlace } from "./place-order.ts";
 import { localRows, syncRows, withoutOwnBatch } from "./sale-rows.ts";
+import type { PlaceAnswer, SaleToPlace } from "./sale-to-place.ts";
 
 export type SaleToKeep = Omit<SaleToPlace, "cart" | "isHeld"> & {
   seller: Profile;

@@ -8,7 +8,8 @@ import { baseApi } from "../../api/base-api.ts";
 import type { OfflineAnswer } from "../../api/base-query.ts";
 import type { Keyed } from "../../api/use-keyed.ts";
 import { dataOf, type Wire, type WireData } from "../../api/wire.ts";
-import { type PlacedOrder, placeOrder, type SaleBody, type SaleToPlace } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
+import type { PlacedOrder, SaleBody, SaleToPlace } from "./sale-to-place.ts";
 
 /** `search`: customer name or mobile, invoice id, receipt number or order reference; days as YYYY-MM-DD. */
 type Page = {

@@ -11,7 +11,8 @@ import { readCart, writeCart } from "../../local-db/kept-cart.ts";
 import { keepProfile, localCopy } from "../../local-db/local-copy.ts";
 import { storageRoom } from "../../local-db/storage-room.ts";
 import { creditSale, customerFacts, saleToKeep } from "./kept-sales.fixtures.ts";
-import { type PlacedOrder, placeOrder, type SaleToPlace } from "./place-order.ts";
+import { placeOrder } from "./place-order.ts";
+import type { PlacedOrder, SaleToPlace } from "./sale-to-place.ts";
 
 const db = clovePosDb();
 beforeEach(async () => {

@@ -1,11 +1,6 @@
-import type { Order, orderAnswer, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
-import type {
-  ExchangeOrderBody,
-  exchangedAnswer,
-  RefundedOrder,
-} from "@clove/domain/orders/refunds.schema.ts";
+import type { Order, orderAnswer } from "@clove/domain/orders/orders.schema.ts";
+import type { exchangedAnswer } from "@clove/domain/orders/refunds.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
-import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import type { BaseQueryApi, FetchArgs } from "@reduxjs/toolkit/query";
 import type { CallError } from "../../api/base-query.ts";
@@ -13,28 +8,8 @@ import { type ConnectivityState, selectOnline } from "../../api/connectivity-sli
 import { isRefusal } from "../../api/is-refusal.ts";
 import { madeNow } from "../../api/server-time.ts";
 import type { Wire } from "../../api/wire.ts";
-import type { SoldCart } from "../../local-db/kept-cart.ts";
+import type { PlaceAnswer, SaleBody, SaleToPlace } from "./sale-to-place.ts";
 
-/** `returned`: goods that pay for it (orders §22). */
-export type SaleBody = PlaceOrderBody & { returned?: ExchangeOrderBody["returned"] };
-
-/** A sale from the screen: the request, the facts it was judged by, and its place. Negative ids are this device's own. */
-export type SaleToPlace = {
-  body: SaleBody & { temp_id: string };
-  facts: SaleFacts;
-  terminal: Order["terminal"];
-  /** Written in the transaction that stores the sale. */
-  cart: SoldCart;
-  /** The cart lies on this device with the sale's id, which then outlives a crash: only so may it be sent. */
-  isHeld: boolean;
-};
-
-/** `synced` 0: it waits on this device (offline §1). `returned`: what came back in exchange. */
-export type PlacedOrder = Order & { synced: 0 | 1; returned?: RefundedOrder };
-
-/** `isTaken`: another tab has the cart, nothing was stored. */
-type NotKept = CallError & { isTaken?: true };
-export type PlaceAnswer = { data: PlacedOrder } | { error: NotKept };
 type Call = (request: FetchArgs) => PromiseLike<{ data?: unknown; error?: CallError }>;
 
 let keeper: typeof import("./keep-sale.ts") | undefined;

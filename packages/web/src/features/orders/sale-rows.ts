@@ -6,7 +6,7 @@ import type { SyncOrder, SyncOrderItem, SyncPayment } from "@clove/domain/sync/s
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import type { SaleRows } from "../../local-db/rows.ts";
 import { isMadeHere, type Reference, referenceTo } from "../../sync/made-ids.ts";
-import type { SaleToPlace } from "./place-order.ts";
+import type { SaleToPlace } from "./sale-to-place.ts";
 
 /** A sale made here: what the rules built, who and where, and what its rows go by on the server. */
 export type LocalSale = {

@@ -7,7 +7,7 @@ import {
 import { type ImportPlan, planImport } from "@clove/domain/catalogue/csv-plan.ts";
 import type { CsvRow } from "@clove/domain/catalogue/csv-row.ts";
 import { sql } from "kysely";
-import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { RowsRefused } from "../../../http/errors.ts";
@@ -25,7 +25,7 @@ export type ImportRequest = {
   /** For the audit log. */
   filename: string;
   /** Takes the opening stock of new variations. */
-  branch_id: number;
+  branch: SeenBranch;
   /** Everything up to the first write. */
   isDryRun: boolean;
   /** Percent of the whole. */
@@ -35,12 +35,11 @@ export type ImportRequest = {
 /**
  * Creates and changes the products of a file, all or nothing (catalogue §14). Only new variations get opening stock, so
  * that importing a file twice adds none.
- * @throws RowsRefused; AppError not_found, forbidden, branch_inactive, import_outdated
+ * @throws RowsRefused; AppError branch_inactive, import_outdated
  */
 export async function importProducts(tx: Tx, scope: Scope, request: ImportRequest): Promise<ProductImport> {
-  const { file, branch_id, isDryRun, onProgress } = request;
+  const { file, branch, isDryRun, onProgress } = request;
   const { rows } = file;
-  const branch = await lockSeenBranch(tx.db, scope, branch_id);
   // One at a time, because names of products are not unique: two imports could create the same product.
   if (!isDryRun)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`product import ${scope.company_id}`}, 0))`.execute(
@@ -55,9 +54,11 @@ export async function importProducts(tx: Tx, scope: Scope, request: ImportReques
   const answer = tell(plan, names);
   if (isDryRun) return answer;
   await makeNames(tx, scope, names);
-  await writeImport(tx, scope, { plan, stored, names, branch_id }, (share) => onProgress(35 + share * 60));
+  await writeImport(tx, scope, { plan, stored, names, branch_id: branch.id }, (share) =>
+    onProgress(35 + share * 60),
+  );
   const { makes, ...counts } = answer;
-  const detail = { file: request.filename, branch_id, ...counts, products: makes.products };
+  const detail = { file: request.filename, branch_id: branch.id, ...counts, products: makes.products };
   await audit(tx.db, scope, "product.import", { subject: "product", subject_id: null, detail });
   return answer;
 }

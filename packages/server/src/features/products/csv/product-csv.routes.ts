@@ -10,11 +10,11 @@ import { AppError } from "@clove/domain/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { App, Deps } from "../../../app.ts";
 import { once } from "../../../db/once.ts";
 import type { ReadLately } from "../../../db/replica.ts";
-import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
+import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
+import type { App, Deps } from "../../../deps.ts";
 import { fairTurns } from "../../../fair-turns.ts";
 import { ok } from "../../../http/answer.ts";
 import { failureOf } from "../../../http/errors.ts";
@@ -96,9 +96,9 @@ export function productCsvRoutes(api: App, { pool, readLately }: Deps & { readLa
       onProgress(10);
       const write = async (tx: Tx) => {
         await sql`select set_config('statement_timeout', ${patience}, true)`.execute(tx.db);
-        const permit = () => checkSeenBranch(tx.db, scope, branch_id);
-        return once(tx, scope, { ...call, permit }, () =>
-          importProducts(tx, scope, { file, filename, branch_id, isDryRun, onProgress }),
+        const permit = () => lockSeenBranch(tx.db, scope, branch_id);
+        return once(tx, scope, { ...call, permit }, (branch) =>
+          importProducts(tx, scope, { file, filename, branch, isDryRun, onProgress }),
         );
       };
       return request.inCompany(write, { stop: stopping.signal }).catch(refuseOutdated);

@@ -7,13 +7,13 @@ import {
   variationAnswer,
   variationUpdateBody,
 } from "@clove/domain/catalogue/products.schema.ts";
-import type { App, Deps } from "../../../app.ts";
 import { still } from "../../../db/once.ts";
-import { checkSeenBranch } from "../../../db/seen-branches.sql.ts";
+import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Db } from "../../../db/transaction.ts";
+import type { App, Deps } from "../../../deps.ts";
 import { ok } from "../../../http/answer.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { writeOnce } from "../../../http/in-company.ts";
+import { keysSuffice, writeOnce } from "../../../http/in-company.ts";
 import { scopeOf } from "../../../http/permit.ts";
 import { changePictures, withPictures } from "../pictures/product-pictures.ts";
 import { readProduct } from "../products.sql.ts";
@@ -40,10 +40,12 @@ export function productWritesRoutes(api: App, deps: Deps): void {
     async (request) => {
       const { body, uploads } = request;
       const product = await withPictures(deps, scopeOf(request), uploads, ({ written, fingerprints }) =>
-        writeOnce(request, (tx, scope) => storeProduct(tx, scope, body, { images: [...written.values()] }), {
+        writeOnce(request, {
+          permit: ({ db }, scope) => lockSeenBranch(db, scope, body.branch_id),
+          act: (tx, scope, _, branch) =>
+            storeProduct(tx, scope, body, branch, { images: [...written.values()] }),
           again: readAgain,
           beside: { fingerprints },
-          permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
         }),
       );
       return ok({ product }, catalogueTexts.productCreated);
@@ -62,20 +64,18 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const { body, uploads } = request;
-      const product = await withPictures(deps, scopeOf(request), uploads, (pictures) =>
-        writeOnce(
-          request,
-          (tx, scope, { images, ...change }) =>
+      const product = await withPictures(deps, scopeOf(request), request.uploads, (pictures) =>
+        writeOnce(request, {
+          permit: ({ db }, scope, { branch_id }) =>
+            branch_id === undefined ? null : lockSeenBranch(db, scope, branch_id),
+          act: (tx, scope, { images, ...change }, branch) =>
             updateProduct(tx, scope, change, {
+              branch,
               pictures: (before) => changePictures(deps, tx, before, images, pictures),
             }),
-          {
-            again: readAgain,
-            beside: { fingerprints: pictures.fingerprints },
-            permit: ({ db }, scope) => checkSeenBranch(db, scope, body.branch_id),
-          },
-        ),
+          again: readAgain,
+          beside: { fingerprints: pictures.fingerprints },
+        }),
       );
       return ok({ product }, catalogueTexts.productUpdated);
     },
@@ -93,7 +93,9 @@ export function productWritesRoutes(api: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const variation = await writeOnce(request, updateVariation, {
+      const variation = await writeOnce(request, {
+        permit: keysSuffice,
+        act: updateVariation,
         again: (db, scope, { id }) => readVariation(db, scope, id),
       });
       return ok({ variation }, catalogueTexts.productUpdated);

@@ -1,6 +1,6 @@
 import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
 import type { Product, ProductStoreBody } from "@clove/domain/catalogue/products.schema.ts";
-import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { Refused } from "../../../http/errors.ts";
@@ -15,12 +15,13 @@ import { insertProducts, takeIds } from "./product-writer.sql.ts";
  * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
  * `takenBarcodes: "drop"`: of a product made offline a variation whose barcode is taken is stored without it
  * (catalogue §7). `images`: paths of its written pictures (product-pictures.ts).
- * @throws Refused; AppError not_found, forbidden, branch_inactive, barcode_taken, key_reused
+ * @throws Refused; AppError not_found, branch_inactive, barcode_taken, key_reused
  */
 export async function storeProduct(
   tx: Tx,
   scope: Scope,
   sent: ProductStoreBody,
+  branch: SeenBranch,
   {
     takenBarcodes = "refuse",
     images = [],
@@ -28,10 +29,9 @@ export async function storeProduct(
 ): Promise<Product> {
   const plain = sent.variations.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
   const body = { ...sent, variations: takenBarcodes === "drop" ? eachBarcodeOnce(plain) : plain };
-  const [productIds, variationIds, branch] = await Promise.all([
+  const [productIds, variationIds] = await Promise.all([
     takeIds(tx.db, "products", 1),
     takeIds(tx.db, "product_variations", body.variations.length),
-    lockSeenBranch(tx.db, scope, body.branch_id),
     checkNames(tx.db, scope, body, { variations: body.variations }),
   ]);
   const [refusal, ...more] = checkProduct(body, scope.currency);

@@ -13,7 +13,7 @@ import type {
 import { AppError } from "@clove/domain/errors.ts";
 import { type Difference, difference } from "../../../db/difference.ts";
 import { still } from "../../../db/once.ts";
-import { lockSeenBranch } from "../../../db/seen-branches.sql.ts";
+import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
 import { Refused } from "../../../http/errors.ts";
@@ -31,6 +31,8 @@ import { checkNames } from "./product-names.ts";
 import { takeIds, updateProducts, type VariationFields } from "./product-writer.sql.ts";
 
 type Options = {
+  /** The store that the opening stock of new variations comes into. */
+  branch?: SeenBranch | null;
   variationPath?: VariationPath;
   /** What `images` becomes, from what it is under the lock (product-pictures.ts). */
   pictures?: (before: string) => string;
@@ -45,15 +47,14 @@ export async function updateProduct(
   tx: Tx,
   scope: Scope,
   body: Omit<ProductUpdateBody, "temp_id" | "images">,
-  { variationPath = inVariations, pictures }: Options = {},
+  { branch = null, variationPath = inVariations, pictures }: Options = {},
 ): Promise<Product> {
   const { id, branch_id, variations = [], new_variations: sent = [], ...fields } = body;
   const new_variations = sent.map((variation) => ({ ...variation, barcode: variation.barcode || null }));
-  const [stored, newIds, , branch] = await Promise.all([
+  const [stored, newIds] = await Promise.all([
     lockProduct(tx.db, scope, id),
     takeIds(tx.db, "product_variations", new_variations.length),
     checkNames(tx.db, scope, fields, { new_variations }),
-    branch_id === undefined ? null : lockSeenBranch(tx.db, scope, branch_id),
   ]);
   if (!stored) throw new AppError("not_found", {}, "id");
   const change = { ...fields, variations, new_variations };

@@ -1,4 +1,5 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
+import { refusalText } from "@clove/domain/error-kind.ts";
 import { currencyDecimals, sumAmounts } from "@clove/domain/money.ts";
 import { checkSale } from "@clove/domain/orders/check-sale.ts";
 import { shownLimit } from "@clove/domain/orders/discount-limit.ts";
@@ -7,7 +8,6 @@ import { type Panel, residual } from "@clove/domain/orders/payments.ts";
 import { type SaleRefusal, saleErrors } from "@clove/domain/orders/sale-errors.ts";
 import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
 import { type Figures, toPay } from "@clove/domain/orders/total-parts.ts";
-import { refusalText } from "@clove/domain/refusal.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { createContext, useContext, useMemo } from "react";
 import { useSelector } from "react-redux";

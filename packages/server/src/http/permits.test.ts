@@ -1,0 +1,149 @@
+import { type Access, permissions } from "@clove/domain/access/permissions.ts";
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "../../test/app.ts";
+import { openShop, type Shop } from "../../test/shop.ts";
+
+/** Every call of a company's API by who may make it: whoever has one of these keys. */
+const guarded: [readonly Access[], readonly string[]][] = [
+  [["admin"], ["GET audit/list", "GET audit/csv"]],
+  [["company:view"], ["POST /api/v1/company-profile/update"]],
+  [["store:create"], ["POST branch/store", "POST branch/update"]],
+  [
+    ["user:view", "pos:view"],
+    ["GET user/list", "GET user/{id}"],
+  ],
+  [["user:create", "pos:view"], ["POST user/store"]],
+  [
+    ["user:edit"],
+    [
+      ...["POST user/update", "POST user/invite", "POST branch/user/remove", "GET credit/unassigned"],
+      "POST credit/unassigned/{id}/assign",
+    ],
+  ],
+  [["user:edit", "user:create"], ["POST branch/user/add"]],
+  [["user:view", "user:edit", "pos:view"], ["GET payment/list"]],
+  [["user:edit", "pos:view"], ["POST payment/credit/repay"]],
+  [
+    ["product:view", "pos:view", "purchase:view", "transfer:view"],
+    [
+      ...[
+        "GET product/list",
+        "GET product/search",
+        "GET product/{id}",
+        "GET category/{id}",
+        "GET category/list",
+      ],
+      ...["GET brand/list", "GET color/list", "GET size/list", "GET measurement-unit/list"],
+    ],
+  ],
+  [
+    ["product:create"],
+    [
+      ...["POST category/store", "POST brand/store", "POST color/store", "POST size/store"],
+      ...["POST measurement-unit/store", "POST product/store", "POST product/import"],
+    ],
+  ],
+  [["product:edit"], ["POST product/update", "POST product/variation/update", "POST favourite/set"]],
+  [["product:view"], ["GET product/export"]],
+  [["product:edit", "purchase:create"], ["POST stock/adjust"]],
+  [["product:view", "purchase:view", "transfer:view"], ["GET stock/card"]],
+  [["product:view", "purchase:view"], ["GET stock/low"]],
+  [["purchase:view", "transfer:view"], ["GET stock/history"]],
+  [
+    ["purchase:create"],
+    [
+      ...["POST stock/purchase", "POST stock/purchase/read", "POST stocktake/store", "POST stocktake/post"],
+      "POST stocktake/cancel",
+    ],
+  ],
+  [
+    ["product:view", "purchase:view", "purchase:create"],
+    ["GET stocktake/list", "GET stocktake/{id}/review", "POST stocktake/count"],
+  ],
+  [["transfer:create"], ["POST stock/transfer"]],
+  [["counter:view"], ["GET terminal/{id}/cash"]],
+  [
+    ["counter:create"],
+    ["POST terminal/store", "POST terminal/update", "POST terminal/cash/in", "POST terminal/cash/out"],
+  ],
+  [["pos:view", "counter:create"], ["POST terminal/shift/close"]],
+  [["shift:view"], ["GET terminal/shift/list"]],
+  [["shift:view", "pos:view"], ["GET terminal/shift/{id}"]],
+  [
+    ["pos:view"],
+    [
+      ...["POST terminal/shift/open", "POST terminal/{id}/print", "POST order/place", "POST order/exchange"],
+      ...["POST held-cart/end", "GET product/best-sellers"],
+    ],
+  ],
+  [
+    ["order:view"],
+    [
+      ...["GET order/list", "POST order/flags/seen", "POST order/cancel", "POST order/return"],
+      ...["GET order/{id}/refundable", "GET offline/quarantine", "GET offline/quarantine/{id}/preview"],
+      ...["POST offline/quarantine/{id}/retry", "POST offline/quarantine/{id}/discard"],
+    ],
+  ],
+  [
+    ["report:view"],
+    [
+      ...["GET dashboard", "GET daily-summary", "POST daily-summary", "GET report/sales-by-product"],
+      ...[
+        "GET report/sales-by-payment-method",
+        "GET report/customers",
+        "GET report/sst",
+        "GET report/stock-values",
+      ],
+    ],
+  ],
+  [["report:view", "pos:view", "counter:create"], ["GET report/shifts"]],
+];
+/** Anybody signed in: what they may see and send is judged by what it is. */
+const signedIn = [
+  ...["GET logout", "GET user-profile", "GET /api/v1/company-profile", "GET branch/list", "GET branch/{id}"],
+  ...[
+    "GET terminal/list",
+    "GET terminal/{id}",
+    "GET order/{id}",
+    "POST order/email",
+    "GET order/{id}/emails",
+  ],
+  ...["GET offline/data", "POST offline/sync", "GET /api/v1/helper/user", "GET /api/v1/helper/product"],
+];
+const open = [
+  ...["POST register", "POST send-otp-via-email", "POST match-otp", "POST login", "POST password/forgot"],
+  ...["POST password/set", "GET till-addresses"],
+];
+
+const app = useTestApp();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(app(), app().a);
+});
+
+const send = async (token: string | null, call: string) => {
+  const [method, path] = call.replace("{id}", "1").split(" ") as ["GET" | "POST", string];
+  const { status, failure } = await app().call(token, method, path, method === "POST" ? {} : undefined);
+  return [call, status, failure?.code];
+};
+
+test("every call is in this table", async () => {
+  const { text } = await app().call(null, "GET", "/api/openapi.json");
+  const { paths } = JSON.parse(text) as { paths: Record<string, object> };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace("/api/v1/company/", "")}`),
+  );
+  expect([...guarded.flatMap(([, which]) => which), ...signedIn, ...open].sort()).toEqual(calls.sort());
+});
+
+test("without a session only the open calls are answered", async () => {
+  for (const call of [...guarded.flatMap(([, which]) => which), ...signedIn])
+    expect(await send(null, call)).toEqual([call, 401, "unauthorized"]);
+  for (const call of open) expect(await send(null, call)).not.toContain(401);
+});
+
+test.each(guarded)("%j: all other keys are not enough", async (keys, calls) => {
+  const others = permissions.filter((key) => !keys.includes(key));
+  const { token } = await shop.staff("branch_manager", others);
+  for (const call of calls) expect(await send(token, call)).toEqual([call, 403, "forbidden"]);
+});

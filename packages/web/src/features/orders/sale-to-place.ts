@@ -1,0 +1,26 @@
+import type { Order, PlaceOrderBody } from "@clove/domain/orders/orders.schema.ts";
+import type { ExchangeOrderBody, RefundedOrder } from "@clove/domain/orders/refunds.schema.ts";
+import type { SaleFacts } from "@clove/domain/orders/sale-facts.ts";
+import type { CallError } from "../../api/base-query.ts";
+import type { SoldCart } from "../../local-db/kept-cart.ts";
+
+/** `returned`: goods that pay for it (orders §22). */
+export type SaleBody = PlaceOrderBody & { returned?: ExchangeOrderBody["returned"] };
+
+/** A sale from the screen: the request, the facts it was judged by, and its place. Negative ids are this device's own. */
+export type SaleToPlace = {
+  body: SaleBody & { temp_id: string };
+  facts: SaleFacts;
+  terminal: Order["terminal"];
+  /** Written in the transaction that stores the sale. */
+  cart: SoldCart;
+  /** The cart lies on this device with the sale's id, which then outlives a crash: only so may it be sent. */
+  isHeld: boolean;
+};
+
+/** `synced` 0: it waits on this device (offline §1). `returned`: what came back in exchange. */
+export type PlacedOrder = Order & { synced: 0 | 1; returned?: RefundedOrder };
+
+/** `isTaken`: another tab has the cart, nothing was stored. */
+type NotKept = CallError & { isTaken?: true };
+export type PlaceAnswer = { data: PlacedOrder } | { error: NotKept };
