@@ -75,9 +75,12 @@ test("a file of a function, of triggers or of policies can be applied once more,
   const triggers = `create or replace trigger t after insert on orders for each row execute function f();
     drop trigger if exists u on orders;
     create constraint trigger u after insert or update of a on orders for each row execute function f();`;
-  expect(objectFaults("functions/f.sql", `-- Version 0\ncreate or replace function f() ${body};`)).toEqual(
-    [],
-  );
+  expect(
+    objectFaults(
+      "functions/f.sql",
+      `-- Version 0\n-- A; b.\n/* C; d. */\ncreate or replace function f() ${body};`,
+    ),
+  ).toEqual([]);
   expect(objectFaults("triggers/orders.sql", `-- Version 1\n${triggers}`)).toEqual([]);
   expect(objectFaults("policies/orders.sql", `-- Version 12\n${policy}`)).toEqual([]);
 });
