@@ -168,7 +168,7 @@ test.each(changes)("a sale is judged again when its $fact changes", async (each)
   };
   const token = each.by && (await cashierAt(store.id, terminal.id));
   const sale = { ...sold(0.5, each.pays ?? "credit"), terminal_id: terminal.id };
-  const answer = await sellMeanwhile(app(), shop, sale, change, token);
+  const answer = await sellMeanwhile(app(), shop, terminal.id, () => shop.sell(sale, token), change);
 
   const [stored] = await app().rows("select count(*)::int from orders where terminal_id = $1", [terminal.id]);
   if (typeof each.comesTo === "string") {
