@@ -50,15 +50,13 @@ begin
     where company_id = company and id = s.terminal_id and branch_id = s.branch_id and status = s.terminal_status
     returning ref_sequence::text, invoice_sequence::text into day_number, running_number;
   if not found then raise serialization_failure using message = 'the counter has changed'; end if;
-  -- Servers of the version before do not say it.
-  if (select status from branches where company_id = company and id = s.branch_id) <> s.branch_status then
-    raise serialization_failure using message = 'the store has changed';
-  end if;
   day_number := lpad(day_number, greatest(s.day_digits, length(day_number)), '0');
   running_number := lpad(running_number, greatest(s.running_digits, length(running_number)), '0');
+  -- Servers of the version before say nothing of the store: then it is null, which is not compared.
   if (select id from shifts where company_id = company and terminal_id = s.terminal_id and closed_at is null)
-      is distinct from s.shift_id then
-    raise serialization_failure using message = 'the shift has changed';
+      is distinct from s.shift_id
+      or (select status from branches where company_id = company and id = s.branch_id) <> s.branch_status then
+    raise serialization_failure using message = 'the shift or the store has changed';
   end if;
   if s.shift_id is not null and s.cash_moved <> 0 then
     update shifts set expected_balance = expected_balance + s.cash_moved where company_id = company and id = s.shift_id;

@@ -1269,4 +1269,4 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON users TO clove_app;
 -- FUNCTION set_back_seen_in(mark text, since pg_snapshot) RETURNS bigint
 -- FUNCTION skip_numbers(company bigint, lost_from timestamp with time zone) RETURNS void
 -- FUNCTION user_rights(company bigint, person bigint) RETURNS jsonb
--- functions/record_sale.sql: version 1, sha256 edcb1bd9710ea6611992d1765f3beac8719b7bb18ac9b03c6d5e8d69a24b8905
+-- functions/record_sale.sql: version 1, sha256 7cde33622118aa22205f8572c2b69272058c6fbdce76dc26f57e7f54527e6bb3
