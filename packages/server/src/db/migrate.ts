@@ -113,7 +113,7 @@ async function dueObjects(client: pg.Client, known: readonly SchemaObject[]): Pr
   return known.filter(({ name, version }) => version > (done.get(name)?.version ?? 0));
 }
 
-function failed({ name }: Pick<Migration, "name">, cause: Error): never {
+function failed({ name }: Migration, cause: Error): never {
   throw new Error(`Migration ${name} failed: ${cause.message}`, { cause });
 }
 
