@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { waitsForLock } from "../../../test/locks.ts";
+import { openRefunds } from "../../../test/refunds.ts";
 import { sellMeanwhile } from "../../../test/sell-meanwhile.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { saleRows, sendUpload } from "../../../test/upload.ts";
@@ -99,7 +100,8 @@ test("a sale beyond stock is judged again when stock has come in", async () => {
 });
 
 test("a sale beyond stock waits for stock that is coming in", async () => {
-  const { variation } = await shop.product({ price: 10, stock: 0 });
+  const { variation } = await shop.product({ price: 10, stock: 1 });
+  await shop.sell({ items: [line(variation, 10)], payments: [pay("cash", 10)] });
   const lines = [{ product_variation_id: variation.id, sale_price: 10, quantity: 2 }];
   let selling: ReturnType<typeof send> | undefined;
   await stockIn(variation.id, 5, async () => {
@@ -202,6 +204,16 @@ test("the change feed hears of a sale once: its stock, its drawer and its custom
   const bought = plain.data.order;
   const bare = { product_variations: [returned.id] };
   expect(await words(bought.id)).toEqual([{ type: "sale", row_id: bought.id, parts: bare }]);
+
+  // What the same transaction does after its sale is heard of as ever: here cash that is paid back.
+  const cash = { items: [line(variation, 10)], payments: [pay("cash", 10)], terminal_id: terminal.id };
+  const old = (await shop.sell(cash)).data.order;
+  const exchanged = await openRefunds(app(), shop).exchange(old, { 0: 1 }, cash);
+  expect(await words(exchanged.data.order.id)).toContainEqual({
+    type: "terminals",
+    row_id: terminal.id,
+    parts: null,
+  });
 });
 
 test("numbers that have outgrown their digits are written whole", async () => {
@@ -222,4 +234,15 @@ test("numbers that have outgrown their digits are written whole", async () => {
     "100000",
     "1000000",
   ]);
+});
+
+test("a shift expects the cash of its sales, and nothing of what was paid otherwise", async () => {
+  const { variation } = await shop.product({ price: 10 });
+  const terminal = await shop.counter();
+  await shop.openShift(shop.owner.token, terminal.id, 50);
+  const payments = [pay("cash", 10, 4), pay("qr", 4)];
+  await shop.sell({ terminal_id: terminal.id, items: [line(variation, 10)], payments });
+  expect(
+    await app().rows("select expected_balance::float from shifts where terminal_id = $1", [terminal.id]),
+  ).toEqual([{ expected_balance: 56 }]);
 });
