@@ -5,6 +5,8 @@ const released = "0040";
 /** A comment before a statement that says why it is safe: how small the table is, or why nobody needs what goes. */
 const safe = /^\s*-- Safe: \S/m;
 const outside = "-- Outside a transaction";
+/** From the next one on, numbers follow each other without a gap; up to here there are so many files. */
+const gapless = { after: 62, files: 41 };
 
 const dangers = [
   [
@@ -41,6 +43,11 @@ const dangers = [
     /^alter table (?:if exists )?(?:only )?(\w+) .*?\b(?:drop column|rename)\b/,
     "something goes that running servers of the version before still use",
   ],
+  [
+    /^(?:create|alter) (?:or replace )?(?:constraint )?(?:function|trigger|policy) (\w+)/,
+    "it stands in a file of functions/, triggers/ or policies/ (docs/decisions/081)",
+    "0063",
+  ],
   [/^drop table (?:if exists )?(\w+)/, "something goes that running servers of the version before still use"],
   [
     /^(?:lock (?:table )?|cluster |vacuum full |reindex (?:table |index )(?!concurrently))(\w+)/,
@@ -48,22 +55,83 @@ const dangers = [
   ],
 ];
 
+const folder = "packages/server/migrations/";
+
 /**
  * Every statement of a new migration that would make a running shop wait, or break servers of the version before that are still
- * running: on a table that is not made in the same file, without `-- Safe: why` before it.
+ * running: on a table that is not made in the same file, without `-- Safe: why` before it. Numbers that are no next ones; and files of
+ * functions, triggers and policies that could not be applied once more, or that make something else than their name says.
  */
 export function checkMigrations(root) {
-  return findMigrationFaults(readSources(root, ["packages/server/migrations"], /\.sql$/));
+  const sources = readSources(root, [folder], /\.sql$/);
+  const pick = (isObject) =>
+    Object.fromEntries(
+      Object.entries(sources).filter(([path]) => path.slice(folder.length).includes("/") === isObject),
+    );
+  const numbered = pick(false);
+  return [
+    ...findNumberFaults(Object.keys(numbered)),
+    ...findMigrationFaults(numbered),
+    ...findObjectFaults(pick(true)),
+  ];
+}
+
+/** `paths` of numbered migrations. */
+export function findNumberFaults(paths) {
+  const names = paths.map((path) => path.split("/").at(-1)).sort();
+  const faults = names
+    .filter((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+    .map((name) => `${folder}${name}: is not called 0000-what-it-does.sql`);
+  const numbers = names.map((name) => Number(name.slice(0, 4)));
+  const old = numbers.filter((number) => number <= gapless.after);
+  const next = numbers.filter((number) => number > gapless.after);
+  if (old.length !== gapless.files || next.some((number, at) => number !== gapless.after + 1 + at)) {
+    faults.push(`${folder}: after 0062 a new migration has the number after the last one, without a gap`);
+  }
+  return faults;
+}
+
+/** Statements of the files of a folder, each with its name and, where it has one, its table. */
+const makes = {
+  functions: /^create or replace function (?<name>\w+)/,
+  triggers: /^create (?:or replace|constraint) trigger (?<name>\w+) .*? on (?<table>\w+)/,
+  policies: /^create policy (?<name>\w+) on (?<table>\w+)/,
+};
+const drop = /^drop (?:policy|trigger) if exists (\w+) on (\w+)$/;
+
+/** `sources`: path → text, of files of functions, triggers and policies. */
+export function findObjectFaults(sources) {
+  return Object.entries(sources).flatMap(([path, text]) =>
+    [...faultsOfObject(path, text)].map((fault) => `${path}: ${fault}`),
+  );
+}
+
+function* faultsOfObject(path, text) {
+  const [kind, file] = path.slice(folder.length).split("/");
+  const about = file.replace(/\.sql$/, "");
+  if (!/^-- Version \d+\n/.test(text)) yield 'does not begin with a line "-- Version <number>"';
+  let dropped = "";
+  for (const { sql } of split(text.replace(/--.*$|\/\*[\s\S]*?\*\//gm, ""))) {
+    const made = makes[kind]?.exec(sql)?.groups;
+    if (!made && !drop.test(sql)) yield `does something else: ${shown(sql)}`;
+    if (made && (made.table ?? made.name) !== about)
+      yield `is called as if it were of ${about}: ${shown(sql)}`;
+    const isRepeatable = sql.startsWith("create or replace") || dropped === `${made?.name} on ${made?.table}`;
+    if (made && !isRepeatable) yield `drops nothing before it, so it works only once: ${shown(sql)}`;
+    dropped = drop.exec(sql)?.slice(1).join(" on ") ?? "";
+  }
 }
 
 /** `sources`: path → text. */
 export function findMigrationFaults(sources) {
   return Object.entries(sources)
     .filter(([path]) => path.split("/").at(-1).slice(0, 4) > released)
-    .flatMap(([path, text]) => [...faultsOf(text)].map((fault) => `${path}: ${fault}`));
+    .flatMap(([path, text]) =>
+      [...faultsOf(path.split("/").at(-1), text)].map((fault) => `${path}: ${fault}`),
+    );
 }
 
-function* faultsOf(text) {
+function* faultsOf(name, text) {
   const statements = split(text);
   const isOutside = text.startsWith(outside);
   const made = new Set(
@@ -80,9 +148,9 @@ function* faultsOf(text) {
     if (index && !dropped.has(index))
       yield `a first try may have left it half made, so "drop index concurrently if exists ${index};" comes before it`;
     if (isSafe) continue;
-    for (const [danger, why] of dangers) {
+    for (const [danger, why, since = released] of dangers) {
       const table = danger.exec(sql)?.[1];
-      if (table && !made.has(table)) yield `${why}: ${shown(sql)}`;
+      if (table && name >= since && !made.has(table)) yield `${why}: ${shown(sql)}`;
     }
   }
 }

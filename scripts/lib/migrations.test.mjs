@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findMigrationFaults } from "./migrations.mjs";
+import { findMigrationFaults, findNumberFaults, findObjectFaults } from "./migrations.mjs";
 
 const faultsOf = (text, name = "0099-new.sql") =>
   findMigrationFaults({ [`packages/server/migrations/${name}`]: text });
@@ -23,6 +23,9 @@ test.each([
   "do $$ begin update orders as o set total = 0 where o.total is null; end $$",
   "delete from orders where total = 0",
   "lock table orders",
+  "create or replace function f() returns trigger language plpgsql as $$ begin return null; end $$",
+  "create trigger t after update on orders for each row execute function f()",
+  "create policy tenant on orders using (true)",
 ])("%s is refused", (statement) => {
   expect(faultsOf(`create table other (id bigint);\n${statement};\n`)).toHaveLength(1);
   expect(faultsOf(`-- Safe: a shop has few.\n${statement};\n`)).toEqual([]);
@@ -37,8 +40,7 @@ test.each([
   "alter table orders add constraint totals check (total >= 0) not valid",
   "alter table orders validate constraint totals",
   "alter table orders drop constraint totals",
-  "create function f() returns trigger language plpgsql as $$ begin update orders set total = 0; return null; end $$",
-  "create trigger t after update on orders for each row execute function f()",
+  "drop trigger t on orders; drop function f()",
   "-- Outside a transaction.\ndrop index concurrently if exists a;\ncreate index concurrently a on orders (id)",
 ])("%s is not", (text) => {
   expect(faultsOf(`${text};\n`)).toEqual([]);
@@ -50,4 +52,52 @@ test.each([
   "-- Outside a transaction\nalter table orders add column note text",
 ])("%s would not run, or not twice", (text) => {
   expect(faultsOf(`${text};\n`).length).toBeGreaterThan(0);
+});
+
+test("a function's body, and the functions of migrations before there were files, are left alone", () => {
+  const text = "create function f() returns int language sql as $$ update orders set total = 0; $$;";
+  expect(faultsOf(text, "0062-histories.sql")).toEqual([]);
+});
+
+test("numbers after 0062 follow each other, and no other comes before", () => {
+  const old = Array.from({ length: 41 }, (_, at) => `00${String(at + 10)}-old.sql`);
+  expect(findNumberFaults([...old, "0063-a.sql", "0064-b.sql"])).toEqual([]);
+  for (const wrong of [["0012-late.sql"], ["0064-b.sql"], ["0063-a.sql", "0063-b.sql"]])
+    expect(findNumberFaults([...old, ...wrong])).toHaveLength(1);
+  expect(findNumberFaults([...old, "0063_a.sql"])).toHaveLength(1);
+});
+
+const objectFaults = (path, text) => findObjectFaults({ [`packages/server/migrations/${path}`]: text });
+const policy = "drop policy if exists a on orders;\ncreate policy a on orders using (true);\n";
+
+test("a file of a function, of triggers or of policies can be applied once more, and makes what its name says", () => {
+  const body = "returns int language sql as $$ select 1; delete from orders; $$";
+  const triggers = `create or replace trigger t after insert on orders for each row execute function f();
+    drop trigger if exists u on orders;
+    create constraint trigger u after insert or update of a on orders for each row execute function f();`;
+  expect(
+    objectFaults(
+      "functions/f.sql",
+      `-- Version 0\n-- A; b.\n/* C; d. */\ncreate or replace function f() ${body};`,
+    ),
+  ).toEqual([]);
+  expect(objectFaults("triggers/orders.sql", `-- Version 1\n${triggers}`)).toEqual([]);
+  expect(objectFaults("policies/orders.sql", `-- Version 12\n${policy}`)).toEqual([]);
+});
+
+test.each([
+  ["functions/f.sql", "-- Version 1\ncreate function f() returns int language sql as $$ select 1 $$;"],
+  [
+    "functions/g.sql",
+    "-- Version 1\ncreate or replace function f() returns int language sql as $$ select 1 $$;",
+  ],
+  ["functions/f.sql", "create or replace function f() returns int language sql as $$ select 1 $$;"],
+  ["policies/orders.sql", "-- Version 1\ncreate policy a on orders using (true);"],
+  ["policies/orders.sql", `-- Version 1\n${policy.replace("exists a", "exists b")}`],
+  ["policies/users.sql", `-- Version 1\n${policy}`],
+  ["triggers/orders.sql", "-- Version 1\ncreate trigger t after insert on orders execute function f();"],
+  ["triggers/orders.sql", `-- Version 1\n${policy}`],
+  ["functions/f.sql", "-- Version 1\nupdate orders set total = 0;"],
+])("%s: %s is refused", (path, text) => {
+  expect(objectFaults(path, text).length).toBeGreaterThan(0);
 });

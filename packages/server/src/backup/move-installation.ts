@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { naming } from "../config.ts";
-import { migrations } from "../db/migrate.ts";
+import { migrations } from "../db/migration-files.ts";
 import { refuseSharedSessions } from "../db/own-sessions.ts";
 import { type Copied, copyBytes, readRows, writeRows } from "./copy-rows.ts";
 import { fillEmpty, refuseUsed } from "./fill-empty.ts";

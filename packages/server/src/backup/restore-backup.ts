@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { migrations } from "../db/migrate.ts";
+import { migrations } from "../db/migration-files.ts";
 import { type Archive, type Manifest, openArchive, rowsName } from "./archive.ts";
 import { copyBytes, writeRows } from "./copy-rows.ts";
 import { fillEmpty } from "./fill-empty.ts";

@@ -17,7 +17,7 @@ export type Table = {
 /**
  * What stays behind (operating §24). Sessions, codes and links are keys to the door: whoever was locked out after the backup was
  * made must not get in by restoring it. The change feed is the history of one database; another one makes its own, so every
- * till reads its copy again. Product names are made again from the products, migrations by applying them.
+ * till reads its copy again. Product names are made again from the products, migrations and schema objects by applying them.
  */
 const leftBehind = [
   "sessions",
@@ -32,6 +32,7 @@ const leftBehind = [
   "set_backs",
   "product_names",
   "schema_migrations",
+  "schema_objects",
   "backups",
 ];
 

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { notReadByOwner } from "../db/migrate.ts";
+import { notReadByOwner } from "../db/server-role.ts";
 import { type Add, type Manifest, rowsName, writeArchive } from "./archive.ts";
 import { plainText, readRows } from "./copy-rows.ts";
 import { addPictures, namedPictures } from "./pictures.ts";

@@ -1,7 +1,5 @@
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
-import { fileURLToPath } from "node:url";
 import closeWithGrace from "close-with-grace";
 import { Command } from "commander";
 import pg from "pg";
@@ -9,7 +7,6 @@ import type { Source } from "../backup/take-backup.ts";
 import { type Config, mediaFolder, readConfig } from "../config.ts";
 import { connect, type Pool } from "../db/connect.ts";
 import { isMigrated, migrate } from "../db/migrate.ts";
-import { schemaTypes } from "../db/schema-types.ts";
 import { fillDemo } from "../demo/demo.ts";
 import { joinEmbeddedPostgres } from "../embedded-db/embedded.ts";
 import { readyText } from "../ready-text.ts";
@@ -23,6 +20,7 @@ import { companyCommands } from "./company.ts";
 import { companyReportsCommand } from "./company-reports.ts";
 import { doctorCommand } from "./doctor.ts";
 import { removeCommand } from "./remove-company.ts";
+import { writeSchema } from "./write-schema.ts";
 
 /** npm run clove -- <command>: the operator's commands. */
 const program = new Command("clove")
@@ -61,20 +59,8 @@ program
 
 program
   .command("schema-types")
-  .description("write src/db/schema.ts from the migrated database (for developers)")
-  .action(() =>
-    withDatabase(async (url) => {
-      await migrate(url);
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const text = await schemaTypes(client).finally(() => client.end());
-      // This file runs from packages/server/dist.
-      const file = fileURLToPath(new URL("../src/db/schema.ts", import.meta.url));
-      const isSame = (await readFile(file, "utf8")) === text;
-      if (!isSame) await writeFile(file, text);
-      console.log(`${file} ${isSame ? "is as it was" : "is written"}`);
-    }),
-  );
+  .description("write src/db/schema.ts and schema.sql from the migrated database (for developers)")
+  .action(() => withDatabase(writeSchema));
 
 const company = companyCommands(open);
 for (const command of companyFileCommands(onMigrated, tellViolations)) company.addCommand(command);

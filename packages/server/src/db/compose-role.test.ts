@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { freshDatabase } from "../../test/postgres.ts";
-import { appRole, migrate, serverRole } from "./migrate.ts";
+import { migrate } from "./migrate.ts";
+import { appRole, serverRole } from "./server-role.ts";
 
 const script = readFileSync(
   fileURLToPath(new URL("../../../../docs/operating/compose-role.sql", import.meta.url)),

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { appRole, markHistory } from "./migrate.ts";
+import { markHistory } from "./migrate.ts";
+import { appRole } from "./server-role.ts";
 
 /** Of every row that is read. */
 export const types = new pg.TypeOverrides();

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { type FreshDatabase, freshDatabase } from "../../test/postgres.ts";
 import { connect } from "./connect.ts";
-import { isMigrated, migrate, migrations } from "./migrate.ts";
-import { schemaTypes } from "./schema-types.ts";
+import { isMigrated, migrate } from "./migrate.ts";
+import { migrations } from "./migration-files.ts";
 
 const open: FreshDatabase[] = [];
 const opened = async (template: Parameters<typeof freshDatabase>[0]) => {
@@ -63,6 +62,17 @@ test("a migration edited after it landed stops the start, and so does a newer da
 /** What this program would know with one migration more. */
 const withOneMore = (text: string) => [...migrations(), { name: "9999-later.sql", text, checksum: "x" }];
 
+test("a migration that comes before one that has been applied stops the start", async () => {
+  const url = await migrated();
+  const late = { name: "0012-late.sql", text: "create table late (id bigint)", checksum: "x" };
+  const known = [...migrations(), late].sort((a, b) => a.name.localeCompare(b.name));
+  const newest = migrations().at(-1)!.name;
+  await expect(migrate(url, known)).rejects.toThrow(
+    `Migration 0012-late.sql comes too late: the database has ${newest} already. Give it the next number.`,
+  );
+  expect(await run(url, "select to_regclass('late') as late")).toEqual([{ late: null }]);
+});
+
 test("an index that is made beside running transactions does not wait for servers that wait for it", async () => {
   const url = await migrated();
   const known = withOneMore(`-- Outside a transaction.
@@ -107,15 +117,6 @@ test("a PostgreSQL that is a standby is not used", async () => {
   await run(url, "create function pg_is_in_recovery() returns boolean language sql as 'select true'");
   await run(url, `alter database ${name} set search_path = public, pg_catalog`);
   await expect(connect(url)).rejects.toThrow("is a standby");
-});
-
-test("db/schema.ts is what the migrations make", async () => {
-  const url = await migrated();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const types = await schemaTypes(client);
-  await client.end();
-  expect(await readFile(new URL("./schema.ts", import.meta.url), "utf8")).toBe(types);
 });
 
 test("an owner that may not create roles is bound by row-level security itself", async () => {

@@ -1,14 +1,7 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-
-const files = import.meta.glob<string>("../../migrations/*.sql", {
-  query: "?raw",
-  import: "default",
-  eager: true,
-});
-
-type Migration = { name: string; text: string; checksum: string };
+import { type Migration, migrations, type SchemaObject, schemaObjects } from "./migration-files.ts";
+import { grantRole, letOwnerRead, notReadByOwner } from "./server-role.ts";
 
 /** Any number, the same in every server: only one migrates at a time. */
 const lockKey = 7_204_117;
@@ -20,19 +13,21 @@ const lockPatience = "2s";
 const lockTries = 240;
 /** PostgreSQL's answer when that time is over. */
 const lockNotAvailable = "55P03";
+const undefinedTable = "42P01";
 /** How a migration begins whose statements PostgreSQL runs only by themselves; each must bear being repeated. */
 const outside = "-- Outside a transaction";
-/** The server's role: bound by row-level security, owner of nothing. */
-export const serverRole = "clove_app";
-/** Ledgers are append-only: the server's role may neither change nor delete their rows. */
-const appendOnly = ["stock_ledger", "cash_ledger", "credit_ledger", "audit_log"];
 
 /**
- * Brings the database up to the newest migration, forward only, each in its own transaction, under a lock that
- * other servers wait for. Servers of the version before may be running on it. Makes the role `clove_app` where the URL's role may.
- * @throws Error when a landed migration was edited or the database is newer than this program
+ * Brings the database up to the newest migration and then to the present functions, triggers and policies, forward only, each in
+ * its own transaction, under a lock that other servers wait for. Servers of the version before may be running on it. Makes the role
+ * `clove_app` where the URL's role may.
+ * @throws Error when what was applied has been edited, a migration comes too late, or the database is newer than this program
  */
-export async function migrate(url: string, known = migrations()): Promise<{ applied: string[] }> {
+export async function migrate(
+  url: string,
+  known = migrations(),
+  objects = schemaObjects(),
+): Promise<{ applied: string[] }> {
   return withClient(url, async (client) => {
     await takeTurn(client);
     await client.query(markHistory);
@@ -40,6 +35,10 @@ export async function migrate(url: string, known = migrations()): Promise<{ appl
     for (const migration of await dueMigrations(client, known)) {
       await apply(client, migration).catch((error: Error) => failed(migration, error));
       applied.push(migration.name);
+    }
+    for (const object of await dueObjects(client, objects)) {
+      await patiently(client, () => make(client, object)).catch((error: Error) => failed(object, error));
+      applied.push(object.name);
     }
     await grantRole(client);
     for (const table of await notReadByOwner(client)) {
@@ -65,14 +64,18 @@ export async function migrateWithin(client: pg.Client, last?: string): Promise<v
     await unforced(client, () => client.query(text)).catch((error: Error) => failed(migration, error));
     await note(client, migration);
   }
+  for (const object of await dueObjects(client, schemaObjects()))
+    await make(client, object).catch((error: Error) => failed(object, error));
   await grantRole(client);
   for (const table of await notReadByOwner(client)) await client.query(letOwnerRead(table));
 }
 
-/** Those of `known` that the database does not have yet. */
+/** Those of `known` that the database does not have yet; all of them come after those that it has. */
 async function dueMigrations(client: pg.Client, known: readonly Migration[]): Promise<Migration[]> {
   await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    name text primary key, checksum text not null, applied_at timestamptz not null default now());
+    create table if not exists schema_objects (name text primary key, version int not null, checksum text not null,
+    applied_at timestamptz not null default now())`);
   const { rows } = await client.query<{ name: string; checksum: string }>(
     "select name, checksum from schema_migrations order by name",
   );
@@ -83,7 +86,31 @@ async function dueMigrations(client: pg.Client, known: readonly Migration[]): Pr
   }
   const edited = known.find(({ name, checksum }) => done.has(name) && done.get(name) !== checksum);
   if (edited) throw new Error(`Migration ${edited.name} was changed after it had been applied`);
-  return known.filter(({ name }) => !done.has(name));
+  const due = known.filter(({ name }) => !done.has(name));
+  const newest = rows.at(-1)?.name;
+  if (newest !== undefined && due[0] && due[0].name < newest) {
+    throw new Error(
+      `Migration ${due[0].name} comes too late: the database has ${newest} already. Give it the next number.`,
+    );
+  }
+  return due;
+}
+
+/**
+ * Those of `known` that the database has in an earlier version, or not at all; version 0 is what the migrations up to 0062 made.
+ * A later version is a newer server's, and stays.
+ */
+async function dueObjects(client: pg.Client, known: readonly SchemaObject[]): Promise<SchemaObject[]> {
+  const { rows } = await client.query<Omit<SchemaObject, "text">>(
+    "select name, version, checksum from schema_objects",
+  );
+  const done = new Map(rows.map((row) => [row.name, row]));
+  const edited = known.find(({ name, version, checksum }) => {
+    const made = done.get(name);
+    return made?.version === version && made.checksum !== checksum;
+  });
+  if (edited) throw new Error(`${edited.name} was changed, but its first line still says ${edited.version}`);
+  return known.filter(({ name, version }) => version > (done.get(name)?.version ?? 0));
 }
 
 function failed({ name }: Migration, cause: Error): never {
@@ -133,6 +160,16 @@ function note(client: pg.Client, { name, checksum }: Migration): Promise<unknown
   return client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [name, checksum]);
 }
 
+/** Makes a function, or the triggers or policies of a table, in place of those that are there. */
+async function make(client: pg.Client, { name, text, version, checksum }: SchemaObject): Promise<void> {
+  await client.query(text);
+  await client.query(
+    `insert into schema_objects (name, version, checksum) values ($1, $2, $3) on conflict (name)
+      do update set version = excluded.version, checksum = excluded.checksum, applied_at = excluded.applied_at`,
+    [name, version, checksum],
+  );
+}
+
 /**
  * Where the migrating role is no superuser, row-level security that is forced on it would hide every company's rows from
  * the statements of `act`, and from the checks of its new keys.
@@ -152,35 +189,26 @@ export async function unforced(client: pg.Client, act: () => Promise<unknown>): 
   await each("force");
 }
 
-/** The role the server takes on: `clove_app`, or null where it must stay the owner (row-level security is forced). */
-export async function appRole(url: string): Promise<string | null> {
-  return withClient(url, async (client) => {
-    const { rows } = await client.query<{ may: boolean }>(
-      "select pg_has_role(current_user, oid, 'member') as may from pg_roles where rolname = $1",
-      [serverRole],
-    );
-    return rows[0]?.may ? serverRole : null;
-  });
-}
-
-/** True when every migration of this program is applied; later ones are a newer server's, which takes over. */
+/** True when every migration and every object of this program is applied; later ones are a newer server's, which takes over. */
 export async function isMigrated(db: {
-  query(text: string): Promise<{ rows: { name: string }[] }>;
+  query(text: string): Promise<{ rows: { name: string; version: number | null }[] }>;
 }): Promise<boolean> {
-  const { rows } = await db.query("select name from schema_migrations");
-  const done = new Set(rows.map(({ name }) => name));
-  return migrations().every(({ name }) => done.has(name));
+  const done = await db
+    .query(
+      "select name, null as version from schema_migrations union all select name, version from schema_objects",
+    )
+    .catch(noneOfUndefined);
+  const versions = new Map(done.rows.map(({ name, version }) => [name, version ?? 0]));
+  return (
+    migrations().every(({ name }) => versions.has(name)) &&
+    schemaObjects().every(({ name, version }) => version <= (versions.get(name) ?? 0))
+  );
 }
 
-/** In their order. */
-export function migrations(): Migration[] {
-  return Object.entries(files)
-    .map(([path, text]) => ({
-      name: path.split("/").at(-1)!,
-      text,
-      checksum: createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex"),
-    }))
-    .sort((a, b) => a.name.localeCompare(b.name));
+/** Of the tables that the first start of this version makes. */
+function noneOfUndefined(error: Error & { code?: string }): { rows: [] } {
+  if (error.code !== undefinedTable) throw error;
+  return { rows: [] };
 }
 
 /**
@@ -191,55 +219,6 @@ export const markHistory = `do $$ begin
   if to_regprocedure('mark_history()') is null or pg_is_in_recovery() then return; end if;
   if has_table_privilege('history_marks', 'insert') then perform mark_history(); end if;
 end $$`;
-
-/** Tables whose rows this role could not read for a backup. */
-export async function notReadByOwner(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_roles o on o.rolname = current_user
-      where c.relnamespace = current_schema()::regnamespace and c.relrowsecurity and c.relname <> 'product_names'
-        and not o.rolsuper and not o.rolbypassrls
-        and not exists (select from pg_policy p join pg_roles r on r.oid = any (p.polroles)
-          where p.polrelid = c.oid and p.polname = 'backup' and r.rolname = current_user)`,
-  );
-  return rows.map(({ name }) => name);
-}
-
-/**
- * A backup is read by the tables' owner, on whom row-level security is forced: it sees every company's rows when it says so, and
- * the server's own role never does. Looked at in every start, so that no new table is forgotten. Product names are made again from
- * the products, and their policy must stay alone to use its index (docs/decisions/011).
- */
-const letOwnerRead = (table: string) => `drop policy if exists backup on ${table};
-  create policy backup on ${table} for select to current_user using (current_setting('app.backup', true) = 'on')`;
-
-async function grantRole(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ exists: boolean; may_create: boolean }>(
-    `select exists (select from pg_roles where rolname = $1) as exists,
-            (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as may_create`,
-    [serverRole],
-  );
-  const found = rows[0]!;
-  if (!found.exists && !found.may_create) return;
-  if (!found.exists) {
-    // Databases of one cluster share their roles: another server may have made it a moment ago.
-    await client.query(`do $$ begin create role ${serverRole} nologin;
-      exception when duplicate_object or unique_violation then null; end $$`);
-  }
-  if (found.may_create)
-    await client.query(`grant ${serverRole} to current_user`).catch(ignoreConcurrentGrant);
-  await client.query(`grant usage on schema public to ${serverRole}`);
-  await client.query(`grant select, insert, update, delete on all tables in schema public to ${serverRole}`);
-  await client.query(`grant usage, select on all sequences in schema public to ${serverRole}`);
-  await client.query(`revoke update, delete on ${appendOnly.join(", ")} from ${serverRole}`);
-  await client.query(
-    `revoke insert, update, delete on schema_migrations, backups, rights_history from ${serverRole}`,
-  );
-}
-
-/** Two servers on one cluster may grant at once; the one that loses finds the same grant done. */
-function ignoreConcurrentGrant(error: unknown): void {
-  if ((error as Error).message !== "tuple concurrently updated") throw error;
-}
 
 async function withClient<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });

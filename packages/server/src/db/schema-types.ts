@@ -5,7 +5,7 @@ export async function schemaTypes(client: Pick<pg.Client, "query">): Promise<str
   const { rows } = await client.query<Column>(`
     select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
            column_default is not null or is_identity = 'YES' as generated
-    from information_schema.columns where table_schema = 'public' and table_name <> 'schema_migrations'
+    from information_schema.columns where table_schema = 'public' and table_name not in ('schema_migrations', 'schema_objects')
     order by table_name, column_name`);
   const tables = new Map<string, Column[]>();
   for (const row of rows) tables.set(row.table_name, [...(tables.get(row.table_name) ?? []), row]);

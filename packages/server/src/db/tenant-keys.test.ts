@@ -13,6 +13,7 @@ const withoutCompany = {
   server_secrets: "what all servers of this database sign with",
   backups: "when the whole database was backed up",
   schema_migrations: "which migrations this database has",
+  schema_objects: "which functions, triggers and policies it has, in which version",
 };
 const uniqueOverCompanies = {
   sessions_token_hash_key: "a session is found by its token, before its company is known",

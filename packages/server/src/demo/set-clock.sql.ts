@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 import { connect, type Pool, type PoolClient } from "../db/connect.ts";
-import { appRole } from "../db/migrate.ts";
+import { appRole } from "../db/server-role.ts";
 
 export type Clock = {
   /** A connection has the time of the deed that uses it, or the clock's first time. */
@@ -70,7 +70,7 @@ const makeFunctions = (role: string | null) => `
 const moveDefaults = (from: string, to: string) => `
   do $$ declare c record; begin
     for c in select table_name, column_name from information_schema.columns
-      where table_schema = 'public' and column_default = '${from}' and table_name not in ('sessions', 'schema_migrations')
+      where table_schema = 'public' and column_default = '${from}' and table_name not in ('sessions', 'schema_migrations', 'schema_objects')
     loop execute format('alter table %I alter column %I set default ${to}', c.table_name, c.column_name); end loop;
   end $$`;
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { serverRole } from "../db/migrate.ts";
+import { serverRole } from "../db/server-role.ts";
 import { writeWhole } from "./place.ts";
 
 /** The superuser made by initdb, used only to create the login. */

@@ -56,6 +56,7 @@ export async function recordSale(db: Db, scope: Scope, sale: SaleRecord): Promis
     day_digits: numberDigits.ofDay,
     running_digits: numberDigits.running,
     terminal_status: terminal.status,
+    branch_status: terminal.branch_status,
     customer_status: facts.customer?.status,
     credit_limit: facts.customer?.credit_limit,
     credit_used: facts.customer?.credit_used,

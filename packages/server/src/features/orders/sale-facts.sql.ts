@@ -1,6 +1,11 @@
 import { variationName } from "@clove/domain/catalogue/variation-name.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
-import type { CustomerFacts, SaleRequest, VariationFacts } from "@clove/domain/orders/sale-facts.ts";
+import type {
+  CustomerFacts,
+  SaleRequest,
+  TerminalFacts,
+  VariationFacts,
+} from "@clove/domain/orders/sale-facts.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import type { KnownWrite } from "../../db/once.ts";
 import { type Db, runPrepared, type Settings } from "../../db/transaction.ts";
@@ -9,16 +14,7 @@ import type { Scope } from "../../http/auth.ts";
 /** Of a transaction that sells: its statements are always the same, and planning them takes longer than running them. */
 export const saleSettings: Settings = { generic_plans: true, by_index: true };
 
-export type SoldAt = {
-  id: number;
-  name: string;
-  unique_no: string;
-  status: "active" | "inactive";
-  branch_id: number;
-  branch_name: string;
-  branch_type: "warehouse" | "branch";
-  branch_status: "active" | "inactive";
-};
+export type SoldAt = TerminalFacts & { name: string; unique_no: string; branch_name: string };
 
 export type SoldBatch = {
   stock_purchase_transaction_id: number;

@@ -1,0 +1,15 @@
+-- Version 0
+-- One round trip from a bearer token to everything the scope needs; enters the session's company for the rest of
+-- the transaction. No row: no valid session (unknown, idle for 12 h, older than 7 days, user not active).
+create or replace function open_session(hash text) returns json language plpgsql as $$
+declare found sessions;
+begin
+  perform set_config('app.session_hash', hash, true);
+  select * into found from sessions where token_hash = hash
+    and last_seen_at > now() - interval '12 hours' and created_at > now() - interval '7 days';
+  perform set_config('app.session_hash', '', true);
+  if found.user_id is null then return null; end if;
+  perform set_config('app.company_id', found.company_id::text, true);
+  return user_rights(found.company_id, found.user_id)
+    || jsonb_build_object('stale', found.last_seen_at < now() - interval '1 minute');
+end $$;

@@ -1,0 +1,23 @@
+-- Version 0
+-- The mark of the start at which the database had been put back to before `since`; null when it is not known that it was. A power
+-- cut takes nothing back but the numbers of some transactions that nobody had been told of.
+create or replace function set_back_seen_in(mark text, since pg_snapshot) returns bigint language plpgsql stable as $$
+declare
+  number bigint := split_part(mark, '-', 1)::bigint;
+  known bool := exists (select from history_marks where n = number and secret = split_part(mark, '-', 2));
+  seen history_marks;
+begin
+  if known then
+    select * into seen from history_marks
+      where n > number and begun_xid < pg_snapshot_xmax(since) and has_seen_mark(begun_xid, postmaster_started_at is not null, since) order by n limit 1;
+    if pg_snapshot_xmax(since)::text::bigint - seen.begun_xid::text::bigint < 100 then return null; end if;
+    return seen.n;
+  end if;
+  -- An old mark may have been pruned.
+  if left(split_part(mark, '-', 2), 8)
+      < lpad(to_hex(extract(epoch from clock_timestamp() - interval '80 days')::bigint), 8, '0') then return null; end if;
+  -- It was made in the lost part, at a time that it says: what this history began after that is another one.
+  return coalesce(
+    (select min(n) from history_marks where begun_at >= to_timestamp(('x' || left(split_part(mark, '-', 2), 8))::bit(32)::bigint)),
+    (select max(n) from history_marks));
+end $$;

@@ -1,0 +1,13 @@
+-- Version 0
+-- Orders, receipts and closings of a company that are lost since `lost_from` were printed: none of their numbers comes again. A counter
+-- has hardly made a thousand of any kind since.
+create or replace function skip_numbers(company bigint, lost_from timestamptz) returns void language sql as $$
+  update terminals t set invoice_sequence = invoice_sequence + 1000, repayment_sequence = repayment_sequence + 1000,
+    ref_sequence = ref_sequence + 1000,
+    ref_floor = 1000 + case when ref_floor_until >= (lost_from at time zone c.time_zone)::date then ref_floor else 0 end,
+    ref_floor_until = (clock_timestamp() at time zone c.time_zone)::date,
+    z_floors = z_floors || 1000 + greatest(
+      (select max(z_number) from shifts s where s.company_id = t.company_id and s.terminal_id = t.id),
+      (select max(f) from unnest(z_floors) f), 0)
+  from companies c where c.id = company and t.company_id = company
+$$;

@@ -1,0 +1,12 @@
+-- Version 0
+-- What somebody may do now, for whatever is done in their name; nothing while the person or the company is not active. The
+-- transaction works for that company.
+create or replace function user_rights(company bigint, person bigint) returns jsonb language sql stable as $$
+  select jsonb_build_object('company_id', u.company_id, 'user_id', u.id, 'name', u.name, 'role', u.role,
+      'permissions', u.permissions, 'max_discount', u.max_discount, 'max_discount_type', u.max_discount_type,
+      'branch_ids', array(select b.branch_id from user_branches b
+        where b.company_id = u.company_id and b.user_id = u.id order by b.branch_id),
+      'currency', c.currency, 'time_zone', c.time_zone)
+    from users u join companies c on c.id = u.company_id
+    where u.company_id = company and u.id = person and u.status = 'active' and c.status = 'active'
+$$;

@@ -1,0 +1,3 @@
+-- Version 0
+drop policy if exists tenant on credit_ledger;
+create policy tenant on credit_ledger using (company_id = app_company()) with check (company_id = app_company());

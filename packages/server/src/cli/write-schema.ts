@@ -1,0 +1,36 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { migrate } from "../db/migrate.ts";
+import { notRaised, schemaText } from "../db/schema-text.ts";
+import { schemaTypes } from "../db/schema-types.ts";
+
+/**
+ * Migrates the database and writes what it is then to the files that tests compare it with.
+ * @throws Error when a function, triggers or policies were changed without a higher version
+ */
+export async function writeSchema(url: string): Promise<void> {
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const before = await readFile(pathOf("schema.sql"), "utf8").catch(() => "");
+    const after = await schemaText(client);
+    const [unraised] = notRaised(before, after);
+    if (unraised) throw new Error(`${unraised} was changed: raise the version in its first line`);
+    await write("schema.ts", await schemaTypes(client));
+    await write("schema.sql", after);
+  } finally {
+    await client.end();
+  }
+}
+
+/** This file runs from packages/server/dist. */
+const pathOf = (name: string) => fileURLToPath(new URL(`../src/db/${name}`, import.meta.url));
+
+async function write(name: string, text: string): Promise<void> {
+  const file = pathOf(name);
+  const isSame = (await readFile(file, "utf8").catch(() => "")) === text;
+  if (!isSame) await writeFile(file, text);
+  console.log(`${file} ${isSame ? "is as it was" : "is written"}`);
+}
