@@ -10,7 +10,7 @@ import {
   stockTransferBody,
 } from "@clove/domain/stock/stock.schema.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
-import { checkSeenBranch, lockSeenBranch } from "../../db/seen-branches.sql.ts";
+import { lockSeenBranch } from "../../db/seen-branches.sql.ts";
 import type { App } from "../../deps.ts";
 import { ok } from "../../http/answer.ts";
 import { writeOnce } from "../../http/in-company.ts";
