@@ -16,6 +16,7 @@ import type { PlaceState } from "../../../session/place-slice.ts";
 import { referenceTo } from "../../../sync/made-ids.ts";
 import { writeUnsent } from "../../../sync/outbox.ts";
 import type { Cart } from "../cart/cart.ts";
+import type { CartState } from "../cart/cart-slice.ts";
 import { shownVariation } from "../find/sellable.ts";
 import { listHeldCarts } from "./list-held-carts.ts";
 
@@ -27,6 +28,8 @@ export type CartToHold = Pick<Cart, "lines" | "customer" | "adjustment"> & {
   open: SoldCart;
 };
 
+type State = { auth: AuthState; place: PlaceState; cart: CartState };
+
 const longestName = 255;
 
 /** The cart held on this device, or why it could not be, in a sentence. */
@@ -34,7 +37,8 @@ export async function holdCart(
   cart: CartToHold,
   api: BaseQueryApi,
 ): Promise<{ data: null } | { error: CallError }> {
-  const { auth, place } = api.getState() as { auth: AuthState; place: PlaceState };
+  const { auth, place, cart: shown } = api.getState() as State;
+  if (shown.cart.attempt) return refused(messages.saleAwaitsAnswer);
   const copy = await localCopy(auth.user_id).catch(() => null);
   if (!copy) return refused(messages.offlineCompanyUnknown);
   try {
