@@ -1,9 +1,9 @@
 import { messages } from "@clove/domain/messages.ts";
+import type { ScanProblem } from "@clove/domain/till/till-state.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { ScanLine as ScanIcon } from "lucide-react";
 import page from "../pos.module.css";
 import classes from "./scan-line.module.css";
-import type { ScanProblem } from "./use-scan-queue.ts";
 
 type Props = {
   problem: ScanProblem | null;
