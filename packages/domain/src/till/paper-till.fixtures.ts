@@ -29,6 +29,8 @@ export const goodsOf = (name: string, barcode: string | null): Goods => ({ facts
 export class PaperTill {
   till: Till<Paper> = openTill;
   text = "";
+  /** What stood there when Place Order was pressed last. */
+  textAtPress = "";
   focus: Focus = "search";
   isShown = false;
   isOnline = true;
@@ -67,6 +69,7 @@ export class PaperTill {
   }
 
   press(key: TillKey): void {
+    if (key.key === "place" || key.key === "placeIfPaid") this.textAtPress = this.text;
     if (!this.isShown) this.send({ type: "pressed", key });
   }
 
@@ -260,8 +263,8 @@ export class PaperTill {
       case "draw":
         this.draw();
         break;
-      case "then":
-        this.events.push({ type: effect.type });
+      case "afterwards":
+        this.events.push(effect.event);
         break;
       case "lookUp":
         this.lookUps.push(effect);

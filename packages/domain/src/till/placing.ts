@@ -11,6 +11,7 @@ import {
   nothing,
   type Placing,
   type Step,
+  setText,
   type Till,
   unlessUnderDialog,
 } from "./till-state.ts";
@@ -47,11 +48,19 @@ export function cartClosed<T extends Things>(
     isOnline
       ? all(onto<T>({ step: "keeping", sale }), effect({ do: "keepCart", sale }))
       : all(onto<T>({ step: "sending", sale }), effect({ do: "send", sale })),
-    // What was typed since is about the next sale, and the button gives the focus away, disabled as it is.
-    (till) => (till.search.text === till.placing?.text ? emptied : nothing<T>)(till),
+    // What is typed from here on is about the next sale, and the button gives the focus away, disabled as it is.
+    textTaken,
     unlessUnderDialog(now, goHome(now)),
     effect({ do: "wait", timer: "placing", ms: unnoticed }),
   );
+}
+
+/** The text that was there at the press goes; what was typed since stays. */
+function textTaken<T extends Things>(till: Till<T>): Step<T> {
+  const { text } = till.search;
+  const taken = till.placing?.text ?? "";
+  if (text === taken) return emptied(till);
+  return text.startsWith(taken) ? setText<T>(text.slice(taken.length), "typed")(till) : [till, []];
 }
 
 /** A cart that another tab sold or changed meanwhile is not sold here. */
@@ -103,5 +112,10 @@ export const onto =
 function ended<T extends Things>(till: Till<T>): Step<T> {
   const drawn = till.turns[0]?.kind === "key" ? effect<T>({ do: "draw" }) : nothing;
   const over = effect<T>({ do: "stop", timer: "placing" }, { do: "release" });
-  return all(change<T>({ placing: null }), over, drawn, effect({ do: "then", type: "next" }))(till);
+  return all(
+    change<T>({ placing: null }),
+    over,
+    drawn,
+    effect({ do: "afterwards", event: { type: "next" } }),
+  )(till);
 }

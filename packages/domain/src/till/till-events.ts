@@ -98,8 +98,8 @@ export type TillEffect<T extends Things> =
   | { do: "leaveSheet" }
   /** The screen shows what has changed before anything else happens. */
   | { do: "draw" }
-  /** `next` or `entered` comes, with what is so by then. */
-  | { do: "then"; type: "next" | "entered" }
+  /** The event comes when the effects are done, with what is so by then. */
+  | { do: "afterwards"; event: TillEvent<T> }
   | { do: "lookUp"; id: number; code: string }
   | { do: "sound" }
   | { do: "add"; sellable: T["sellable"]; count: number }

@@ -92,6 +92,29 @@ describe("what a hasty cashier does", () => {
     expect(unanswered.till.dialog).toBeNull();
   });
 
+  it("goes elsewhere while a key for the next sale waits", () => {
+    const till = open(...pay, key(toggle("qr")), key({ key: "customer" }));
+    expect([till.focus, till.cart.methods]).toEqual(["customer", ["cash"]]);
+    till.settle();
+    expect(till.cart.methods).toEqual(["qr"]);
+  });
+
+  it("keeps what was typed behind an Enter whose scan is still looked up", () => {
+    const till = open(scan(rice), key(cash), type("te"), key({ key: "place" }), type("a"), settle);
+    expect([sold(till), till.text]).toEqual([["1 Rice"], "a"]);
+  });
+
+  it("does nothing by keys under a receipt that a scan has opened", () => {
+    const till = open(scan(rice), settle, key(cash), scan("T0007-1"), key({ key: "place" }), settle);
+    expect([sold(till), till.focus]).toEqual([[], "dialog"]);
+  });
+
+  it("places nothing while the dialog that puts it aside is loaded", () => {
+    const till = open(scan(rice), settle, key(cash), key({ key: "hold" }));
+    till.send({ type: "pressed", key: { key: "place" } });
+    expect(till.keeping).toEqual([]);
+  });
+
   it("does not place what a key before is putting aside", () => {
     const till = open(key(cash), scan(rice), key({ key: "hold" }), enter, settle);
     expect([till.till.dialog, sold(till)]).toEqual([{ kind: "hold" }, []]);

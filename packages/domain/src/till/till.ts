@@ -87,9 +87,9 @@ function moveOf<T extends Things>(event: TillEvent<T>, now: Now<T>): Move<T> {
 
 /** The next customer is already there while the receipt is open. */
 const receiptClosed =
-  <T extends Things>(now: Now<T>, otherwise: Move<T>): Move<T> =>
+  <T extends Things>(now: Now<T>, otherwise: Move<T>, then: Move<T> = nothing): Move<T> =>
   (till) =>
-    (till.sold === null ? otherwise : closed(now))(till);
+    (till.sold === null ? otherwise : all(closed(now), then))(till);
 
 type Of<Type extends TillEvent<Things>["type"]> = Extract<TillEvent<Things>, { type: Type }>;
 
@@ -119,8 +119,11 @@ const foundFor =
 /** A key belongs to the next sale while the receipt is open. */
 const pressed =
   <T extends Things>(key: TillKey, now: Now<T>): Move<T> =>
-  (till) =>
-    all(receiptClosed(now, nothing), queued<T>({ kind: "key", key, text: till.search.text }, now))(till);
+  (till) => {
+    const again = effect<T>({ do: "afterwards", event: { type: "pressed", key } });
+    const inTurn = queued<T>({ kind: "key", key, text: till.search.text }, now);
+    return receiptClosed(now, inTurn, again)(till);
+  };
 
 function typed<T extends Things>({ text, isKeys }: Of<"typed">, now: Now<T>): Move<T> {
   const { code: rest, noted } = countNoted(text, now);
@@ -157,7 +160,7 @@ function entered<T extends Things>(text: string, now: Now<T>): Move<T> {
   if (code === "") return pressed({ key: "placeIfPaid" }, now);
   const one = now.sellableOf(code);
   if (one) return goodsPicked(one, now);
-  return all(followed, effect<T>({ do: "draw" }, { do: "then", type: "entered" }));
+  return all(followed, effect<T>({ do: "draw" }, { do: "afterwards", event: { type: "entered" } }));
 }
 
 const followed = <T extends Things>(till: Till<T>): Step<T> => [

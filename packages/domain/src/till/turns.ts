@@ -33,18 +33,20 @@ export const goOn =
     const isKept = turn.kind === "key" && till.dialog !== null;
     const done = isKept ? nothing : doneAtOnce(turn, now);
     const isDrawn = turns.length > 0 && (turn.kind === "key" || turns[0]?.kind === "key");
-    const rest = isDrawn ? effect<T>({ do: "draw" }, { do: "then", type: "next" }) : goOn(now);
+    const rest = isDrawn
+      ? effect<T>({ do: "draw" }, { do: "afterwards", event: { type: "next" } })
+      : goOn(now);
     return all(change<T>({ turns }), done, rest)(till);
   };
 
-/** At once, or in its turn. */
+/** At once, or after the scans and picked products that wait. A second press of Place Order is about the next sale only behind these. */
 export const queued =
   <T extends Things>(turn: Turn<T>, now: Now<T>): Move<T> =>
   (till) => {
-    const isSecondPress = turn.kind === "key" && placing.includes(turn.key.key) && till.placing !== null;
-    // It is about the next sale only if something of that one waits.
-    if (isSecondPress && till.turns.every(({ kind }) => kind === "key")) return [till, []];
-    if (till.turns.length === 0 && isReady(turn, till)) return doneAtOnce(turn, now)(till);
+    const isForNext = till.turns.some(({ kind }) => kind !== "key");
+    const isSecondPress = till.placing !== null && turn.kind === "key" && placing.includes(turn.key.key);
+    if (isSecondPress && !isForNext) return [till, []];
+    if (!isForNext && isReady(turn, till)) return doneAtOnce(turn, now)(till);
     return [{ ...till, turns: [...till.turns, turn] }, []];
   };
 

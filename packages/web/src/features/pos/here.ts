@@ -20,7 +20,7 @@ export type Here = {
 export type Effect = till.TillEffect<Here>;
 export type Event = till.TillEvent<Here>;
 /** Effects that whoever runs the machine does. */
-export type Own = "wait" | "stop" | "draw" | "then";
+export type Own = "wait" | "stop" | "draw" | "afterwards";
 
 export type OpenDialog = till.Dialog<Here>;
 export type Send = (event: Event) => void;

@@ -26,8 +26,7 @@ function runTill(page: () => TillPage) {
     },
     stop: ({ timer }) => stop(timer),
     draw: () => flushSync(() => {}),
-    // biome-ignore lint/suspicious/noThenProperty: the effect's name
-    then: ({ type }) => events.push({ type }),
+    afterwards: ({ event }) => events.push(event),
   };
   const run = (effect: Effect) => {
     const all = { ...page().effects, ...own };
