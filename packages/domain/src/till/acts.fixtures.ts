@@ -1,4 +1,5 @@
-import { goodsOf, type PaperTill } from "./paper-till.fixtures.ts";
+import { goodsOf } from "./paper-screen.fixtures.ts";
+import type { PaperTill } from "./paper-till.fixtures.ts";
 
 export const shop = {
   "9556001234568": { sellable: goodsOf("Rice", "9556001234568") },

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Act, cash, enter, key, leave, scan, shop, toggle, type } from "./acts.fixtures.ts";
-import { goodsOf, PaperTill } from "./paper-till.fixtures.ts";
+import { goodsOf } from "./paper-screen.fixtures.ts";
+import { PaperTill } from "./paper-till.fixtures.ts";
 
 type Named = [what: string, act: Act];
 const named = <V extends string>(what: string, values: readonly V[], act: (value: V) => Act): Named[] =>

@@ -8,7 +8,7 @@ import type { Doing, Effect, Event, Here, Own, Send, TillPage } from "./here.ts"
 export type RunningTill = ReturnType<typeof runTill>;
 
 /** Runs the machine: what an event has for effects is done, in order, before the next event is heard. */
-function runTill(page: () => TillPage) {
+export function runTill(page: () => TillPage) {
   let state: Till<Here> = openTill;
   const events: Event[] = [];
   const draws = new Set<() => void>();
@@ -28,9 +28,14 @@ function runTill(page: () => TillPage) {
     draw: () => flushSync(() => {}),
     afterwards: ({ event }) => events.push(event),
   };
+  /** What fails, such as a printer, does not keep the rest from being done. */
   const run = (effect: Effect) => {
-    const all = { ...page().effects, ...own };
-    (all[effect.do] as (effect: Effect) => void)(effect);
+    const table: object = Object.hasOwn(own, effect.do) ? own : page().effects;
+    try {
+      (table as Record<string, (effect: Effect) => void>)[effect.do]?.(effect);
+    } catch (error) {
+      console.error(`The till could not ${effect.do}`, error);
+    }
   };
   const send: Send = (event) => {
     events.push(event);
