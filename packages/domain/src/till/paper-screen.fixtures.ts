@@ -184,6 +184,13 @@ export class PaperScreen {
       case "refresh":
         this.refreshing += 1;
         break;
+      case "release":
+      case "select":
+      case "showWrongNumbers":
+      case "sound":
+      case "tellUnanswered":
+      case "warn":
+        break;
     }
   }
 

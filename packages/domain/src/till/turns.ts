@@ -124,7 +124,9 @@ function keyDone<T extends Things>({ key: pressed, text }: Pressed, now: Now<T>)
       return all(effect<T>({ do: "leaveSheet" }), now.isTouch ? nothing : focus("search"));
     case "search":
       return all(effect<T>({ do: "leaveSheet" }), focus("search"));
-    default:
+    case "customer":
+    case "adjustment":
+    case "amount":
       return focus(pressed.key);
   }
 }

@@ -56,5 +56,5 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export type { PlacedOrder, SaleBody };
+export type { PlacedOrder, SaleBody, SaleToPlace };
 export const { useListOrdersQuery, useGetOrderQuery, useSeeFlagsMutation } = ordersApi;

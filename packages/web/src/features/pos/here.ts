@@ -1,7 +1,6 @@
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type * as till from "@clove/domain/till/till-events.ts";
-import type { PlacedOrder } from "../orders/orders.api.ts";
-import type { SaleToPlace } from "../orders/place-order.ts";
+import type { PlacedOrder, SaleToPlace } from "../orders/orders.api.ts";
 import type { Cart, CartCustomer } from "./cart/cart.ts";
 import type { Sellable } from "./find/sellable.ts";
 
