@@ -75,7 +75,7 @@ export function usePos(profile: Profile) {
     },
     isPaid: sale.panels.length > 0 || sale.due === 0,
     get refusal() {
-      const [refusal] = cart.attempt ? [] : refusals;
+      const [refusal] = openNow().attempt ? [] : refusals;
       if (!refusal && terminal) return null;
       return { path: refusal?.path ?? "", text: refusal ? problemOf(refusal).text : null };
     },

@@ -33,31 +33,13 @@ type Props = {
   print: (order: PlacedOrder) => PlacedOrder | null;
 };
 
-type Names =
-  | "closeCart"
-  | "keepCart"
-  | "send"
-  | "sold"
-  | "rename"
-  | "reopen"
-  | "refresh"
-  | "tellUnanswered"
-  | "warn"
-  | "release";
-
 /** How a sale is sent or stored once (selling §15, §16; offline §5). */
-export function placingEffects({
-  dispatch,
-  store,
-  send,
-  sale,
-  refreshCart,
-  print,
-}: Props): Pick<Effects, Names> {
+export function placingEffects({ dispatch, store, send, sale, refreshCart, print }: Props) {
   return {
     closeCart: () => {
       holdDrawing();
-      start(sale, dispatch);
+      // One whose answer did not come is sent as it was.
+      if (!selectCart(store.getState()).cart.attempt) start(sale, dispatch);
       const { owner, cart } = selectCart(store.getState());
       if (!owner || !cart.attempt) return send({ type: "cartClosed", sent: null });
       const isOnline = selectOnline(store.getState());
@@ -102,12 +84,11 @@ export function placingEffects({
     tellUnanswered: () => notify.warning("No answer came from the server. The sale is kept."),
     warn: ({ text }) => notify.warning(text),
     release: drawHeld,
-  };
+  } satisfies Partial<Effects>;
 }
 
-/** A sale whose answer did not come is sent as it was. */
 function start({ cart, terminal, request }: Sale, dispatch: Props["dispatch"]): void {
-  if (cart.attempt || !terminal) return;
+  if (!terminal) return;
   const { id, unique_no } = terminal;
   const history = cart.customer?.history ?? copyHistory();
   const meant = { terminal_no: unique_no, user_name: cart.customer?.name, history };
