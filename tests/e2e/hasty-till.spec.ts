@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { made } from "../faults/staff.ts";
 import { openCompany, storeCustomer } from "./api.ts";
 import { test } from "./fixtures.ts";
+import { HastyCashier } from "./hasty-cashier.ts";
 import { rowsOf } from "./offline-till.ts";
 import type { RunningServer } from "./server.ts";
 import * as till from "./till.ts";
@@ -164,6 +165,27 @@ test("the keys of an input method choose its words", async ({ page, server }) =>
   await compose("aina");
   await page.keyboard.press("Enter");
   await expect(customer).toHaveValue("aina");
+});
+
+test("a cart is not put aside while it is sent", async ({ page, server }) => {
+  await openTill(page, server, "sent-and-held");
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/order/place", async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await till.choose(page, "Counter", "Counter 1");
+  await till.scan(page, "9556001234568");
+  await expect(till.line(page, "Rice")).toBeVisible();
+  const { press } = await HastyCashier.at(page);
+  await press("F8", "Enter", "F6");
+  await expect(till.placeOrder(page)).toHaveAttribute("data-loading");
+  answer();
+  await expect(till.receipt(page)).toContainText("Total AmountRM 10.00");
+  await expect(page.getByRole("dialog", { name: saleTexts.holdCart })).toHaveCount(0);
 });
 
 test("what is typed and picked while a sale is sent belongs to the next one", async ({ page, server }) => {

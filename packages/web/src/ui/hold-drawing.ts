@@ -23,6 +23,9 @@ export function holdDrawing(): () => void {
   return end;
 }
 
+/** Ends it. */
+export const drawHeld = (): void => held?.end();
+
 /** When the store's subscribers are told of what can wait: with the next frame; in a hidden tab, which has none, soon. */
 export function queueDrawing(draw: () => void): void {
   if (held) {

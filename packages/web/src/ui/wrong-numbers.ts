@@ -2,6 +2,9 @@
 export const isWrongNumber = (field: unknown): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.willValidate && field.validity.customError;
 
+export const hasWrongNumbers = (root: ParentNode | null): boolean =>
+  [...(root?.querySelectorAll("input") ?? [])].some(isWrongNumber);
+
 /** Says at each such field what is wrong, and goes to the first; false when there is none. */
 export function refuseWrongNumbers(root: ParentNode | null): boolean {
   const wrong = [...(root?.querySelectorAll("input") ?? [])].filter(isWrongNumber);

@@ -57,5 +57,5 @@ export const ordersApi = baseApi.injectEndpoints({
   }),
 });
 
-export type { PlacedOrder, SaleBody };
+export type { PlacedOrder, SaleBody, SaleToPlace };
 export const { useListOrdersQuery, useGetOrderQuery, useSeeFlagsMutation } = ordersApi;

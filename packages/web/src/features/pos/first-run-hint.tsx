@@ -1,7 +1,7 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { focusProductSearch } from "./find/product-search.tsx";
 import classes from "./first-run-list.module.css";
+import { focusProductSearch } from "./focus-on.ts";
 import * as lazyTexts from "./lazy.texts.ts";
 
 /** One thing to do before the first sale, with what leads there. */

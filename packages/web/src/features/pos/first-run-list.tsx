@@ -7,9 +7,9 @@ import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
 import { LazyDialog } from "../../ui/lazy-dialog.tsx";
 import { AddStockDialog } from "../stock/add-stock-dialog.tsx";
-import { focusProductSearch } from "./find/product-search.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
 import classes from "./first-run-list.module.css";
+import { focusProductSearch } from "./focus-on.ts";
 import * as lazyTexts from "./lazy.texts.ts";
 import { RegionHint } from "./region-hint.tsx";
 

@@ -39,6 +39,9 @@ function Till({ profile }: { profile: Profile }) {
   const pos = usePos(profile);
   const { sale, problemAt } = pos;
   const { cart, terminal, terminals } = sale;
+  const { send } = pos.till;
+  const press = (key: "place" | "placeIfPaid") => send({ type: "pressed", key: { key } });
+  const onAddProduct = pos.mayAddProduct ? (text: string) => pos.open({ kind: "product", text }) : undefined;
   const locked = cart.attempt !== null;
   const printer = terminal ? counterPrinterOf(terminals?.find(({ id }) => id === terminal.id)) : undefined;
   return (
@@ -49,33 +52,28 @@ function Till({ profile }: { profile: Profile }) {
           <div className={classes.left}>
             <FirstRunHints branchId={sale.branchId} terminals={terminals} />
             <ProductSearch
-              ref={pos.search}
+              till={pos.till}
               branchId={sale.branchId}
               inCart={pos.inCart}
-              onPick={pos.pick}
-              onChoose={(tile) => pos.open({ kind: "variation", tile })}
-              findHere={pos.findHere}
-              count={pos.count}
-              onEnter={pos.placeIfPaid}
-              onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
-              onKnown={pos.know}
+              onAddProduct={onAddProduct}
+              onShown={pos.show}
             >
               <ScanLine
                 problem={pos.scanProblem}
-                onDismiss={pos.dismissScanProblem}
-                onAddProduct={pos.mayAddProduct ? (text) => pos.open({ kind: "product", text }) : undefined}
+                onDismiss={() => send({ type: "dismissed" })}
+                onAddProduct={onAddProduct}
               />
             </ProductSearch>
           </div>
           <Dock
             sheet={pos.sheet}
             bar={
-              <PlaceBar sheet={pos.sheet} placing={pos.placing} onPlace={pos.place}>
+              <PlaceBar sheet={pos.sheet} placing={pos.placing} onPlace={() => press("place")}>
                 <HeldButtons branchId={sale.branchId} mayHold={pos.mayHold} onOpen={pos.open} />
               </PlaceBar>
             }
           >
-            <CartTable problems={pos.problems} onGone={pos.focusSearch} />
+            <CartTable problems={pos.problems} onGone={pos.goHome} />
             <div className={classes.panel}>
               <div className={classes.counter}>
                 <CounterSelect
@@ -102,15 +100,15 @@ function Till({ profile }: { profile: Profile }) {
                 decimals={sale.decimals}
                 locked={locked}
                 problem={problemAt("user_id")}
-                onGone={pos.focusSearch}
+                onGone={pos.goHome}
                 onAdd={pos.addCustomer}
               />
               <OrderSummary
                 problem={problemAt("adjustment")}
                 returnProblem={problemAt("returned")}
-                onEnter={pos.focusSearch}
+                onEnter={pos.goHome}
               />
-              <PaymentPanel problem={problemAt("payments")} onEnter={pos.placeIfPaid} />
+              <PaymentPanel problem={problemAt("payments")} onEnter={() => press("placeIfPaid")} />
             </div>
           </Dock>
         </div>

@@ -10,8 +10,8 @@ import { notify } from "../../ui/notify.ts";
 import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useUpdateCompanyMutation } from "../company/company.api.ts";
 import { RegionInputs } from "../company/region-inputs.tsx";
-import { focusProductSearch } from "./find/product-search.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
+import { focusProductSearch } from "./focus-on.ts";
 import { guessCurrency, thisBrowser } from "./guess-region.ts";
 import * as lazyTexts from "./lazy.texts.ts";
 

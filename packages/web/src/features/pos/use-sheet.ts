@@ -34,11 +34,6 @@ export function useSheet(isEmpty: boolean) {
   useEffect(() => {
     if (!isOpen) document.getElementById(sheetId)?.scrollTo(0, 0);
   }, [isOpen]);
-  /** Takes the focus that would go to the search below an open sheet. */
-  const isFocused = useCallback(() => {
-    if (openNow.current) head.current?.focus();
-    return openNow.current;
-  }, []);
   return {
     isSheet,
     isOpen,
@@ -48,6 +43,7 @@ export function useSheet(isEmpty: boolean) {
     head,
     open: () => head.current?.focus(),
     leave,
-    isFocused,
+    /** Also before it is drawn. */
+    isOpenNow: () => openNow.current,
   };
 }

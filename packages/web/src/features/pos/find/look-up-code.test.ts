@@ -1,3 +1,4 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { configureStore } from "@reduxjs/toolkit";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { baseApi } from "../../../api/base-api.ts";
@@ -65,6 +66,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** A store of a till that can reach its server. */
@@ -107,6 +109,15 @@ it("asks the server for what the copy does not have: a customer only by a custom
     `product/search ${barcode}`,
   ]);
   expect(asked).toEqual([...customers, "product/search tea-3"]);
+});
+
+it("tells of a code that could not be looked up", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const failing = () => {
+    throw new Error("a part of the app is not there");
+  };
+  const found = await lookUpCode("tea-3", { branchId: 1, known: [], unknownText: "unknown" }, failing);
+  expect(found).toEqual({ problem: commonTexts.somethingWentWrong, isUnknown: false });
 });
 
 it("sells a code from half a copy, but does not search in it", async () => {

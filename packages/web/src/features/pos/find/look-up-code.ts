@@ -1,5 +1,7 @@
+import * as commonTexts from "@clove/domain/common.texts.ts";
 import { isOrderRef } from "@clove/domain/ids.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
+import type { Found as FoundOf } from "@clove/domain/till/till-events.ts";
 import { mayBeUserBarcode } from "@clove/domain/users/match-customer.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { failureText } from "../../../api/failure.ts";
@@ -7,15 +9,11 @@ import * as uiTexts from "../../../ui/ui.texts.ts";
 import { productsApi } from "../../products/products.api.ts";
 import { usersApi } from "../../users/users.api.ts";
 import type { CartCustomer } from "../cart/cart.ts";
+import type { Here } from "../here.ts";
 import { hasCopyCode, loadCopyCode, scanCustomer, scanOpenCopy } from "./open-copy.ts";
 import { type Sellable, sellablesOf } from "./sellable.ts";
 
-/** `isUnknown`: the code belongs to no product. */
-export type Found =
-  | { sellable: Sellable }
-  | { customer: CartCustomer }
-  | { order: Order }
-  | { problem: string; isUnknown: boolean };
+export type Found = FoundOf<Pick<Here, "sellable" | "customer" | "order">>;
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 type Place = {
@@ -27,9 +25,15 @@ type Place = {
 
 /**
  * What has exactly this code: a customer, whose barcodes can be told by their shape, or a product; an order by its number
- * last. The server is asked for what this device does not know.
+ * last. The server is asked for what this device does not know. A part of the app that cannot be loaded is told as well.
  */
-export async function lookUpCode(code: string, place: Place, dispatch: Dispatch): Promise<Found> {
+export const lookUpCode = (...asked: Parameters<typeof find>): Promise<Found> =>
+  find(...asked).catch((error): Found => {
+    console.error("The code could not be looked up", error);
+    return { problem: commonTexts.somethingWentWrong, isUnknown: false };
+  });
+
+async function find(code: string, place: Place, dispatch: Dispatch): Promise<Found> {
   const { branchId, known, unknownText } = place;
   const onScreen = known.find(({ facts }) => facts.barcode === code);
   if (onScreen) return { sellable: onScreen };

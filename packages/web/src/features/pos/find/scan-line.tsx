@@ -1,10 +1,10 @@
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
+import type { ScanProblem } from "@clove/domain/till/till-state.ts";
 import { Button, CloseButton } from "@mantine/core";
 import { ScanLine as ScanIcon } from "lucide-react";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import page from "../pos.module.css";
 import classes from "./scan-line.module.css";
-import type { ScanProblem } from "./use-scan-queue.ts";
 
 type Props = {
   problem: ScanProblem | null;

@@ -1,8 +1,8 @@
 import { quantityDecimals, sumAmounts } from "@clove/domain/money.ts";
+import type { Tile as TileOf } from "@clove/domain/till/till-events.ts";
 import type { Sellable } from "./sellable.ts";
 
-/** A product, with those of its variations that can be sold (selling §29). */
-export type Tile = { id: number; sellables: [Sellable, ...Sellable[]] };
+export type Tile = TileOf<Sellable>;
 
 /** Of all products, these stand on the screen before anything is chosen or typed. */
 export const mostOfAll = 24;

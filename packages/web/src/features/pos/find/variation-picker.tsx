@@ -1,9 +1,9 @@
+import { feedKey, keyGap, noKeys } from "@clove/domain/till/scanner-keys.ts";
 import { Kbd, Modal, UnstyledButton } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { type KeyboardEvent, useRef } from "react";
 import { focusSibling } from "../../../ui/focus-sibling.ts";
 import { MoneyText } from "../../../ui/money-text.tsx";
-import { feedKey, keyGap, noKeys } from "../../../ui/scanner-keys.ts";
 import { type Sellable, shownVariation } from "./sellable.ts";
 import { StockText } from "./stock-text.tsx";
 import type { Tile } from "./tile.ts";

@@ -1,4 +1,5 @@
 import type { HeldCart } from "@clove/domain/held-carts/held-carts.schema.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { StreamRows } from "@clove/domain/sync/stream.schema.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { clovePosDb } from "../../../local-db/clove-pos-db.ts";
@@ -61,9 +62,13 @@ async function take(...received: Parameters<StreamImport["take"]>[0][number][]) 
   await (await StreamImport.open(db, copy.memory, copy.stamp)).take(received);
 }
 
-const api = () =>
+const api = (shown = emptyCart) =>
   ({
-    getState: () => ({ auth: { user_id }, place: { terminal: { unique_no: "0007" } } }),
+    getState: () => ({
+      auth: { user_id },
+      place: { terminal: { unique_no: "0007" } },
+      cart: { cart: shown },
+    }),
     dispatch: () => {},
   }) as never;
 const tea = factsOf(1, { name: "Tea", product_id: 1, sale_price: 2 });
@@ -115,6 +120,17 @@ const ofServer = (id: number, more: Partial<HeldCart> = {}): StreamRows["held_ca
 });
 
 describe("holding a cart", () => {
+  it("refuses one whose sale was sent, which may be stored already", async () => {
+    const { key, lines, customer, adjustment } = await openTea();
+    const cart = { lines, customer, adjustment, name: "Jacket", branch_id: 1, total: 3 };
+    const sent = { ...emptyCart, key, attempt: { temp_id: "T0007-open" } as never };
+    const { error } = (await holdCart({ ...cart, open: till.named(owner, key) }, api(sent))) as {
+      error: unknown;
+    };
+    expect(error).toMatchObject({ message: saleTexts.saleAwaitsAnswer });
+    expect(await list()).toEqual([]);
+  });
+
   it("stores it and the record to send, and empties the open cart", async () => {
     expect(await hold()).toEqual({ data: null });
     const [held] = await list();

@@ -2,6 +2,7 @@ import { errorText } from "@clove/domain/errors.ts";
 import { checkHold } from "@clove/domain/held-carts/check-hold.ts";
 import * as heldCartTexts from "@clove/domain/held-carts/held-carts.texts.ts";
 import { tempId } from "@clove/domain/ids.ts";
+import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import type { GivenPart } from "@clove/domain/orders/total-parts.ts";
 import { type Refusal, refuse } from "@clove/domain/refusal.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
@@ -18,6 +19,7 @@ import type { PlaceState } from "../../../session/place-slice.ts";
 import { referenceTo } from "../../../sync/made-ids.ts";
 import { writeUnsent } from "../../../sync/outbox.ts";
 import type { Cart } from "../cart/cart.ts";
+import type { CartState } from "../cart/cart-slice.ts";
 import { shownVariation } from "../find/sellable.ts";
 import { listHeldCarts } from "./list-held-carts.ts";
 
@@ -29,6 +31,8 @@ export type CartToHold = Pick<Cart, "lines" | "customer" | GivenPart> & {
   open: SoldCart;
 };
 
+type State = { auth: AuthState; place: PlaceState; cart: CartState };
+
 const longestName = 255;
 
 /** The cart held on this device, or why it could not be, in a sentence. */
@@ -36,7 +40,8 @@ export async function holdCart(
   cart: CartToHold,
   api: BaseQueryApi,
 ): Promise<{ data: null } | { error: CallError }> {
-  const { auth, place } = api.getState() as { auth: AuthState; place: PlaceState };
+  const { auth, place, cart: shown } = api.getState() as State;
+  if (shown.cart.attempt) return refused(saleTexts.saleAwaitsAnswer);
   const copy = await localCopy(auth.user_id).catch(() => null);
   if (!copy) return refused(offlineTexts.offlineCompanyUnknown);
   try {

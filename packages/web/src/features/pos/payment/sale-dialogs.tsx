@@ -31,60 +31,62 @@ const OrderReceipt = lazyPart(() => import("../../orders/order-receipt.tsx"), "O
 
 /** Everything that opens over the sale screen. */
 export function SaleDialogs({ pos }: { pos: Pos }) {
-  const { dialog, sold, closeDialog } = pos;
+  const { dialog, sold, close } = pos;
   const dispatch = useDispatch();
   useReceiptCompany();
   return (
     <>
-      <LazyDialog opened={dialog?.kind === "product"} onClose={closeDialog}>
+      <LazyDialog opened={dialog?.kind === "product"} onClose={close}>
         {(opened) => (
           <AddProductDialog
             opened={opened}
             text={dialog?.kind === "product" ? dialog.text : ""}
-            onClose={closeDialog}
+            onClose={close}
             onCreated={pos.productCreated}
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={dialog?.kind === "customer"} onClose={closeDialog}>
+      <LazyDialog opened={dialog?.kind === "customer"} onClose={close}>
         {(opened) => (
           <CreateCustomerDialog
             opened={opened}
             name={dialog?.kind === "customer" ? dialog.name : ""}
-            onClose={closeDialog}
+            onClose={close}
             onCreated={(customer) => dispatch(customerChosen(customer))}
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={dialog?.kind === "order"} onClose={closeDialog}>
+      <LazyDialog opened={dialog?.kind === "order"} onClose={close}>
         {(opened) => (
           <OrderDialog
             opened={opened}
             order={dialog?.kind === "order" ? dialog.order : null}
-            onClose={closeDialog}
+            onClose={close}
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={dialog?.kind === "hold"} onClose={closeDialog}>
-        {(opened) => <HoldDialog opened={opened} onHeld={pos.emptySearch} onClose={closeDialog} />}
+      <LazyDialog opened={dialog?.kind === "hold"} onClose={close}>
+        {(opened) => (
+          <HoldDialog opened={opened} onHeld={() => pos.till.send({ type: "cartChanged" })} onClose={close} />
+        )}
       </LazyDialog>
-      <LazyDialog opened={dialog?.kind === "held"} onClose={closeDialog}>
-        {(opened) => <HeldCartsDialog opened={opened} onTakenUp={pos.takenUp} onClose={closeDialog} />}
+      <LazyDialog opened={dialog?.kind === "held"} onClose={close}>
+        {(opened) => <HeldCartsDialog opened={opened} onTakenUp={pos.takenUp} onClose={close} />}
       </LazyDialog>
-      <LazyDialog opened={dialog?.kind === "variation"} onClose={closeDialog}>
+      <LazyDialog opened={dialog?.kind === "variation"} onClose={close}>
         {(opened) => (
           <VariationPicker
             opened={opened}
             tile={dialog?.kind === "variation" ? dialog.tile : null}
             onPick={pos.pickVariation}
-            onClose={closeDialog}
+            onClose={close}
           />
         )}
       </LazyDialog>
-      <LazyDialog opened={dialog?.kind === "shortcuts"} onClose={closeDialog}>
-        {(opened) => <ShortcutsDialog opened={opened} onClose={closeDialog} />}
+      <LazyDialog opened={dialog?.kind === "shortcuts"} onClose={close}>
+        {(opened) => <ShortcutsDialog opened={opened} onClose={close} />}
       </LazyDialog>
-      {sold && <SoldReceipt key={sold.id} order={sold} onClose={closeDialog} />}
+      {sold && <SoldReceipt key={sold.id} order={sold} onClose={close} />}
     </>
   );
 }

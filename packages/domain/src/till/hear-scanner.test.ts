@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { hearScanner, type KeyPress, type ScannerProps } from "./hear-scanner.ts";
+import { type Hearing, type HearingRules, hear, heardNothing, type KeyPress } from "./hear-scanner.ts";
 
 type Field = { id: string; value: string };
 type At = Pick<KeyPress<Field>, "field" | "keeper">;
@@ -12,34 +12,35 @@ let heard: unknown[];
 let unheard: string[];
 let swallowed: number;
 let time: number;
-let props: ScannerProps;
-let scanner: ReturnType<typeof hearScanner<Field>>;
+let rules: HearingRules;
+let hearing: Hearing<Field>;
 
 beforeEach(() => {
   heard = [];
   unheard = [];
   swallowed = 0;
   time = 1000;
-  props = {
-    searchId: "search",
-    onScan: (code, place) => heard.push([code, place]),
-    knows: (code) => code === "4008",
-    onUnheard: (code) => unheard.push(code),
-  };
-  scanner = hearScanner<Field>(
-    () => props,
-    (field, value) => {
-      field.value = value;
-    },
-  );
+  rules = { searchId: "search", knows: (code) => code === "4008", tellsUnheard: true };
+  hearing = heardNothing();
 });
+
+function press(key: string, at: At) {
+  const [next, all] = hear(hearing, { key, time, ...at }, rules);
+  hearing = next;
+  for (const each of all) {
+    if (each.do === "swallow") swallowed += 1;
+    else if (each.do === "write") each.field.value = each.value;
+    else if (each.do === "scan") heard.push([each.code, each.place]);
+    else unheard.push(each.code);
+  }
+}
 
 /** Presses the keys of `text`; "\n" is Enter. Whatever has no keeper goes into its field. */
 function type(text: string, gap: number, at: At) {
   for (const each of text) {
     time += gap;
     const key = each === "\n" ? "Enter" : each;
-    scanner.press({ key, time, ...at, swallow: () => (swallowed += 1) });
+    press(key, at);
     if (at.field && key !== "Enter") at.field.value += key;
   }
 }
@@ -98,7 +99,7 @@ describe("a dialog", () => {
   });
 
   it("keeps every key on a page that does not tell of scans", () => {
-    props = { ...props, onUnheard: undefined };
+    rules = { ...rules, tellsUnheard: false };
     const name = { id: "", value: "" };
     type("95512345\n", 5, dialog);
     type("95512345\n", 5, into(name, "dialog"));
@@ -114,7 +115,7 @@ it("leaves a field that takes codes its code", () => {
 
 it("puts a code together whose scanner paused, when a product has it", () => {
   const search = { id: "search", value: "" };
-  props = { ...props, knows: (code) => code === "9551234567896" };
+  rules = { ...rules, knows: (code) => code === "9551234567896" };
   type("955", 5, into(search));
   time += 115;
   type("1234567896\n", 5, into(search));

@@ -1,0 +1,121 @@
+import { placeOf } from "./focus.ts";
+import type { Answer, Now, Refused, Things, TillEffect } from "./till-events.ts";
+import {
+  all,
+  change,
+  effect,
+  emptied,
+  focus,
+  goHome,
+  type Move,
+  nothing,
+  type Placing,
+  type Step,
+  setText,
+  type Till,
+  unlessUnderDialog,
+} from "./till-state.ts";
+
+/** What takes longer is shown, in milliseconds. */
+const unnoticed = 100;
+
+/** Place Order: checks the sale, and closes its cart for changes (selling §15). A second press does nothing. */
+export const place =
+  <T extends Things>(text: string, now: Now<T>): Move<T> =>
+  (till) => {
+    // Who puts a cart aside does not sell it.
+    if (till.placing || till.dialog?.kind === "hold") return [till, []];
+    if (now.hasWrongNumbers) return [till, [{ do: "showWrongNumbers" }]];
+    const { refusal, cartKey, hasAmounts } = now;
+    const began = { step: "closing" as const, sale: null, text, problems: [], isShown: false };
+    if (!refusal) return all(change<T>({ placing: began }), effect({ do: "closeCart" }))(till);
+    const { path } = refusal;
+    const warned = refusal.text === null ? nothing : effect<T>({ do: "warn", text: refusal.text });
+    return all(change<T>({ tried: cartKey }), warned, focus(placeOf(path, hasAmounts)))(till);
+  };
+
+/**
+ * The sale's id must outlive a crash from the moment in which the server may store it: so the cart is on disk before it is sent.
+ * Without a server both are stored in one transaction.
+ */
+export function cartClosed<T extends Things>(
+  sent: { sale: T["sent"]; isOnline: boolean } | null,
+  now: Now<T>,
+): Move<T> {
+  if (!sent) return ended;
+  const { sale, isOnline } = sent;
+  return all(
+    isOnline
+      ? all(onto<T>({ step: "keeping", sale }), effect({ do: "keepCart", sale }))
+      : all(onto<T>({ step: "sending", sale }), effect({ do: "send", sale })),
+    // What is typed from here on is about the next sale, and the button gives the focus away, disabled as it is.
+    textTaken,
+    unlessUnderDialog(now, goHome(now)),
+    effect({ do: "wait", timer: "placing", ms: unnoticed }),
+  );
+}
+
+/** The text that was there at the press goes; what was typed since stays. */
+function textTaken<T extends Things>(till: Till<T>): Step<T> {
+  const { text } = till.search;
+  const taken = till.placing?.text ?? "";
+  if (text === taken) return emptied(till);
+  return text.startsWith(taken) ? setText<T>(text.slice(taken.length), "typed")(till) : [till, []];
+}
+
+/** A cart that another tab sold or changed meanwhile is not sold here. */
+export const cartKept =
+  <T extends Things>(isOwn: boolean): Move<T> =>
+  (till) => {
+    if (till.placing?.step !== "keeping" || !isOwn) return ended(till);
+    const { sale } = till.placing;
+    return all(onto<T>({ step: "sending" }), effect({ do: "send", sale }))(till);
+  };
+
+export const answered =
+  <T extends Things>(answer: Answer<T>): Move<T> =>
+  (till) => {
+    const sale = till.placing?.sale;
+    switch (answer.kind) {
+      case "placed":
+        return all(effect<T>({ do: "sold", sale, placed: answer.placed }), ended)(till);
+      case "none":
+        return all(effect<T>({ do: "tellUnanswered" }), ended)(till);
+      case "taken":
+        // Writing it once more tells what to show instead.
+        return all(onto<T>({ step: "giving up" }), effect({ do: "keepCart", sale }))(till);
+      case "reused":
+        // The same sale would have got its first answer again (offline §5), so this is another one.
+        return refreshing<T>(answer.problems, { do: "rename", sale })(till);
+      case "refused":
+        return refreshing<T>(answer.problems, { do: "reopen", sale, text: answer.text })(till);
+    }
+  };
+
+const refreshing = <T extends Things>(problems: Refused[], done: TillEffect<T>): Move<T> =>
+  all(effect(done), onto<T>({ step: "refreshing", problems }), effect({ do: "refresh" }));
+
+/** The server refused on newer facts than the cart's, which has them by now. */
+export const refreshed =
+  <T extends Things>(cart: T["cart"], now: Now<T>): Move<T> =>
+  (till) => {
+    const { problems = [] } = till.placing ?? {};
+    const at = placeOf(problems[0]?.path ?? "", now.hasAmounts);
+    return all(change<T>({ refused: { cart, problems } }), unlessUnderDialog(now, focus(at)), ended)(till);
+  };
+
+export const onto =
+  <T extends Things>(changes: Partial<Placing<T>>): Move<T> =>
+  (till) => [till.placing ? { ...till, placing: { ...till.placing, ...changes } } : till, []];
+
+/** What waited belongs to the next sale; a key looks at the screen. */
+function ended<T extends Things>(till: Till<T>): Step<T> {
+  const drawn = till.turns[0]?.kind === "key" ? effect<T>({ do: "draw" }) : nothing;
+  const over = effect<T>({ do: "stop", timer: "placing" }, { do: "release" });
+  return all(
+    change<T>({ placing: null }),
+    over,
+    drawn,
+    effect({ do: "afterwards", event: { type: "next" } }),
+  )(till);
+}

@@ -1,0 +1,111 @@
+import { homeOf, type Target } from "./focus.ts";
+import { emptySearch, type Pace, type SearchText, textSet } from "./search-text.ts";
+import type { Dialog, Found, Now, Refused, Things, TillEffect, TillKey } from "./till-events.ts";
+
+/** Why the last scan failed; `isUnknown`: the code belongs to no product. */
+export type ScanProblem = { code: string; text: string; isUnknown: boolean };
+
+/** A scan, a picked product or a key that waits for those before it. */
+export type Turn<T extends Things> =
+  /** `mayBeWords`: it may have been typed, so an unknown one is searched for instead of told. */
+  | { kind: "scan"; id: number; code: string; count: number; mayBeWords: boolean; found: Found<T> | null }
+  | { kind: "pick"; code: string; count: number; found: Found<T> }
+  /** `text`: of the search, when it was pressed. */
+  | { kind: "key"; key: TillKey; text: string };
+
+/** A sale from the press of Place Order until its answer; `isShown`: it takes long. */
+export type Placing<T extends Things> = {
+  sale: T["sent"] | null;
+  /** Of the search, when Place Order was pressed: it goes. */
+  text: string;
+  problems: Refused[];
+  step: "closing" | "keeping" | "sending" | "giving up" | "refreshing";
+  isShown: boolean;
+};
+
+export type Till<T extends Things> = {
+  search: SearchText;
+  /** How many of the next product (selling §31). */
+  count: number | null;
+  turns: readonly Turn<T>[];
+  /** How many scans were looked up: the number of the last one. */
+  scans: number;
+  problem: ScanProblem | null;
+  placing: Placing<T> | null;
+  /** The cart for which all errors are shown, because placing it was tried. */
+  tried: string | null;
+  /** The server's refusals apply until the cart changes. */
+  refused: { cart: T["cart"]; problems: Refused[] } | null;
+  dialog: Dialog<T> | null;
+  /** The receipt on the screen. */
+  sold: T["placed"] | null;
+};
+
+export const openTill = {
+  search: emptySearch,
+  count: null,
+  turns: [],
+  scans: 0,
+  problem: null,
+  placing: null,
+  tried: null,
+  refused: null,
+  dialog: null,
+  sold: null,
+} satisfies Till<Things>;
+
+export type Step<T extends Things> = [Till<T>, TillEffect<T>[]];
+export type Move<T extends Things> = (till: Till<T>) => Step<T>;
+
+/** One after another. */
+export const all =
+  <T extends Things>(...moves: Move<T>[]): Move<T> =>
+  (till) =>
+    moves.reduce<Step<T>>(
+      ([before, done], move) => {
+        const [after, effects] = move(before);
+        return [after, [...done, ...effects]];
+      },
+      [till, []],
+    );
+
+export const change =
+  <T extends Things>(changes: Partial<Till<T>>): Move<T> =>
+  (till) => [{ ...till, ...changes }, []];
+
+export const effect =
+  <T extends Things>(...effects: TillEffect<T>[]): Move<T> =>
+  (till) => [till, effects];
+
+export const nothing = <T extends Things>(till: Till<T>): Step<T> => [till, []];
+
+export const focus = <T extends Things>(on: Target | null): Move<T> =>
+  on === null ? nothing : effect({ do: "focus", on });
+
+export const goHome = <T extends Things>(now: Now<T>): Move<T> => focus(homeOf(now));
+
+/** What was not pressed in a dialog leaves the focus in it. */
+export const unlessUnderDialog = <T extends Things>(now: Now<T>, move: Move<T>): Move<T> =>
+  now.isUnderDialog ? nothing : move;
+
+export const setText =
+  <T extends Things>(text: string, pace: Pace, shown?: string): Move<T> =>
+  (till) => {
+    const [search, effects] = textSet(till.search, text, pace, shown);
+    return [{ ...till, search }, effects];
+  };
+
+/** The search has found what it was for. */
+export const emptied = <T extends Things>(till: Till<T>): Step<T> =>
+  till.search.text === "" ? [till, []] : setText<T>("", "later")(till);
+
+/** What is typed next is another search, unless an arrow key says that it goes on. */
+export const searchedFor = <T extends Things>(text: string): Move<T> =>
+  all(setText(text, "now"), effect({ do: "select" }));
+
+export const told = <T extends Things>(problem: ScanProblem): Move<T> =>
+  all(effect({ do: "sound" }), change<T>({ problem }));
+
+/** The dialog is closed before the focus leaves it: as long as it is open, the keys that follow are its own. */
+export const closed = <T extends Things>(now: Now<T>): Move<T> =>
+  all(change<T>({ dialog: null, sold: null }), effect({ do: "draw" }), goHome(now));

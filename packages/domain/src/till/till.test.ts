@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import * as saleTexts from "../orders/sale.texts.ts";
+import {
+  type Act,
+  bun,
+  cash,
+  enter,
+  inCart,
+  key,
+  oil,
+  rice,
+  scan,
+  settle,
+  shop,
+  sold,
+  toggle,
+  type,
+} from "./acts.fixtures.ts";
+import { PaperTill } from "./paper-till.fixtures.ts";
+
+describe("what a hasty cashier does", () => {
+  const open = (...acts: Act[]) => {
+    const till = new PaperTill(shop);
+    for (const act of acts) act(till);
+    return till;
+  };
+  const pay = [scan(rice), settle, key(cash), enter];
+
+  it("replaces a text that found nothing by the next one", () => {
+    const till = open(type("77777"), enter);
+    expect([till.text, till.done.at(-1)]).toEqual(["77777", { do: "select" }]);
+  });
+
+  it("searches for a name that came as quickly as a scan, but keeps what was typed meanwhile", () => {
+    expect(open(scan("milk"), settle).text).toBe("milk");
+    const till = open(scan("milk"), type("te"), settle);
+    expect([till.text, till.till.problem?.code]).toEqual(["te", "milk"]);
+  });
+
+  it("scans a code with spaces while Place Order has the focus", () => {
+    const till = open(scan(rice), settle, key(cash), scan("CA 12 KE"), settle);
+    expect([inCart(till), till.focus]).toEqual(["1 Cake, 1 Rice", "search"]);
+  });
+
+  it("holds a cart, and with it the text of the search", () => {
+    const till = open(scan(rice), settle, type("te"), key({ key: "hold" }), enter, type("TEA-1"), enter);
+    expect([till.held.length, inCart(till), till.text]).toEqual([1, "1 Tea", ""]);
+  });
+
+  it("hears a failed scan, and forgets it with the next good one", () => {
+    const till = open(scan("ZZ-98765"), settle);
+    // Typed into the search it may be words.
+    expect([till.text, till.sounds]).toEqual(["", 1]);
+    expect(till.till.problem).toEqual({ code: "ZZ-98765", text: "unknown", isUnknown: true });
+    till.scan("TEA-1");
+    till.settle();
+    expect(till.till.problem).toBeNull();
+  });
+
+  it("types, picks and scans for the next sale while one is sent", () => {
+    const till = open(scan(rice), settle, type("te"), key(cash), enter);
+    till.keep();
+    expect([till.text, till.focus]).toEqual(["", "search"]);
+    for (const act of [type("TEA-1"), enter, scan(bun), key(toggle("qr")), type("ca")]) act(till);
+    till.find();
+    expect(inCart(till)).toBe("1 Rice");
+    till.answer("placed");
+    expect([sold(till), inCart(till), till.cart.methods]).toEqual([["1 Rice"], "1 Bun, 1 Tea", ["qr"]]);
+    expect(till.text).toBe("ca");
+  });
+
+  it("places a sale once, however often Enter is pressed", () => {
+    const till = open(...pay, enter, key({ key: "place" }), key({ key: "placeIfPaid" }));
+    till.keep();
+    for (const act of [enter, key({ key: "place" })]) act(till);
+    expect(till.sending).toHaveLength(1);
+    till.answer("lost");
+    till.press({ key: "place" });
+    till.settle();
+    expect(sold(till)).toEqual(["1 Rice"]);
+  });
+
+  it("neither holds nor pays a cart whose sale is sent", () => {
+    const till = open(...pay, key({ key: "hold" }), key(cash));
+    expect([till.till.dialog, till.focus]).toEqual([null, "search"]);
+    till.settle();
+    expect([till.till.dialog, sold(till), till.held]).toEqual([null, ["1 Rice"], []]);
+    const unanswered = open(...pay);
+    unanswered.keep();
+    unanswered.answer("unsent");
+    unanswered.send({ type: "opened", dialog: { kind: "hold" } });
+    expect(unanswered.till.dialog).toBeNull();
+  });
+
+  it("goes elsewhere while a key for the next sale waits", () => {
+    const till = open(...pay, key(toggle("qr")), key({ key: "customer" }));
+    expect([till.focus, till.cart.methods]).toEqual(["customer", ["cash"]]);
+    till.settle();
+    expect(till.cart.methods).toEqual(["qr"]);
+  });
+
+  it("keeps what was typed behind an Enter whose scan is still looked up", () => {
+    const till = open(scan(rice), key(cash), type("te"), key({ key: "place" }), type("a"), settle);
+    expect([sold(till), till.text]).toEqual([["1 Rice"], "a"]);
+  });
+
+  it("does nothing by keys under a receipt that a scan has opened", () => {
+    const till = open(scan(rice), settle, key(cash), scan("T0007-1"), key({ key: "place" }), settle);
+    expect([sold(till), till.focus]).toEqual([[], "dialog"]);
+  });
+
+  it("places nothing while the dialog that puts it aside is loaded", () => {
+    const till = open(scan(rice), settle, key(cash), key({ key: "hold" }));
+    till.send({ type: "pressed", key: { key: "place" } });
+    expect(till.keeping).toEqual([]);
+  });
+
+  it("does not place what a key before is putting aside", () => {
+    const till = open(key(cash), scan(rice), key({ key: "hold" }), enter, settle);
+    expect([till.till.dialog, sold(till)]).toEqual([{ kind: "hold" }, []]);
+  });
+
+  it("hears that a cart without an answer takes nothing more", () => {
+    const till = open(...pay);
+    till.keep();
+    till.answer("lost");
+    till.scan(oil);
+    till.settle();
+    expect([inCart(till), till.till.problem?.text]).toEqual(["1 Rice", saleTexts.saleAwaitsAnswer]);
+  });
+
+  it("opens a scanned receipt also then", () => {
+    const till = open(...pay);
+    till.keep();
+    till.answer("lost");
+    till.scan("T0007-1");
+    till.find();
+    expect(till.till.dialog).toEqual({ kind: "order", order: "order" });
+  });
+
+  it("stays in a dialog that opened while a code or an answer came", () => {
+    const till = open(...pay, key({ key: "help" }));
+    till.send({ type: "scanned", code: oil, place: "page" });
+    till.keep();
+    till.answer("refused");
+    till.refresh();
+    expect(till.focus).toBe("dialog");
+    till.escape();
+    till.settle();
+    expect([till.focus, inCart(till)]).toEqual(["search", "1 Oil, 1 Rice"]);
+  });
+
+  it("goes to the payment that was refused, and sells again under the same id", () => {
+    const till = open(...pay);
+    till.keep();
+    till.answer("refused");
+    till.refresh();
+    expect([till.focus, till.till.refused?.problems]).toEqual([
+      "amount",
+      [{ path: "payments", text: "refused" }],
+    ]);
+    till.press({ key: "place" });
+    till.settle();
+    expect(till.orders.map((sale) => sale.key)).toEqual(["1"]);
+  });
+
+  it("sells a cart whose id was used before as another one", () => {
+    const till = open(...pay);
+    till.keep();
+    till.answer("reused");
+    till.refresh();
+    till.press({ key: "place" });
+    till.settle();
+    expect(till.orders.map((sale) => sale.key)).toEqual(["2"]);
+  });
+
+  it("gives a cart up that is another tab's", () => {
+    const till = open(...pay);
+    till.keep(false);
+    expect([till.sending, till.till.placing]).toEqual([[], null]);
+    const second = open(...pay);
+    second.keep();
+    second.answer("taken");
+    expect([second.keeping.length, second.till.placing?.step]).toEqual([1, "giving up"]);
+    second.keep(false);
+    expect([second.sending, second.till.placing]).toEqual([[], null]);
+  });
+
+  it("sees that a sale takes long, until it is answered", () => {
+    const till = open(...pay);
+    till.pass("placing");
+    expect(till.till.placing?.isShown).toBe(true);
+    till.settle();
+    expect(till.till.placing).toBeNull();
+  });
+
+  it("hears that a count is none, and drops one", () => {
+    const wrong = open(type("0*"));
+    expect(wrong.till.problem).toEqual({ code: "0*", text: saleTexts.countWrong, isUnknown: false });
+    expect([open(type("3*")).till.count, wrong.text]).toEqual([3, ""]);
+    expect(open(type("3*"), (till) => till.escape()).till.count).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import * as saleTexts from "../orders/sale.texts.ts";
+import { place } from "./placing.ts";
+import type { Dialog, Found, Now, Things, TillKey } from "./till-events.ts";
+import {
+  all,
+  change,
+  effect,
+  focus,
+  type Move,
+  nothing,
+  searchedFor,
+  type Till,
+  type Turn,
+  told,
+} from "./till-state.ts";
+
+/** Scans and picked products wait while a sale is sent: they belong to the next one, and so do these keys. */
+const ofTheCart: TillKey["key"][] = ["hold", "cash", "toggle"];
+const placing: TillKey["key"][] = ["place", "placeIfPaid"];
+
+const isReady = <T extends Things>(turn: Turn<T>, till: Till<T>): boolean =>
+  turn.kind === "key"
+    ? !till.placing || !ofTheCart.includes(turn.key.key)
+    : !till.placing && turn.found !== null;
+
+/** Takes what is ready, in order. A key works on the cart as the scans before it leave it on the screen. */
+export const goOn =
+  <T extends Things>(now: Now<T>): Move<T> =>
+  (till) => {
+    const [turn, ...turns] = till.turns;
+    if (!turn || !isReady(turn, till)) return [till, []];
+    // A dialog that has opened meanwhile keeps the keys to itself.
+    const isKept = turn.kind === "key" && till.dialog !== null;
+    const done = isKept ? nothing : doneAtOnce(turn, now);
+    const isDrawn = turns.length > 0 && (turn.kind === "key" || turns[0]?.kind === "key");
+    const rest = isDrawn
+      ? effect<T>({ do: "draw" }, { do: "afterwards", event: { type: "next" } })
+      : goOn(now);
+    return all(change<T>({ turns }), done, rest)(till);
+  };
+
+/** At once, or after the scans and picked products that wait. A second press of Place Order is about the next sale only behind these. */
+export const queued =
+  <T extends Things>(turn: Turn<T>, now: Now<T>): Move<T> =>
+  (till) => {
+    const isForNext = till.turns.some(({ kind }) => kind !== "key");
+    const isSecondPress = till.placing !== null && turn.kind === "key" && placing.includes(turn.key.key);
+    if (isSecondPress && !isForNext) return [till, []];
+    if (!isForNext && isReady(turn, till)) return doneAtOnce(turn, now)(till);
+    return [{ ...till, turns: [...till.turns, turn] }, []];
+  };
+
+const doneAtOnce = <T extends Things>(turn: Turn<T>, now: Now<T>): Move<T> =>
+  turn.kind === "key" ? keyDone(turn, now) : taken(turn, now);
+
+/** What was picked by hand is in the cart at once, or in the next one. */
+export const picked =
+  <T extends Things>(sellable: T["sellable"], now: Now<T>): Move<T> =>
+  (till) => {
+    const { barcode, name } = sellable.facts;
+    const turn = {
+      kind: "pick" as const,
+      code: barcode ?? name,
+      count: till.count ?? 1,
+      found: { sellable },
+    };
+    return all(change<T>({ count: null }), now.isLocked ? queued<T>(turn, now) : taken<T>(turn, now))(till);
+  };
+
+function taken<T extends Things>(turn: Exclude<Turn<T>, { kind: "key" }>, now: Now<T>): Move<T> {
+  const { code, count } = turn;
+  const found = turn.found as Found<T>;
+  const isOrder = "order" in found;
+  if (!isOrder && now.isLocked) return told({ code, text: saleTexts.saleAwaitsAnswer, isUnknown: false });
+  if ("problem" in found) {
+    const { problem: text, isUnknown } = found;
+    const mayBeWords = isUnknown && turn.kind === "scan" && turn.mayBeWords;
+    return (till) =>
+      // What was typed while it was looked up stays.
+      (mayBeWords && till.search.text === "" ? searchedFor<T>(code) : told<T>({ code, text, isUnknown }))(
+        till,
+      );
+  }
+  return all(
+    change<T>({ problem: null }),
+    isOrder
+      ? change<T>({ dialog: { kind: "order", order: found.order } })
+      : effect<T>(
+          "customer" in found
+            ? { do: "choose", customer: found.customer }
+            : { do: "add", sellable: found.sellable, count },
+        ),
+  );
+}
+
+/** A cart whose sale was sent is not put aside. */
+export const opened = <T extends Things>(dialog: Dialog<T>, now: Now<T>): Move<T> => {
+  if (dialog.kind !== "hold") return change<T>({ dialog });
+  if (now.lines === 0 || now.isLocked) return nothing;
+  return now.hasWrongNumbers ? effect({ do: "showWrongNumbers" }) : change<T>({ dialog });
+};
+
+type Pressed = Extract<Turn<Things>, { kind: "key" }>;
+
+function keyDone<T extends Things>({ key: pressed, text }: Pressed, now: Now<T>): Move<T> {
+  const { lines } = now;
+  switch (pressed.key) {
+    case "cash":
+      // The disabled button of an empty cart takes no focus.
+      return all(effect<T>({ do: "cash", note: pressed.note }), lines > 0 ? focus("placeOrder") : nothing);
+    case "toggle":
+      return effect({ do: "toggle", method: pressed.method });
+    case "place":
+      return lines > 0 ? place(text, now) : nothing;
+    case "placeIfPaid":
+      return lines > 0 && now.isPaid ? place(text, now) : nothing;
+    case "hold":
+    case "held":
+      return opened({ kind: pressed.key }, now);
+    case "help":
+      return opened({ kind: "shortcuts" }, now);
+    case "home":
+      // Out of fields and sheet, to the product search where no keyboard would open.
+      return all(effect<T>({ do: "leaveSheet" }), now.isTouch ? nothing : focus("search"));
+    case "search":
+      return all(effect<T>({ do: "leaveSheet" }), focus("search"));
+    case "customer":
+    case "adjustment":
+    case "amount":
+      return focus(pressed.key);
+  }
+}
