@@ -37,7 +37,22 @@ export default defineConfig({
           root,
           isolate,
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
+          exclude: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/indexed-db.fixtures.ts"],
+        },
+      },
+      {
+        resolve,
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        test: {
+          name: "pages",
+          env: { NODE_ENV: "production" },
+          root,
+          isolate,
+          environment: "happy-dom",
+          include: ["packages/web/src/**/*.page.test.tsx"],
+          setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
+          testTimeout: 30_000,
         },
       },
       {
