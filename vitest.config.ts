@@ -39,6 +39,8 @@ export default defineConfig({
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
           exclude: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/indexed-db.fixtures.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -53,6 +55,7 @@ export default defineConfig({
           include: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
           testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -24,7 +24,7 @@ export type Call = {
 };
 
 /** What stands for `data` in the success envelope, for each call anew if it is a function; or no answer, or a refusal. */
-export type Answer = object | ((call: Call) => object);
+export type Answer = object | ((call: Call, copy: LocalCopy) => object);
 /** By `METHOD path`, `GET` left out; an `*` stands for a part of the path. */
 export type Answers = Record<string, Answer>;
 
@@ -59,9 +59,13 @@ const twins: Record<string, OfflineAnswer> = {
   ),
 };
 
-/** What nobody looks at: the stream stays open without a word. */
+/** The stream, open and without news. */
+class Stream {}
+
+/** What nobody looks at. */
 const quiet: Answers = {
-  "company/offline/data": silent,
+  healthz: {},
+  "company/offline/data": new Stream(),
   "company/offline/quarantine": { quarantine: [], count: 0 },
   "company/product/best-sellers": ({ params }) => ({ branch_id: Number(params.branch_id), product_ids: [] }),
   "helper/user": { roles: [], branches: [], permissions: [] },
@@ -117,9 +121,13 @@ export class PageServer {
     }
     if (own === undefined) {
       const request: FetchArgs = { url: path, method, params };
-      return json(200, await twin!(request, this.copy, {} as never));
+      try {
+        return json(200, await twin!(request, this.copy, {} as never));
+      } catch {
+        return json(404, { success: false, code: "not_found", message: "Not found" });
+      }
     }
-    const answer: unknown = typeof own === "function" ? own(call) : own;
+    const answer: unknown = typeof own === "function" ? own(call, this.copy) : own;
     if (answer === silent) {
       this.pending -= 1;
       await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))).finally(
@@ -128,9 +136,16 @@ export class PageServer {
         },
       );
     }
+    if (answer instanceof Stream) return openStream();
     if (answer instanceof Refused) return json(answer.status, answer.failure);
     return json(200, { success: true, message: "OK", data: answer });
   }
+}
+
+function openStream(): Response {
+  const heartbeat = new TextEncoder().encode(":\n\n");
+  const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(heartbeat) });
+  return new Response(body, { headers: { "content-type": "text/event-stream" } });
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status });

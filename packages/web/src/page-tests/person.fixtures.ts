@@ -24,7 +24,12 @@ function inSight(): HTMLElement {
   return dialogs.at(-1) ?? document.body;
 }
 
-export function look([role, name]: SeenOne): HTMLElement[] {
+export function look(one: SeenOne): HTMLElement[] {
+  // What lies under something else is as good as not there.
+  return lookAnywhere(one).filter((found) => !found.closest("[inert]"));
+}
+
+function lookAnywhere([role, name]: SeenOne): HTMLElement[] {
   if (role === "toast")
     return [...document.querySelectorAll<HTMLElement>(".Toastify")].flatMap((at) => queryAllByText(at, name));
   const place = role === "dialog" ? document.body : inSight();

@@ -167,3 +167,32 @@ export async function unsentSale({ db, madeHere, profile }: LocalCopy): Promise<
   expect(await keepSale(db, { ...sale, terminal }, undefined, madeHere)).toHaveProperty("order");
   await madeHere.follow();
 }
+
+/** The counter of a cashier's open shift, as the profile has it. */
+export const heldTerminal = {
+  id: 7,
+  branch_id: town.id,
+  unique_no: "0001",
+  name: "Till",
+  cash_box: 120,
+  branch: { id: town.id, name: town.name },
+};
+
+/** One of Tea, held by Mei at another till. */
+export const heldRow = (
+  temp_id: string,
+  changes: Partial<StreamRows["held_carts"]> = {},
+): StreamRows["held_carts"] => ({
+  id: 12,
+  temp_id,
+  branch_id: town.id,
+  name: "Shirt",
+  cashier_user: { id: 2, name: "Mei" },
+  user_id: null,
+  user: null,
+  adjustment: 0,
+  total: 2.65,
+  lines: [{ name: "Tea", quantity: 1, sale_price: 2.5, discount: 0, product_variation_id: 1 }],
+  created_at: "2026-11-21T04:00:00.000Z",
+  ...changes,
+});
