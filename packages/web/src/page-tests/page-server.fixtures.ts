@@ -68,7 +68,8 @@ const quiet: Answers = {
   "company/offline/data": new Stream(),
   "company/offline/quarantine": { quarantine: [], count: 0 },
   "company/product/best-sellers": ({ params }) => ({ branch_id: Number(params.branch_id), product_ids: [] }),
-  "helper/user": { roles: [], branches: [], permissions: [] },
+  "helper/user": { genders: [], userRoles: [] },
+  "helper/product": { priceTypes: ["fixed", "variable", "by_unit"], pricingMethods: ["fifo"] },
 };
 
 /** Stands in for the server of one page: `answers` first, then the offline twins over the filled copy. */

@@ -138,6 +138,16 @@ export const orderRow = (id: number, changes: Partial<Order> = {}): Order => ({
   ...changes,
 });
 
+/** The variation of the product of the same number, ten of it in Town. */
+export const stocked = (
+  id: number,
+  barcode: string,
+  changes: Partial<StreamRows["product_variations"]> = {},
+): StreamRows["product_variations"] => {
+  const row = variationRow(id, id, barcode);
+  return { ...row, stocks: row.stocks.map((batch) => ({ ...batch, branch: town })), ...changes };
+};
+
 /** A store and a warehouse, a counter, a customer, two products in stock. */
 export const shop: Rows = {
   branches: [branchRow(town.id, town), branchRow(2, { name: "Depot", type: "warehouse" })],
@@ -146,7 +156,7 @@ export const shop: Rows = {
   categories: [categoryRow(1, "Drinks")],
   brands: [brandRow(1)],
   products: [productRow(1, "Tea"), productRow(2, "Coffee")],
-  product_variations: [variationRow(1, 1, "9550001"), variationRow(2, 2, "9550002")],
+  product_variations: [stocked(1, "9550001"), stocked(2, "9550002")],
   companies: [companyRow("Shop")],
 };
 

@@ -28,6 +28,14 @@ testPage("the order list", "/orderList", [
   { state: "is empty", shows: { heading: "Order List", text: "No Result Found" } },
   { state: "is empty without a connection", offline: true, shows: { text: /^No orders/ } },
   {
+    state: "finds nothing without a connection",
+    rows,
+    offline: true,
+    does: (person) => person.type("Search orders", "nobody"),
+    shows: { text: "No Result Found" },
+    doesNotShow: { button: `View ${ref}` },
+  },
+  {
     state: "could not be read",
     server: { "company/order/list": broken() },
     shows: { text: "Something went wrong.", button: "Retry" },
