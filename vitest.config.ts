@@ -54,8 +54,9 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A state takes a quarter of a second; the first one of a page may have to wait for its code on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

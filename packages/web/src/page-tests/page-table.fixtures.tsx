@@ -95,8 +95,9 @@ function sent(calls: readonly Call[], name: string): object | undefined {
   return call && (call.method === "GET" ? call.params : call.body);
 }
 
-/** Until no answer is awaited and nothing on the screen changes for some turns of the event loop. */
+/** Until no code is being loaded, no answer is awaited and nothing on the screen changes for some turns of the event loop. */
 async function settled(server: PageServer): Promise<void> {
+  await vi.dynamicImportSettled();
   let quiet = 0;
   const observer = new MutationObserver(() => {
     quiet = 0;
@@ -112,6 +113,7 @@ async function settled(server: PageServer): Promise<void> {
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
 async function leave(): Promise<void> {
+  await vi.dynamicImportSettled();
   root?.unmount();
   document.body.replaceChildren();
   closeLocalCopy();

@@ -82,7 +82,7 @@ export async function find(one: SeenOne, isMeant = (_: HTMLElement) => true): Pr
       if (!first) throw new Error(`no ${one[0]} "${String(one[1])}"`);
       return first;
     },
-    { timeout: 12_000, onTimeout: (error) => new Error(`${error.message}. ${outline()}`) },
+    { timeout: 20_000, onTimeout: (error) => new Error(`${error.message}. ${outline()}`) },
   );
 }
 

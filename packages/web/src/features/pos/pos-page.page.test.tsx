@@ -12,7 +12,7 @@ const sale =
   (does?: State["does"]): State["does"] =>
   async (person, page) => {
     // What is pressed before the kept cart is there is not all kept.
-    await vi.waitUntil(() => page.store.getState().cart.owner !== null, { timeout: 12_000 });
+    await vi.waitUntil(() => page.store.getState().cart.owner !== null, { timeout: 20_000 });
     await pick(person);
     await person.sees("button", "Remove Tea");
     await does?.(person, page);
