@@ -294,6 +294,22 @@ testPage("a return", "/orderList", [
     sends: { "POST company/order/return": { id: 1, terminal_id: 7 } },
   },
   {
+    state: "becomes an exchange: its goods pay for the next sale",
+    rows,
+    server: asked,
+    does: async (person) => {
+      await choose(person);
+      await person.sees("text", "Cash");
+      await person.press("button", "Exchange");
+    },
+    shows: {
+      heading: "Point of sale",
+      region: "Exchange",
+      text: `Returned goods of ${ref}`,
+      button: "Take the returned goods out of this sale",
+    },
+  },
+  {
     state: "has no exchange for who may not sell",
     as: { permissions: ["order:view"] },
     rows,

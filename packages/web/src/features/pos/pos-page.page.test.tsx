@@ -104,6 +104,35 @@ testPage("the sale screen", "/", [
   },
 ]);
 
+const quantity = (text: string) =>
+  sale(async (person) => {
+    await person.type("Quantity of Tea", text);
+    await person.press("checkbox", "Cash");
+    await person.press("button", "Place Order");
+  });
+testPage("a line of the cart", "/", [
+  {
+    state: "is beyond the stock: what is left is offered",
+    rows: sold,
+    does: quantity("99"),
+    shows: {
+      text: "Tea: only 10 left in stock",
+      toast: "Tea: only 10 left in stock",
+      button: ["Sell what is left", "Remove"],
+    },
+  },
+  {
+    state: "has what is left after a press",
+    rows: sold,
+    does: async (person, page) => {
+      await quantity("99")?.(person, page);
+      await person.press("button", "Sell what is left");
+    },
+    shows: { text: "RM 26.50" },
+    doesNotShow: { button: "Sell what is left" },
+  },
+]);
+
 testPage("the payment", "/", [
   {
     state: "wants a method",
