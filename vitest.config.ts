@@ -37,7 +37,26 @@ export default defineConfig({
           root,
           isolate,
           include: ["packages/web/src/**/*.test.{ts,tsx}"],
+          exclude: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/indexed-db.fixtures.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        resolve,
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        test: {
+          name: "pages",
+          env: { NODE_ENV: "production" },
+          root,
+          isolate,
+          environment: "happy-dom",
+          include: ["packages/web/src/**/*.page.test.tsx"],
+          setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
+          // A state takes a quarter of a second; the first one of a page may have to wait for its code on a busy machine.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -151,25 +151,3 @@ test("a counter's day: cash in, a sale, the manager closes the shift, the Z repo
 
 const literal = (amount: string | number | undefined) =>
   money(Number(amount)).replace(/[.$]/g, String.raw`\$&`);
-
-test("an address that names no shift, counter or customer says so, and cash needs an amount", async ({
-  page,
-  server,
-}) => {
-  const shop = await openCompany(server, "nowhere", 1);
-  await till.holdSession(page, shop);
-  for (const [path, text] of [
-    ["shift/999", commonTexts.noResultFound],
-    ["shift/abc", commonTexts.noResultFound],
-    ["counter/abc/cash", commonTexts.noResultFound],
-    ["customer/abc/statement", commonTexts.noUserFound],
-    [`customer/${shop.user_id}/statement`, commonTexts.noUserFound],
-  ] as const) {
-    await page.goto(`/${path}`);
-    await expect(page.getByRole("main").getByText(text), path).toBeVisible();
-  }
-  await page.goto("/counterList");
-  await page.getByRole("button", { name: `${terminalTexts.updateCashBox}: Counter 1` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: commonTexts.submit }).click();
-  await till.toast(page, terminalTexts.cashAmountRequired);
-});

@@ -229,31 +229,6 @@ test("another company's user in the same browser neither sees nor sends the unse
   expect((await ordersOf(server, theirs)).count).toBe(0);
 });
 
-test("without a connection a search that finds nothing says so, and User add has its roles and stores", async ({
-  page,
-  context,
-  server,
-}) => {
-  await openTill(page, context, server, "lists-offline");
-  await context.setOffline(true);
-  await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
-  await page.goto("/orderList");
-  await expect(page.getByText(offlineTexts.noOrdersOffline)).toBeVisible();
-  await page.getByRole("searchbox", { name: "Search orders" }).fill("nobody");
-  await expect(page.getByText(commonTexts.noResultFound)).toBeVisible();
-
-  await page.goto("/createUser");
-  for (const [list, choice] of [
-    ["Select Gender", "Female"],
-    ["Select User Role", "Cashier"],
-  ] as const) {
-    await page.getByRole("combobox", { name: list }).click();
-    await page.getByRole("option", { name: choice, exact: true }).click();
-  }
-  await expect(page.getByRole("checkbox", { name: "Main", exact: true })).toBeVisible();
-  await expect(page.getByRole("checkbox", { name: "pos:view", exact: true })).toBeChecked();
-});
-
 test("a sale whose answer is lost waits on the device under its id, and is on the server once", async ({
   page,
   context,

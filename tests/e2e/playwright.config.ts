@@ -17,6 +17,10 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     browserName: "chromium",
+    // A button that never comes is told after half a minute, not after the whole test's time. On two busy cores the slowest
+    // press waits a few seconds, a first page up to twenty.
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     // Containers and root cannot use the sandbox; the pages are our own.
     // Drawing by the processor alone costs less without the emulation of a graphics card, and in one process.
     launchOptions: { executablePath, chromiumSandbox: false, args: ["--disable-gpu", "--in-process-gpu"] },

@@ -5,7 +5,7 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { expect, type Page } from "@playwright/test";
-import { hire, made } from "../faults/staff.ts";
+import { made } from "../faults/staff.ts";
 import { openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { layoutShift } from "./layout-shift.ts";
@@ -126,18 +126,6 @@ test("columns, pages of six, rows that open, and the way back to the same page",
     await expect(page.getByRole("button", { name: formTexts.exportCsv })).toBeVisible();
     expect(await overflow(page)).toBe(0);
   });
-});
-
-test("users who may not edit products cannot open them", async ({ page, context, server }) => {
-  const shop = await openCompany(server, "list-viewer", 5);
-  const viewer = await hire(server, shop, "Viewer", "cashier", ["pos:view", "product:view"]);
-  await signedIn(context, server, viewer.token);
-  await page.goto("/productList");
-  await expect(rows(page)).toHaveCount(1);
-  await expect(page.getByRole("link", { name: "Rice", exact: true })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: catalogueTexts.createProduct })).toHaveCount(0);
-  await rows(page).first().getByText("Food").click();
-  await expect(page).toHaveURL("/productList");
 });
 
 test.describe("without a connection", () => {

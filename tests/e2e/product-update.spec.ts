@@ -4,13 +4,11 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as formTexts from "@clove/domain/forms.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
-import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import * as numberTexts from "@clove/domain/typed-number.texts.ts";
 import { expect } from "@playwright/test";
 import { call, onePixel, openCompany } from "./api.ts";
 import { test } from "./fixtures.ts";
-import { readyForOffline } from "./offline-till.ts";
-import { field, makeProduct, opened, openPage, stored, update } from "./product-page.ts";
+import { field, opened, openPage, stored, update } from "./product-page.ts";
 import * as till from "./till.ts";
 
 test.describe.configure({ timeout: 150_000 });
@@ -262,35 +260,6 @@ test("two people editing one product do not undo each other's changes, and an op
     variations: [{ sale_price: 13 }],
   });
   await other.close();
-});
-
-test.describe("without a connection", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("unknown products, another company's, and no connection", async ({ page, context, server }) => {
-    const stranger = await openCompany(server, "update-stranger", 1);
-    const shop = await opened(page, server, "update-offline");
-    for (const id of [stranger.product.id, 99_999_999, "abc", "0"]) {
-      await page.goto(`/product/${id}`);
-      await expect(page.getByText(commonTexts.noProductFound)).toBeVisible();
-    }
-    const other = await makeProduct(server, shop, "Beans", "96385074");
-    await page.goto("/");
-    await readyForOffline(page, 2);
-    await page.goto(`/product/${shop.product.id}`);
-    await expect(update(page)).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText(shellTexts.youAreOffline)).toBeVisible();
-    await field(page, "Sale Price").fill("12");
-    await update(page).click();
-    await till.toast(page, offlineTexts.offlineUpdateProduct);
-    await expect(field(page, "Sale Price")).toHaveValue("12.00");
-    await field(page, "Sale Price").fill("10");
-    await page.goto(`/product/${other.id}`);
-    await expect(field(page, "Product Name")).toHaveValue("Beans");
-    await page.goto("/product/99999999");
-    await expect(page.getByText(offlineTexts.pageNotCached)).toBeVisible();
-  });
 });
 
 test("a brand typed quickly is found among hundreds, and made only where none has the text", async ({

@@ -19,20 +19,24 @@ const leave = (accessToken: string) =>
     console.error("The local copy could not be deleted", error),
   );
 
-export const store = configureStore({
-  reducer: {
-    auth: authReducer,
-    place: placeReducer,
-    connectivity: connectivityReducer,
-    sidebar: sidebarReducer,
-    cart: cartReducer,
-    download: downloadReducer,
-    sync: syncReducer,
-    [baseApi.reducerPath]: baseApi.reducer,
-  },
-  middleware: (defaults) => defaults().concat(sessionMiddleware(leave), baseApi.middleware),
-  enhancers: (defaults) =>
-    defaults({ autoBatch: false }).concat(
-      autoBatchEnhancer({ type: "callback", queueNotification: queueDrawing }),
-    ),
-});
+/** A tab has one; each page test has its own. */
+export const makeStore = () =>
+  configureStore({
+    reducer: {
+      auth: authReducer,
+      place: placeReducer,
+      connectivity: connectivityReducer,
+      sidebar: sidebarReducer,
+      cart: cartReducer,
+      download: downloadReducer,
+      sync: syncReducer,
+      [baseApi.reducerPath]: baseApi.reducer,
+    },
+    middleware: (defaults) => defaults().concat(sessionMiddleware(leave), baseApi.middleware),
+    enhancers: (defaults) =>
+      defaults({ autoBatch: false }).concat(
+        autoBatchEnhancer({ type: "callback", queueNotification: queueDrawing }),
+      ),
+  });
+
+export type AppStore = ReturnType<typeof makeStore>;

@@ -53,6 +53,8 @@ export function followStream({ copy, token, dispatch }: Props): () => void {
     following = following.then(() => show(data));
   });
   const tell = (told: Told) => {
+    // Stopped while it was still starting: the channel is closed.
+    if (signal.aborted) return;
     show(told);
     channel?.postMessage(told);
   };

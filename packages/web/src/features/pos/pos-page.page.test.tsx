@@ -1,0 +1,374 @@
+import type { Product } from "@clove/domain/catalogue/products.schema.ts";
+import { vi } from "vitest";
+import type { LocalCopy } from "../../local-db/local-copy.ts";
+import { broken, type Call, refused, silent } from "../../page-tests/page-server.fixtures.ts";
+import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../page-tests/person.fixtures.ts";
+import { counterRow, heldRow, heldTerminal, orderRow } from "../../page-tests/shop.fixtures.ts";
+
+const sold = { orders: [orderRow(1)] };
+const pick = (person: Person, name = /Tea/) => person.press("button", name);
+const sale =
+  (does?: State["does"]): State["does"] =>
+  async (person, page) => {
+    // What is pressed before the kept cart is there is not all kept.
+    await vi.waitUntil(() => page.store.getState().cart.owner !== null, { timeout: 20_000 });
+    await pick(person);
+    await person.sees("button", "Remove Tea");
+    await does?.(person, page);
+  };
+const pay = sale(async (person) => {
+  await person.press("checkbox", "Cash");
+  await person.press("button", "Place Order");
+});
+/** The server knows a newer price than the till. */
+const dearer = (_: Call, { memory }: LocalCopy) => {
+  const tea = memory.product(1) as Product;
+  return { product: { ...tea, variations: tea.variations.map((each) => ({ ...each, sale_price: 3 })) } };
+};
+
+testPage("the sale screen", "/", [
+  {
+    state: "is loading its products",
+    server: { "company/product/list": silent, "company/product/search": silent },
+    shows: { heading: "Point of sale", text: "No Product Added", disabled: "Place Order" },
+  },
+  {
+    state: "begins with the store's products, its counter and an empty cart",
+    rows: sold,
+    shows: {
+      button: [/Tea.*RM 2.50/, /Coffee/],
+      combobox: ["Counter", "Store"],
+      text: ["No Product Added", "Till"],
+      disabled: "Place Order",
+    },
+    doesNotShow: { region: "Before the first sale" },
+  },
+  {
+    state: "says what is missing before the first sale",
+    rows: { terminals: [] },
+    shows: {
+      region: "Before the first sale",
+      link: "Add a counter",
+      text: "A counter in this store",
+    },
+  },
+  {
+    state: "has no way to what the seller may not do",
+    as: { permissions: ["pos:view", "order:view"] },
+    rows: { terminals: [] },
+    shows: { region: "Before the first sale" },
+    doesNotShow: { link: "Add a counter" },
+  },
+  {
+    state: "has a picked product in the cart, once for each press",
+    rows: sold,
+    does: sale((person) => pick(person)),
+    shows: {
+      button: ["One Tea more", "One Tea less", "Remove Tea", /Tea.*In the cart: 2/],
+      text: "RM 5.30",
+    },
+    doesNotShow: { text: "No Product Added" },
+  },
+  {
+    state: "finds what is typed",
+    rows: sold,
+    does: (person) => person.type("Search products by name, id or barcode", "coff"),
+    shows: { button: /Coffee/ },
+    doesNotShow: { button: /Tea.*RM 2.50/ },
+  },
+  {
+    state: "offers to add what it does not find",
+    rows: sold,
+    does: (person) => person.type("Search products by name, id or barcode", "zzz"),
+    shows: { text: "No Product Found", button: "Add Product" },
+  },
+  {
+    state: "has no products to add for who may not create any",
+    as: { permissions: ["pos:view"] },
+    does: (person) => person.type("Search products by name, id or barcode", "zzz"),
+    shows: { text: "No Product Found" },
+    doesNotShow: { button: "Add Product" },
+  },
+  {
+    state: "asks before a line is removed",
+    rows: sold,
+    does: sale((person) => person.press("button", "Remove Tea")),
+    shows: { dialog: "Are you sure you want to Remove?", text: "Tea", button: ["Cancel", "Remove"] },
+  },
+  {
+    state: "has the shortcuts",
+    rows: sold,
+    does: (person) => person.press("button", "Keyboard shortcuts"),
+    shows: { dialog: "Keyboard shortcuts" },
+  },
+]);
+
+const quantity = (text: string) =>
+  sale(async (person) => {
+    await person.type("Quantity of Tea", text);
+    await person.press("checkbox", "Cash");
+    await person.press("button", "Place Order");
+  });
+testPage("a line of the cart", "/", [
+  {
+    state: "is beyond the stock: what is left is offered",
+    rows: sold,
+    does: quantity("99"),
+    shows: {
+      text: "Tea: only 10 left in stock",
+      toast: "Tea: only 10 left in stock",
+      button: ["Sell what is left", "Remove"],
+    },
+  },
+  {
+    state: "has what is left after a press",
+    rows: sold,
+    does: async (person, page) => {
+      await quantity("99")?.(person, page);
+      await person.press("button", "Sell what is left");
+    },
+    shows: { text: "RM 26.50" },
+    doesNotShow: { button: "Sell what is left" },
+  },
+]);
+
+testPage("the payment", "/", [
+  {
+    state: "wants a method",
+    rows: sold,
+    does: sale((person) => person.press("button", "Place Order")),
+    shows: { toast: "Select Payment Method", text: "Select Payment Method" },
+  },
+  {
+    state: "has notes and change for cash",
+    rows: sold,
+    does: sale(async (person) => {
+      await person.press("checkbox", "Cash");
+      await person.press("button", "Cash 10");
+    }),
+    shows: { group: "Quick cash", text: ["Change", "RM 7.35"], field: "Cash amount received" },
+  },
+  {
+    state: "has a reference for a bank, and says what is still due of two methods",
+    rows: sold,
+    does: sale(async (person) => {
+      await person.press("checkbox", "Bank");
+      await person.press("checkbox", "QR");
+    }),
+    shows: { field: ["Bank reference", "QR reference"], text: "Resudial Amount" },
+    doesNotShow: { group: "Quick cash" },
+  },
+  {
+    state: "is not taken without a counter",
+    rows: { ...sold, terminals: [counterRow(7), counterRow(8, { name: "Second", unique_no: "0002" })] },
+    does: pay,
+    shows: { toast: "Select Counter to Order Place", text: "Select Counter to Order Place" },
+  },
+  {
+    state: "on credit wants a customer",
+    rows: sold,
+    does: sale(async (person) => {
+      await person.press("checkbox", "Credit");
+      await person.press("button", "Place Order");
+    }),
+    shows: { toast: "Select a customer to sell on credit" },
+  },
+  {
+    state: "is stored by the server: the cart is empty again",
+    rows: sold,
+    server: { "POST company/order/place": { order: orderRow(2) } },
+    does: pay,
+    shows: { toast: "Order Placed Successfully" },
+    sends: {
+      "POST company/order/place": { terminal_id: 7, items: [{ product_variation_id: 1, quantity: 1 }] },
+    },
+  },
+  {
+    state: "is kept on the device without a connection",
+    rows: sold,
+    offline: true,
+    does: pay,
+    shows: { toast: "Order saved locally and will be synced when online." },
+  },
+  {
+    state: "is kept on the device when no answer comes",
+    rows: sold,
+    server: { "POST company/order/place": broken(), "POST company/offline/sync": silent },
+    does: pay,
+    shows: { toast: "Order saved locally and will be synced when online." },
+  },
+  {
+    state: "was refused: the cart stays, is read again, and offers the new price",
+    rows: sold,
+    server: {
+      "POST company/order/place": refused("Tea: the price is now RM 3.00"),
+      "company/product/1": dearer,
+    },
+    does: pay,
+    shows: {
+      toast: "Tea: the price is now RM 3.00",
+      text: "Tea: the price is now RM 3.00",
+      button: ["Take over", "Remove Tea"],
+    },
+  },
+  {
+    state: "was refused for a field, which says why",
+    rows: sold,
+    server: {
+      "POST company/order/place": refused("Please check the marked fields", {
+        errors: [{ path: "payments", message: "The payments add up to RM 1.00, but the total is RM 2.65" }],
+      }),
+    },
+    does: pay,
+    shows: { text: "The payments add up to RM 1.00, but the total is RM 2.65" },
+    doesNotShow: { button: "Take over" },
+  },
+]);
+
+const cashier = { role: "cashier" as const, permissions: ["pos:view"] };
+testPage("a cashier's sale screen", "/", [
+  {
+    state: "wants an open shift",
+    as: cashier,
+    shows: {
+      text: ["Open Shift To Place Order", "Shift is Closed Now"],
+      button: "Open Shift",
+    },
+    doesNotShow: { combobox: "Counter", button: "Close Shift" },
+  },
+  {
+    state: "sells at the counter of the open shift, which cannot be changed",
+    as: { ...cashier, terminal: heldTerminal },
+    shows: { button: ["Close Shift", /Tea/], text: "Shift is Open Now", combobox: "Counter" },
+    doesNotShow: { text: "Open Shift To Place Order", button: "Open Shift" },
+  },
+  {
+    state: "says that nothing may be reduced",
+    as: { ...cashier, terminal: heldTerminal, max_discount: 0, max_discount_type: "percentage" },
+    shows: { text: "You may not reduce a sale" },
+  },
+  {
+    state: "says how much may be reduced",
+    as: { ...cashier, terminal: heldTerminal, max_discount: 5, max_discount_type: "percentage" },
+    does: sale(),
+    shows: { text: "You may reduce a sale by up to 5 % (RM 0.13)" },
+    doesNotShow: { text: "You may not reduce a sale" },
+  },
+]);
+
+testPage("the customer of a sale", "/", [
+  {
+    state: "is found by name, phone or barcode",
+    rows: sold,
+    does: (person) => person.type("Search customers by name, phone or barcode", "ai"),
+    shows: { listbox: "Customers", option: /Aina/ },
+  },
+  {
+    state: "is not found",
+    rows: sold,
+    does: (person) => person.type("Search customers by name, phone or barcode", "zz"),
+    shows: { text: "No User Found" },
+    doesNotShow: { option: /Aina/ },
+  },
+  {
+    state: "is shown with the credit",
+    rows: sold,
+    does: async (person) => {
+      await person.type("Search customers by name, phone or barcode", "ai");
+      await person.press("option", /Aina/);
+    },
+    shows: {
+      text: "Credit: RM 50.00 - Used: RM 10.00 - Available: RM 40.00",
+      button: "Take Aina off this sale",
+    },
+    doesNotShow: { field: "Search customers by name, phone or barcode" },
+  },
+  {
+    state: "is created under the typed name",
+    rows: sold,
+    does: async (person) => {
+      await person.type("Search customers by name, phone or barcode", "Noor");
+      await person.press("button", "Add");
+    },
+    shows: { dialog: "Create Customer", field: ["Customer Name", "Email Address"] },
+  },
+  {
+    state: "may have another to choose",
+    rows: sold,
+    shows: { field: "Search customers by name, phone or barcode" },
+  },
+]);
+
+const held = { ...sold, held_carts: [heldRow("T0002-h", { name: "Jacket" })] };
+testPage("held carts", "/", [
+  {
+    state: "are none",
+    rows: sold,
+    does: (person) => person.press("button", "Held Carts: 0 held"),
+    shows: { dialog: "Held Carts", text: "No cart is held in this store" },
+  },
+  {
+    state: "are listed, to take up or discard",
+    rows: held,
+    does: (person) => person.press("button", "Held Carts: 1 held"),
+    shows: { dialog: "Held Carts", cell: /^Jacket/, button: ["Take up", "Discard"] },
+    doesNotShow: { text: "No cart is held in this store" },
+  },
+  {
+    state: "of other devices stay where they are without a connection",
+    rows: held,
+    offline: true,
+    does: (person) => person.press("button", "Held Carts: 1 held"),
+    shows: {
+      disabled: ["Take up", "Discard"],
+      text: "This cart was held on another device. It can be taken up when you are back online.",
+    },
+  },
+  {
+    state: "ask before they are discarded",
+    rows: held,
+    does: async (person) => {
+      await person.press("button", "Held Carts: 1 held");
+      await person.press("button", "Discard");
+    },
+    shows: { dialog: "Discard this held cart?", text: "Jacket" },
+  },
+  {
+    state: "come back into the cart",
+    rows: held,
+    server: { "POST company/held-cart/end": {} },
+    does: async (person) => {
+      await person.press("button", "Held Carts: 1 held");
+      await person.press("button", "Take up");
+    },
+    shows: { toast: "Cart taken up", button: "Remove Tea" },
+    sends: { "POST company/held-cart/end": { held_cart_temp_id: "T0002-h", how: "taken" } },
+  },
+  {
+    state: "that somebody else was faster with leave the open cart alone",
+    rows: held,
+    server: {
+      "POST company/held-cart/end": refused("Mei has already taken this cart up", {
+        code: "held_cart_taken",
+      }),
+    },
+    does: async (person) => {
+      await person.press("button", "Held Carts: 1 held");
+      await person.press("button", "Take up");
+    },
+    shows: { toast: "Mei has already taken this cart up" },
+    doesNotShow: { button: "Remove Tea" },
+  },
+  {
+    state: "get the open cart under a name",
+    rows: sold,
+    server: { "POST company/offline/sync": silent },
+    does: sale(async (person) => {
+      await person.press("button", "Hold Cart");
+      await person.type("Name", "Blue shirt");
+      await person.press("button", "Hold Cart");
+    }),
+    shows: { toast: "Cart held", text: "No Product Added", button: "Held Carts: 1 held" },
+  },
+]);

@@ -1,0 +1,182 @@
+import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { stocked } from "../../page-tests/shop.fixtures.ts";
+
+const list = "company/product/list";
+testPage("the product list", "/productList", [
+  { state: "is loading", server: { [list]: silent }, shows: { heading: "Product List", text: "Loading" } },
+  {
+    state: "is empty, and leads to the first product",
+    rows: { products: [], product_variations: [] },
+    shows: { text: "No Product Found", link: "Create Product" },
+  },
+  {
+    state: "is empty for who may not create products",
+    as: { permissions: ["product:view"] },
+    rows: { products: [], product_variations: [] },
+    shows: { text: "No Product Found" },
+    doesNotShow: { link: "Create Product" },
+  },
+  {
+    state: "is empty without a connection",
+    rows: { products: [], product_variations: [] },
+    offline: true,
+    shows: { text: "No products available offline." },
+    doesNotShow: { text: "No Product Found" },
+  },
+  {
+    state: "could not be read",
+    server: { [list]: broken() },
+    shows: { text: "Something went wrong.", button: "Retry" },
+  },
+  {
+    state: "has products, with all that can be done with them",
+    shows: {
+      link: ["Tea", "Create Product", "Edit Tea", "Stock Card: Tea"],
+      button: ["Print Labels", "Print Labels: Tea", "Color", "Size", "Unit", "Import CSV", "Export CSV"],
+      checkbox: "Select Tea",
+      cell: ["Drinks", "9550001", "RM 2.50", "10"],
+    },
+    doesNotShow: { text: "No Product Found" },
+  },
+  {
+    state: "opens nothing for who may not edit products",
+    as: { permissions: ["product:view"] },
+    shows: { link: "Stock Card: Tea", cell: "Tea" },
+    doesNotShow: { link: ["Tea", "Edit Tea", "Create Product"] },
+  },
+  {
+    state: "marks what was oversold",
+    rows: {
+      product_variations: [
+        stocked(1, "9550001", { stocks: [], shortfalls: [{ branch_id: 1, quantity: 1 }] }),
+      ],
+    },
+    shows: { text: ["Out", "1 short in Town"] },
+  },
+  {
+    state: "is searched by the address",
+    at: "/productList?search=coff",
+    shows: { link: "Coffee" },
+    doesNotShow: { link: "Tea" },
+  },
+  {
+    state: "prints labels of chosen rows only",
+    does: (person) => person.press("button", "Print Labels"),
+    shows: { toast: "Select in the list the products that need labels" },
+  },
+  {
+    state: "is not for everybody",
+    as: { permissions: ["pos:view"] },
+    shows: { text: "Unauthorized — You do not have permission to view this page." },
+    doesNotShow: { heading: "Product List" },
+  },
+]);
+
+const one = "company/product/*";
+testPage("a product's page", "/product/1", [
+  { state: "is loading", server: { [one]: silent }, shows: { heading: "Product Update" } },
+  {
+    state: "is of no such product",
+    server: { [one]: refused("Not found", { code: "not_found" }, 404) },
+    shows: { heading: "Product Update", text: "No Product Found" },
+    doesNotShow: { button: "Retry" },
+  },
+  { state: "is of what is no number", at: "/product/abc", shows: { text: "No Product Found" } },
+  {
+    state: "is of number 0",
+    at: "/product/0",
+    server: { [one]: refused("Please check the marked fields", { code: "validation_failed" }) },
+    shows: { text: "No Product Found" },
+  },
+  {
+    state: "could not be read",
+    server: { [one]: broken() },
+    shows: { text: "Something went wrong.", button: "Retry" },
+  },
+  {
+    state: "is of a product that this device does not have",
+    at: "/product/99",
+    offline: true,
+    shows: { text: "This page is not available offline. No cached data found." },
+    doesNotShow: { text: "No Product Found" },
+  },
+  {
+    state: "has the product's fields and stock",
+    shows: {
+      field: ["Product Name", "Sale Price", "Category", "Brand", "Stock Qty"],
+      text: "Town: 10",
+      button: ["Update", "Add"],
+      link: "Stock Card",
+    },
+  },
+  {
+    state: "has no way to the stock card for who may not view products",
+    as: { permissions: ["product:edit"] },
+    shows: { field: "Stock Qty", button: "Add" },
+    doesNotShow: { link: "Stock Card" },
+  },
+  {
+    state: "is of no such variation",
+    at: "/product/1?v=99",
+    shows: { text: "No Variation Found", link: "Tea" },
+    doesNotShow: { field: "Sale Price" },
+  },
+  {
+    state: "says what offline sales took beyond the stock",
+    rows: {
+      product_variations: [stocked(1, "9550001", { shortfalls: [{ branch_id: 1, quantity: 3 }] })],
+    },
+    shows: { text: "3 sold beyond stock in Town, until the next stock-in" },
+  },
+  {
+    state: "is not saved without a connection, and keeps what was typed",
+    offline: true,
+    does: async (person) => {
+      await person.type("Sale Price", "12");
+      await person.press("button", "Update");
+    },
+    shows: { toast: "Cannot update product while offline.", field: "Sale Price" },
+  },
+  {
+    state: "is saved together with its variation",
+    server: {
+      "POST company/product/update": (_, { memory }) => ({ product: memory.product(1) ?? {} }),
+      "POST company/product/variation/update": (_, { memory }) => ({ variation: memory.variation(1) ?? {} }),
+    },
+    does: async (person) => {
+      await person.type("Product Name", "Green Tea");
+      await person.press("button", "Update");
+    },
+    shows: { toast: /Updated/ },
+    sends: { "POST company/product/update": { id: "1", name: "Green Tea" } },
+  },
+]);
+
+testPage("a new product", "/createProduct", [
+  {
+    state: "has its fields, and says where its stock goes",
+    shows: {
+      heading: "Create Product",
+      text: "Opening stock goes to Town, the store above.",
+      field: ["Product Name", "Purchase Price", "Sale Price", "Available Stock Qty", "Barcode"],
+      button: "Create Product",
+    },
+  },
+  {
+    state: "needs a name",
+    does: (person) => person.press("button", "Create Product"),
+    shows: { text: "Product Name is required" },
+  },
+  {
+    state: "is not for who may not create products",
+    as: { permissions: ["product:view"] },
+    shows: { text: "Unauthorized — You do not have permission to view this page." },
+    doesNotShow: { heading: "Create Product" },
+  },
+  {
+    state: "has the brands that are there",
+    does: (person) => person.press("field", "Select Product Brand"),
+    shows: { option: "Brand 1" },
+  },
+]);

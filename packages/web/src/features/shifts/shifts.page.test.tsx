@@ -1,0 +1,267 @@
+import type { ShiftDetail } from "@clove/domain/shifts/shift-detail.schema.ts";
+import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
+import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
+import { type State, testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { heldTerminal, unsentSale } from "../../page-tests/shop.fixtures.ts";
+
+const list = "company/terminal/shift/list";
+const opened: Shift = {
+  id: 5,
+  terminal: { id: 7, name: "Till", branch: { id: 1, name: "Town" } },
+  user: { id: 2, name: "Mei" },
+  closed_by: null,
+  z_number: null,
+  opened_at: "2026-11-21T01:00:00.000Z",
+  closed_at: null,
+  opening_balance: 100,
+  closing_balance: null,
+  expected_balance: 120,
+  discrepancy: null,
+};
+const closed: Shift = {
+  ...opened,
+  id: 4,
+  closed_by: { id: 1, name: "Ben" },
+  z_number: 3,
+  closed_at: "2026-11-21T03:00:00.000Z",
+  closing_balance: 115,
+  discrepancy: -5,
+};
+const listed = (...shifts: Shift[]) => ({ [list]: { shifts, count: shifts.length } });
+
+testPage("the shift list", "/shiftList", [
+  {
+    state: "is loading",
+    server: { [list]: silent },
+    shows: { heading: "Shift List", text: "Loading" },
+    doesNotShow: { text: "No Result Found" },
+  },
+  { state: "is empty", server: listed(), shows: { heading: "Shift List", text: "No Result Found" } },
+  {
+    state: "could not be read",
+    server: { [list]: broken() },
+    shows: { text: "Something went wrong.", button: "Retry" },
+  },
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { heading: "Shift List", text: "No shift data available offline." },
+    doesNotShow: { table: "Shifts" },
+  },
+  {
+    state: "has open and closed shifts, with their reports",
+    server: listed(opened, closed),
+    shows: {
+      table: "Shifts",
+      link: "Till · Town",
+      cell: ["RM 100.00", "RM 115.00", "-RM 5.00", "Mei"],
+      button: ["X Report of Till", "Z Report 3 of Till", "Close Shift of Mei"],
+    },
+  },
+  {
+    state: "closes nobody's shift for who may not create counters",
+    as: { permissions: ["shift:view"] },
+    server: listed(opened),
+    shows: { table: "Shifts", button: "X Report of Till" },
+    doesNotShow: { button: "Close Shift of Mei" },
+  },
+  {
+    state: "is not for everybody",
+    as: { permissions: ["pos:view"] },
+    shows: { text: "Unauthorized — You do not have permission to view this page." },
+    doesNotShow: { heading: "Shift List" },
+  },
+]);
+
+const close: State["does"] = (person) => person.press("button", "Close Shift of Mei");
+const counted = (server: State["server"]): Pick<State, "server" | "does"> => ({
+  server: { ...listed(opened), ...server },
+  does: async (person, page) => {
+    await close(person, page);
+    await person.type("Closing Balance", "115");
+    await person.press("button", "Close Shift");
+  },
+});
+testPage("somebody else's shift", "/shiftList", [
+  {
+    state: "is closed by counting its drawer",
+    server: listed(opened),
+    does: close,
+    shows: { dialog: "Close Shift", text: ["Till", "Mei"], field: "Closing Balance", button: "Cancel" },
+  },
+  {
+    state: "is not closed without a count",
+    server: listed(opened),
+    does: async (person, page) => {
+      await close(person, page);
+      await person.press("button", "Close Shift");
+    },
+    shows: { toast: "Please enter the closing balance.", dialog: "Close Shift" },
+  },
+  {
+    state: "is closed, and its takings are shown",
+    ...counted({
+      "POST company/terminal/shift/close": { terminal: {}, shift: closed },
+      "company/report/shifts": "Cash Sales,Total Net,Total Deposits\n20.00,20.00,0.00\n",
+    }),
+    shows: {
+      toast: "Shift Closed Successfully",
+      dialog: "Shift Summary",
+      text: ["Expected Balance", "RM 120.00", "Mismatch", "-RM 5.00"],
+      button: ["Close", "Print"],
+    },
+    sends: { "POST company/terminal/shift/close": { terminal_id: 7, shift_id: 5, closing_balance: 115 } },
+  },
+  {
+    state: "was closed meanwhile: the dialog says so",
+    ...counted({ "POST company/terminal/shift/close": refused("This shift is already closed") }),
+    shows: { toast: "This shift is already closed", dialog: "Close Shift" },
+  },
+  {
+    state: "stays open while sales of its counter wait here",
+    before: (copy) => unsentSale(copy),
+    ...counted({ "POST company/offline/sync": silent }),
+    shows: { toast: "Sync first: 1 sales of this counter are not sent yet", dialog: "Close Shift" },
+  },
+]);
+
+const cashier = { role: "cashier" as const, permissions: ["pos:view"] };
+const openShift: State["does"] = async (person) => {
+  // In the header; the sale screen has another below it.
+  await person.press("button", "Open Shift");
+  await person.sees("dialog", "Open Shift");
+};
+testPage("the own shift", "/", [
+  {
+    state: "is opened at the store's only counter",
+    as: cashier,
+    does: openShift,
+    shows: {
+      dialog: "Open Shift",
+      field: ["Terminal", "Opening Balance"],
+      text: "Cash in the drawer now: RM 120.00",
+    },
+  },
+  {
+    state: "is not opened without a balance",
+    as: cashier,
+    does: async (person, page) => {
+      await openShift(person, page);
+      await person.press("button", "Open Shift");
+    },
+    shows: { toast: "Please select a terminal and enter the opening balance." },
+  },
+  {
+    state: "is opened by the server",
+    as: cashier,
+    server: { "POST company/terminal/shift/open": { terminal: {}, shift: opened } },
+    does: async (person, page) => {
+      await openShift(person, page);
+      await person.sees("text", "Cash in the drawer now: RM 120.00");
+      await person.type("Opening Balance", "100");
+      await person.press("button", "Open Shift");
+    },
+    shows: { toast: "Shift Opened Successfully" },
+    sends: { "POST company/terminal/shift/open": { terminal_id: 7, opening_balance: 100 } },
+  },
+  {
+    state: "was opened by somebody else",
+    as: cashier,
+    server: { "POST company/terminal/shift/open": refused("This counter already has an open shift") },
+    does: async (person, page) => {
+      await openShift(person, page);
+      await person.sees("text", "Cash in the drawer now: RM 120.00");
+      await person.type("Opening Balance", "100");
+      await person.press("button", "Open Shift");
+    },
+    shows: { toast: "This counter already has an open shift", dialog: "Open Shift" },
+  },
+  {
+    state: "is not opened without a connection",
+    as: cashier,
+    offline: true,
+    does: async (person, page) => {
+      await openShift(person, page);
+      await person.press("button", "Open Shift");
+    },
+    shows: { toast: "Cannot open shift while offline." },
+  },
+  {
+    state: "is closed at its own counter",
+    as: { ...cashier, terminal: heldTerminal },
+    does: (person) => person.press("button", "Close Shift"),
+    shows: { dialog: "Close Shift", text: "Till", field: "Closing Balance" },
+    doesNotShow: { field: "Opening Balance" },
+  },
+]);
+
+const methods = { sales: 20, deposits: 0, refunds: 0, net: 20 };
+const none = { sales: 0, deposits: 0, refunds: 0, net: 0 };
+const detail = (shift: Shift, changes: Partial<ShiftDetail> = {}): ShiftDetail => ({
+  shift,
+  report: {
+    shift_id: shift.id,
+    total_net: 20,
+    total_deposits: 0,
+    methods: { cash: methods, credit: none, bank: none, qr: none },
+  },
+  cash: [],
+  sales_count: 1,
+  cancelled_count: 0,
+  movements: [],
+  count: 0,
+  explanations: [],
+  ...changes,
+});
+const one = "company/terminal/shift/*";
+testPage("a shift", "/shift/4", [
+  { state: "is loading", server: { [one]: silent }, shows: { heading: "Shift" } },
+  {
+    state: "is of no such number",
+    server: { [one]: refused("Not found", { code: "not_found" }, 404) },
+    shows: { heading: "Shift", text: "No Result Found" },
+    doesNotShow: { button: "Retry" },
+  },
+  {
+    state: "could not be read",
+    server: { [one]: broken() },
+    shows: { text: "Something went wrong.", button: "Retry" },
+  },
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { text: "No shift data available offline." },
+  },
+  {
+    state: "is open: it has an X Report and no mismatch",
+    server: { [one]: detail(opened) },
+    shows: { button: "X Report", region: "By method", text: ["Expected Balance", "RM 120.00"] },
+    doesNotShow: { text: "Mismatch", region: "What could explain the mismatch" },
+  },
+  {
+    state: "is closed with a mismatch, and what could explain it",
+    server: {
+      [one]: detail(closed, {
+        explanations: [
+          {
+            kind: "same_amount",
+            count: 1,
+            amount: 5,
+            shown: [{ amount: 5, at: "2026-11-21T02:00:00.000Z", order: null, reason: "Milk" }],
+          },
+        ],
+      }),
+    },
+    shows: {
+      button: "Z Report 3",
+      text: ["Mismatch", "-RM 5.00"],
+      region: "What could explain the mismatch",
+    },
+  },
+  {
+    state: "is closed with a mismatch while sales wait on this device",
+    before: (copy) => unsentSale(copy),
+    server: { [one]: detail(closed), "POST company/offline/sync": silent },
+    shows: { text: "Sales of this counter on this device that are not sent yet: 1" },
+  },
+]);
