@@ -2,8 +2,12 @@ import { posix } from "node:path";
 import { importsOf } from "./arrows.mjs";
 import { run, StepError } from "./steps.mjs";
 
-/** They put the whole server together: what only they import is no reason to run what they are used by. */
-const assembly = ["packages/server/src/app.ts", "packages/server/test/app.ts"];
+/** They put the whole server or app together: what only they import is no reason to run what they are used by. */
+const assembly = [
+  "packages/server/src/app.ts",
+  "packages/server/test/app.ts",
+  "packages/web/src/app/routes.ts",
+];
 /** A change of these may fail any test. */
 const everything = ["package.json", "vitest.config.ts", "packages/server/test/global-setup.ts"];
 /** A test that reads this goes over all routes. */
@@ -26,7 +30,7 @@ export async function changedFiles(root) {
  * The test files that a change of these files may fail, the nearest first, of features before others, and how many more there are
  * (`left`); null: any test.
  * `sources`: path → text of the code and of the database's functions. A file's dependants are found through what imports it,
- * with three additions: server tests call the API, so each counts for every source of its folder (of its whole feature), and the
+ * with three additions: server tests call the API and page tests open an address, so each counts for every source of its folder (of its whole feature), and the
  * parity test for the features whose offline answers it compares; who names a database function uses its file; and a test that
  * reads the API's description counts for every file of routes. From a server feature the way leads into those that import of it,
  * no farther.
@@ -93,9 +97,9 @@ function usersOf(sources) {
   return users;
 }
 
-/** Folders whose sources a server's test counts for. */
+/** Folders whose sources a test of the server or of a page counts for. */
 function foldersOf(path, text) {
-  if (path.startsWith("packages/server/src/")) return [folderOf(path)];
+  if (path.startsWith("packages/server/src/") || /\.page\.test\.tsx$/.test(path)) return [folderOf(path)];
   if (!path.startsWith("tests/parity/")) return [];
   const offline = importsOf(path, text).map((target) => /\/web\/src\/features\/([^/]+)\//.exec(target)?.[1]);
   return [...new Set(offline)].map((feature) => `packages/server/src/features/${feature}`);
@@ -112,6 +116,7 @@ const isTest = (path) => /\.test\.(tsx?|mjs)$/.test(path);
 const isMigration = (path) => /^packages\/server\/migrations\/[^/]+\.sql$/.test(path);
 const isRoutes = (path) => path === assembly[0] || path.endsWith(".routes.ts");
 const featureOf = (path) => /^packages\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
-const folderOf = (path) => /^packages\/server\/src\/features\/[^/]+/.exec(path)?.[0] ?? posix.dirname(path);
+const folderOf = (path) =>
+  /^packages\/(server|web)\/src\/features\/[^/]+/.exec(path)?.[0] ?? posix.dirname(path);
 const kindOf = (path) =>
   /^(packages\/server|tests)\//.test(path) ? "server" : path.startsWith("packages/web/") ? "web" : "quick";

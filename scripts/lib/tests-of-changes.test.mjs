@@ -34,6 +34,11 @@ const sources = {
     "create or replace function take_out(id int) as $$ select fits(id) $$",
   "packages/server/migrations/functions/fits.sql": "create function fits(id int) as $$ select true $$",
   "packages/web/src/features/orders/orders.offline.ts": "",
+  "packages/web/src/features/products/list/columns.ts": "",
+  "packages/web/src/features/products/product-list.page.test.tsx": imports("../../app.tsx"),
+  "packages/web/src/features/users/users.page.test.tsx": imports("../../app.tsx"),
+  "packages/web/src/app.tsx": imports("./app/routes.ts"),
+  "packages/web/src/app/routes.ts": imports("../features/products/list/columns.ts"),
   "tests/parity/lists.test.ts": imports(
     "../../packages/server/test/app.ts",
     "../../packages/web/src/features/orders/orders.offline.ts",
@@ -53,6 +58,12 @@ test("a rule of the domain: its own tests and those of the features that use it"
   expect(selected("packages/domain/src/stock/plan.ts").sort()).toEqual([
     "packages/domain/src/stock/plan.test.ts",
     stock,
+  ]);
+});
+
+test("a part of a page: the page's table, and not those of all pages that the app puts together", () => {
+  expect(selected("packages/web/src/features/products/list/columns.ts")).toEqual([
+    "packages/web/src/features/products/product-list.page.test.tsx",
   ]);
 });
 
