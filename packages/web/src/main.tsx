@@ -1,7 +1,7 @@
 import "@mantine/core/styles.css";
 import "react-toastify/dist/ReactToastify.css";
-import "./ui/fonts.css";
-import "./ui/base.css";
+import "./ui/display/fonts.css";
+import "./ui/display/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";

@@ -1,5 +1,5 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import { saveFile } from "../ui/save-file.ts";
 import { type Caller, callServer } from "./call-server.ts";
 import { failureText } from "./failure.ts";

@@ -3,7 +3,7 @@ import { useAppState } from "../pwa/app-state.ts";
 import { holdVersion, takeUpdate } from "../pwa/app-update.ts";
 import { PwaNotices } from "../pwa/pwa-notices.tsx";
 import { browserStorage } from "../session/browser-storage.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import * as texts from "./app.texts.ts";
 import { useIdleTill } from "./use-idle-till.ts";
 

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { useSelector } from "react-redux";
 import { Route, Routes } from "react-router";
 import { selectAuth } from "../session/auth-slice.ts";
-import { PageSpinner } from "../ui/states.tsx";
+import { PageSpinner } from "../ui/feedback/states.tsx";
 import { SignedInOnly, VisitorsOnly } from "./guards.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";

@@ -1,8 +1,8 @@
 import { MantineProvider } from "@mantine/core";
 import { Provider } from "react-redux";
 import { BrowserRouter } from "react-router";
-import { cssVariables, theme } from "../ui/theme.ts";
-import { Toasts } from "../ui/toasts.tsx";
+import { cssVariables, theme } from "../ui/display/theme.ts";
+import { Toasts } from "../ui/feedback/toasts.tsx";
 import { AppNotices } from "./app-notices.tsx";
 import { AppRoutes } from "./app-routes.tsx";
 import type { AppStore } from "./store.ts";

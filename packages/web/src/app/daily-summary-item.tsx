@@ -7,7 +7,7 @@ import {
   useGetDailySummaryQuery,
   useSetDailySummaryMutation,
 } from "../features/dashboard/daily-summary.api.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import * as texts from "./app.texts.ts";
 
 /** Whether yesterday's figures come by e-mail every morning (dashboard §9). */

@@ -8,8 +8,8 @@ import { onStorageRoom, storageRoom } from "../local-db/storage-room.ts";
 import { PrintTroubles } from "../printing/print-troubles.tsx";
 import { browserStorage } from "../session/browser-storage.ts";
 import { selectDownload } from "../sync/download-slice.ts";
-import { useMoneyFormat, useTimeFormat } from "../ui/locale.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { useMoneyFormat, useTimeFormat } from "../ui/display/locale.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { useLoss } from "./use-loss.ts";
 
 /** Free space may return without any action of this app. */

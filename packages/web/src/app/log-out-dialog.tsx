@@ -1,6 +1,6 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as shellTexts from "@clove/domain/shell.texts.ts";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/dialogs/confirm-dialog.tsx";
 
 type Props = { unsent: number; onLogOut: () => void; onCancel: () => void };
 

@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/display/logo.tsx";
 import * as texts from "./app.texts.ts";
 
 type Props = { opened: boolean; onClose: () => void; children: ReactNode };

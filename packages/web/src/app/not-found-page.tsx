@@ -2,7 +2,7 @@ import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { LogoMark } from "../ui/logo.tsx";
+import { LogoMark } from "../ui/display/logo.tsx";
 import * as texts from "./app.texts.ts";
 
 export function NotFoundPage() {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useSelector } from "react-redux";
 import { selectAuth } from "../session/auth-slice.ts";
 import { useCan } from "../session/rights.ts";
-import { EmptyState, PageSpinner } from "../ui/states.tsx";
+import { EmptyState, PageSpinner } from "../ui/feedback/states.tsx";
 
 /** A spinner while the rights are loaded, then the page or the refusal (shell §2). */
 export function PermissionGate({ permission, page }: { permission: Access; page: ReactNode }) {

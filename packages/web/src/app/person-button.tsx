@@ -1,8 +1,8 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { Box, Text, UnstyledButton } from "@mantine/core";
 import type { ComponentProps } from "react";
-import { initials } from "../ui/initials.ts";
-import { readable } from "../ui/options.ts";
+import { initials } from "../ui/display/initials.ts";
+import { readable } from "../ui/forms/options.ts";
 import * as texts from "./app.texts.ts";
 import classes from "./layout.module.css";
 

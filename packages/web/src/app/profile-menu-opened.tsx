@@ -5,7 +5,7 @@ import { useMounted } from "@mantine/hooks";
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useCan } from "../session/rights.ts";
-import { readable } from "../ui/options.ts";
+import { readable } from "../ui/forms/options.ts";
 import * as texts from "./app.texts.ts";
 import { DailySummaryItem } from "./daily-summary-item.tsx";
 import { PersonButton } from "./person-button.tsx";

@@ -1,7 +1,7 @@
 import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { Suspense, useState } from "react";
-import { FailedDialog } from "../ui/dialog-boundary.tsx";
-import { ErrorBoundary } from "../ui/error-boundary.tsx";
+import { FailedDialog } from "../ui/dialogs/dialog-boundary.tsx";
+import { ErrorBoundary } from "../ui/feedback/error-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import { PersonButton } from "./person-button.tsx";
 

@@ -1,6 +1,6 @@
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Button, Center, Stack, Text } from "@mantine/core";
-import { LogoMark } from "../ui/logo.tsx";
+import { LogoMark } from "../ui/display/logo.tsx";
 
 /** Shown instead of the app: a browser has one session, and somebody else signed in in another tab. */
 export function ReplacedPage() {

@@ -3,7 +3,7 @@ import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { useState } from "react";
 import { CloseShiftDialog } from "../features/shifts/close-shift-dialog.tsx";
 import { OpenShiftDialog } from "../features/shifts/open-shift-dialog.tsx";
-import { DialogBoundary } from "../ui/dialog-boundary.tsx";
+import { DialogBoundary } from "../ui/dialogs/dialog-boundary.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 
 const ShiftSummaryDialog = lazyPart(

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { whenIdle } from "../api/wait.ts";
-import { DialogBoundary } from "../ui/dialog-boundary.tsx";
-import { LazyDialog } from "../ui/lazy-dialog.tsx";
+import { DialogBoundary } from "../ui/dialogs/dialog-boundary.tsx";
+import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import * as texts from "./app.texts.ts";
 import classes from "./sidebar.module.css";

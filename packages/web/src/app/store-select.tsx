@@ -2,7 +2,7 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import { Store } from "lucide-react";
 import { useDispatch, useSelector } from "react-redux";
 import { branchChosen, selectPlace } from "../session/place-slice.ts";
-import { PlainSelect } from "../ui/plain-select.tsx";
+import { PlainSelect } from "../ui/forms/plain-select.tsx";
 import * as texts from "./app.texts.ts";
 import { useStores } from "./use-stores.ts";
 

@@ -7,7 +7,7 @@ import { placeReducer } from "../session/place-slice.ts";
 import { sessionMiddleware } from "../session/session.ts";
 import { downloadReducer } from "../sync/download-slice.ts";
 import { syncReducer } from "../sync/sync-slice.ts";
-import { queueDrawing } from "../ui/hold-drawing.ts";
+import { queueDrawing } from "../ui/feedback/hold-drawing.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { sidebarReducer } from "./sidebar-slice.ts";
 

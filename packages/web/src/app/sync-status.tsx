@@ -4,9 +4,9 @@ import { Box, Button, Text } from "@mantine/core";
 import { CloudAlert, CloudCheck, CloudUpload } from "lucide-react";
 import { useState } from "react";
 import { useSyncState } from "../sync/sync-slice.ts";
-import { DialogBoundary } from "../ui/dialog-boundary.tsx";
+import { DialogBoundary } from "../ui/dialogs/dialog-boundary.tsx";
+import { useLocale, useTimeFormat } from "../ui/display/locale.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
-import { useLocale, useTimeFormat } from "../ui/locale.tsx";
 import classes from "./layout.module.css";
 
 const UnsentDialog = lazyPart(() => import("../features/unsent/unsent-dialog.tsx"), "UnsentDialog");

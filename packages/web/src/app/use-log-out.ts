@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useStore } from "react-redux";
 import { useLogoutMutation } from "../features/auth/auth.api.ts";
 import type { AuthState } from "../session/auth-slice.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import { leaveDevice } from "./durable-session.ts";
 import { logOutOf } from "./log-out.ts";
 

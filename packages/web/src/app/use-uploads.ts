@@ -5,7 +5,7 @@ import { useOnline } from "../api/connectivity-slice.ts";
 import { selectAuth } from "../session/auth-slice.ts";
 import { onAskSync } from "../sync/ask-sync.ts";
 import { holdStream } from "../sync/before-stream.ts";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import { useCopyKey } from "./use-copy-key.ts";
 
 /**
@@ -79,7 +79,7 @@ async function loadForOffline(): Promise<void> {
 const loadRest = () => [
   import("../features/products/create/add-product-dialog.tsx"),
   import("../features/customers/create-customer-dialog.tsx"),
-  import("../ui/confirm-modal.tsx"),
+  import("../ui/dialogs/confirm-modal.tsx"),
   import("./menu-drawer.tsx"),
   import("./profile-menu-opened.tsx"),
 ];

@@ -1,6 +1,6 @@
-import { barWidth } from "../ui/bar-width.ts";
-import { barcodeModules } from "../ui/barcode-modules.ts";
-import { Bars } from "../ui/bars.tsx";
+import { barcodeModules } from "../ui/barcodes/barcode-modules.ts";
+import { barWidth } from "../ui/charts/bar-width.ts";
+import { Bars } from "../ui/charts/bars.tsx";
 import classes from "./receipt.module.css";
 
 /** What a roll's printer can print on, and the size of its dots, mm. */

@@ -1,4 +1,4 @@
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import type { PaperJob } from "./print-job.ts";
 import * as texts from "./printing.texts.ts";
 

@@ -4,7 +4,7 @@ import { Box, Button, Group, Modal, SegmentedControl, Stack, Text } from "@manti
 import { useWindowEvent } from "@mantine/hooks";
 import { Printer } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { keysOf } from "../ui/keys-of.ts";
+import { keysOf } from "../ui/lists/keys-of.ts";
 import * as uiTexts from "../ui/ui.texts.ts";
 import { type Paper, papers, usePaper } from "./paper.ts";
 import { printByBrowser } from "./print-by-browser.ts";

@@ -1,7 +1,7 @@
 import * as printerNoticeTexts from "@clove/domain/terminals/printer-notices.texts.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { Button, Group, Text } from "@mantine/core";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
 import { nameOf } from "./print-job.ts";
 import { dismissTroubles, repeatPrints, usePrinter } from "./printer.ts";
 

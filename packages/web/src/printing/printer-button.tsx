@@ -1,7 +1,7 @@
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { LazyDialog } from "../ui/lazy-dialog.tsx";
+import { LazyDialog } from "../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../ui/lazy-part.ts";
 import type { CounterPrinter } from "./counter-printer.ts";
 import { usePrinter } from "./printer.ts";

@@ -2,7 +2,7 @@ import * as printerNoticeTexts from "@clove/domain/terminals/printer-notices.tex
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useId, useState } from "react";
-import { notify } from "../ui/notify.ts";
+import { notify } from "../ui/feedback/notify.ts";
 import * as uiTexts from "../ui/ui.texts.ts";
 import type { CounterPrinter } from "./counter-printer.ts";
 import { papers, usePaper } from "./paper.ts";

@@ -1,5 +1,5 @@
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
-import { QrCode } from "../ui/qr-code.tsx";
+import { QrCode } from "../ui/barcodes/qr-code.tsx";
 import classes from "./receipt.module.css";
 
 /** Opens the receipt on the web (printing §9). */

@@ -3,7 +3,7 @@ import { receiptText } from "@clove/domain/orders/receipt-text.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { barcodeModules } from "../ui/barcode-modules.ts";
+import { barcodeModules } from "../ui/barcodes/barcode-modules.ts";
 import { Sheet } from "./sheet.tsx";
 
 const order = {

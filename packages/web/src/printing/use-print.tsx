@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LocaleProvider, useLocale } from "../ui/locale.tsx";
+import { LocaleProvider, useLocale } from "../ui/display/locale.tsx";
 import { printInTurn } from "./print-by-browser.ts";
 import { type PrintedPage, printInFrame } from "./print-in-frame.ts";
 

@@ -1,6 +1,6 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
-import type { Column } from "../../ui/data-table.tsx";
-import { statusColumn } from "../../ui/record-status.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { statusColumn } from "../../ui/lists/record-status.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./attributes.texts.ts";
 import { ColorSwatch } from "./color-swatch.tsx";

@@ -3,7 +3,7 @@ import { foldCase, hasFolded } from "@clove/domain/fold.ts";
 import { Modal, type SelectProps } from "@mantine/core";
 import { useState } from "react";
 import { useCan } from "../../session/rights.ts";
-import { PickOrAdd } from "../../ui/pick-or-add.tsx";
+import { PickOrAdd } from "../../ui/forms/pick-or-add.tsx";
 import { useLazyListNamedQuery, useListNamedQuery } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
 import { NamedForm } from "./named-form.tsx";

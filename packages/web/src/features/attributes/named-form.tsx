@@ -3,10 +3,10 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
 import { Alert, Button, Group, Select, Stack, Textarea, TextInput } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
-import { FormCard } from "../../ui/form-card.tsx";
-import { statusOptions } from "../../ui/options.ts";
+import { FormCard } from "../../ui/forms/form-card.tsx";
+import { statusOptions } from "../../ui/forms/options.ts";
+import { required, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { required, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { type Named, nouns } from "./nouns.ts";
 import { useMakeNamed } from "./use-make-named.ts";
 

@@ -1,7 +1,7 @@
 import type { NamedNoun } from "@clove/domain/catalogue/named-nouns.ts";
 import { useCan } from "../../session/rights.ts";
-import { ListPage } from "../../ui/list-page.tsx";
-import { useListState } from "../../ui/use-list-state.ts";
+import { ListPage } from "../../ui/lists/list-page.tsx";
+import { useListState } from "../../ui/lists/use-list-state.ts";
 import { useListNamedQuery } from "./attributes.api.ts";
 import * as texts from "./attributes.texts.ts";
 import { namedColumns } from "./named-columns.tsx";

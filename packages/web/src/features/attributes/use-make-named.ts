@@ -1,7 +1,7 @@
 import { type NamedNoun, namedNouns } from "@clove/domain/catalogue/named-nouns.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useStoreNamed } from "./attributes.api.ts";
 import { type Named, nouns } from "./nouns.ts";
 

@@ -1,7 +1,7 @@
 import { staffRoles } from "@clove/domain/access/staff-roles.ts";
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { DayRange } from "../../ui/day-range.tsx";
+import { DayRange } from "../../ui/lists/day-range.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListUsersQuery } from "../users/users.api.ts";

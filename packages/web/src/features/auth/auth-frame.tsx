@@ -1,7 +1,7 @@
 import * as shellTexts from "@clove/domain/shell.texts.ts";
 import { Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/display/logo.tsx";
 import * as texts from "./auth.texts.ts";
 import classes from "./auth-frame.module.css";
 

@@ -2,8 +2,8 @@ import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import { checkPassword } from "@clove/domain/accounts/password.ts";
 import { errorText } from "@clove/domain/errors.ts";
+import { required } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { required } from "../../ui/use-checked-form.ts";
 import * as texts from "./auth.texts.ts";
 
 /** The fields of the sign-up, and the code of step 4 (access §1). */

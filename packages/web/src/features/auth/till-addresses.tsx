@@ -1,5 +1,5 @@
 import { Anchor, Box, Group, Stack, Text } from "@mantine/core";
-import { QrCode } from "../../ui/qr-code.tsx";
+import { QrCode } from "../../ui/barcodes/qr-code.tsx";
 import { useTillAddressesQuery } from "./auth.api.ts";
 import * as texts from "./auth.texts.ts";
 

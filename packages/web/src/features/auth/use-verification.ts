@@ -2,7 +2,7 @@ import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { failureOf, failureText } from "../../api/failure.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useMatchOtpMutation, useSendOtpMutation } from "./auth.api.ts";
 import { chosenPassword } from "./chosen-password.ts";
 import { heldRegistration } from "./held-registration.ts";

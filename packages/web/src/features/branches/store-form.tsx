@@ -1,8 +1,8 @@
 import type { Branch } from "@clove/domain/branches/branches.schema.ts";
 import { Select, Textarea, TextInput } from "@mantine/core";
-import { statusOptions } from "../../ui/options.ts";
+import { statusOptions } from "../../ui/forms/options.ts";
+import { required, requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import * as texts from "./branches.texts.ts";
 
 export type StoreValues = Omit<Branch, "id">;

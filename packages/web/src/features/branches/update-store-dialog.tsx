@@ -7,8 +7,8 @@ import { Modal, SimpleGrid, Stack } from "@mantine/core";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { notify } from "../../ui/notify.ts";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useUpdateBranchMutation } from "./branches.api.ts";
 import { StoreFields, type StoreValues, useStoreForm } from "./store-form.tsx";
 

@@ -2,7 +2,7 @@ import * as accountTexts from "@clove/domain/accounts/accounts.texts.ts";
 import { isEmail } from "@clove/domain/accounts/email.ts";
 import type { Company } from "@clove/domain/company/company.schema.ts";
 import { isCurrency } from "@clove/domain/money.ts";
-import { required } from "../../ui/use-checked-form.ts";
+import { required } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
 /** The fields of Company profile; empty texts mean "none". */

@@ -1,7 +1,7 @@
 import type { CompanyText } from "@clove/domain/company/invoice-layout.ts";
 import { type InputWrapperProps, Textarea, TextInput } from "@mantine/core";
+import type { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import type { useCheckedForm } from "../../ui/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
 type Field = ReturnType<typeof useCheckedForm<Record<CompanyText, string>>>["field"];

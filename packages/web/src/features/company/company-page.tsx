@@ -3,9 +3,9 @@ import type { Company } from "@clove/domain/company/company.schema.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { failureText } from "../../api/failure.ts";
-import { OnlineOnly } from "../../ui/online-only.tsx";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { ErrorState } from "../../ui/states.tsx";
+import { OnlineOnly } from "../../ui/feedback/online-only.tsx";
+import { ErrorState } from "../../ui/feedback/states.tsx";
+import { PageHeader } from "../../ui/lists/page-header.tsx";
 import { useGetCompanyQuery } from "./company.api.ts";
 
 type Props = { title: string; hint?: string; children: (company: Company) => ReactNode };

@@ -2,7 +2,7 @@ import * as companyTexts from "@clove/domain/company/company.texts.ts";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../api/media-url.ts";
-import { pictureProblem, pictureTypes } from "../../ui/picture-file.ts";
+import { pictureProblem, pictureTypes } from "../../ui/forms/picture-file.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./company.texts.ts";
 import classes from "./logo-field.module.css";

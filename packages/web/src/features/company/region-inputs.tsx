@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { useMemo } from "react";
-import type { useCheckedForm } from "../../ui/use-checked-form.ts";
+import type { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 import { currencyOptions, timeZoneOptions } from "./company-fields.ts";
 

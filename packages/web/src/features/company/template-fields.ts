@@ -9,7 +9,7 @@ import {
   serialiseInvoiceLayout,
 } from "@clove/domain/company/invoice-layout.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
-import { required } from "../../ui/use-checked-form.ts";
+import { required } from "../../ui/forms/use-checked-form.ts";
 import * as texts from "./company.texts.ts";
 
 /** The fields of Invoice template: each text as the receipt prints it, empty = not at all (people §13). */

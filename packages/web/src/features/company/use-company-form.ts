@@ -4,8 +4,8 @@ import type { UseFormInput } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
-import { notify } from "../../ui/notify.ts";
-import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { type CompanyUpdate, useUpdateCompanyMutation } from "./company.api.ts";
 import type { LogoChange } from "./logo-field.tsx";
 

@@ -8,12 +8,12 @@ import { failureFields, failureText } from "../../api/failure.ts";
 import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useCan } from "../../session/rights.ts";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
-import { notify } from "../../ui/notify.ts";
-import { optionsOf } from "../../ui/options.ts";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
+import { MoneyInput } from "../../ui/forms/money-input.tsx";
+import { optionsOf } from "../../ui/forms/options.ts";
+import { required, requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { required, requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
 import { useGetUserHelperQuery, useStoreUserMutation } from "../users/users.api.ts";
 import * as texts from "./customers.texts.ts";
 

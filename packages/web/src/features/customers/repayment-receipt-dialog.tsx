@@ -2,8 +2,8 @@ import type { Repaid } from "@clove/domain/credit/credit.schema.ts";
 import { plainCompany } from "@clove/domain/orders/receipt.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
-import { useLocale } from "../../ui/locale.tsx";
-import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
+import { useLocale } from "../../ui/display/locale.tsx";
+import { SpinnerOverlay } from "../../ui/feedback/spinner-overlay.tsx";
 import { useReceiptCompany } from "../company/company.api.ts";
 
 /** The print view of a repayment (people §18). */

@@ -6,7 +6,7 @@ import { currencyDecimals } from "@clove/domain/money.ts";
 import { availableCredit } from "@clove/domain/users/credit.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import classes from "../../printing/sheet.module.css";
-import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
+import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./customers.texts.ts";
 import { entryOf, referenceOf } from "./statement-lines.ts";

@@ -3,7 +3,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { useCan } from "../../session/rights.ts";
-import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useListUnassignedCreditQuery } from "./credit.api.ts";
 import * as texts from "./customers.texts.ts";

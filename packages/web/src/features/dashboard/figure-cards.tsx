@@ -1,7 +1,7 @@
 import type { ComparedDay } from "@clove/domain/reports/dashboard.schema.ts";
 import { type Change, changeOf, marginPercent } from "@clove/domain/reports/day-figures.ts";
 import { Paper, Skeleton } from "@mantine/core";
-import { useMoneyFormat } from "../../ui/locale.tsx";
+import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import classes from "./dashboard.module.css";
 import * as texts from "./dashboard.texts.ts";
 

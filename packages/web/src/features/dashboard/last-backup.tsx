@@ -2,7 +2,7 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as dashboardTexts from "@clove/domain/reports/dashboard.texts.ts";
 import type { LastBackup } from "@clove/domain/reports/last-backup.ts";
 import { Alert, Text } from "@mantine/core";
-import { useTimeFormat } from "../../ui/locale.tsx";
+import { useTimeFormat } from "../../ui/display/locale.tsx";
 
 /** Above everything when no backup is as young as it should be. */
 export function LateBackup({ backup }: { backup: LastBackup | null | undefined }) {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { CountInput } from "../../ui/count-input.tsx";
+import { CountInput } from "../../ui/forms/count-input.tsx";
 import classes from "./label-dialog.module.css";
 import { type Copies, copiesOf, hasBarcode, itemName, type LabelItem } from "./label-item.ts";
 import * as texts from "./labels.texts.ts";

@@ -1,7 +1,7 @@
 import { type BarcodeFormat, barcodeFormat } from "@clove/domain/catalogue/barcode.ts";
-import { barWidth } from "../../ui/bar-width.ts";
-import { Bars } from "../../ui/bars.tsx";
-import { useMoneyFormat } from "../../ui/locale.tsx";
+import { barWidth } from "../../ui/charts/bar-width.ts";
+import { Bars } from "../../ui/charts/bars.tsx";
+import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import { type LabelItem, variationOf } from "./label-item.ts";
 import { type LabelLayout, labelPlace, labelsPerPage, type Placed } from "./label-layouts.ts";
 import classes from "./label-pages.module.css";

@@ -5,7 +5,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { useState } from "react";
 import { failureOf, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useUpdateVariationMutation } from "../products/products.api.ts";
 import type { LabelItem } from "./label-item.ts";
 

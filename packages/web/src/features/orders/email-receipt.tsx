@@ -7,8 +7,8 @@ import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureFields, failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { notify } from "../../ui/notify.ts";
-import { requiredEmail, useCheckedForm } from "../../ui/use-checked-form.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import { requiredEmail, useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import { useGetUserQuery } from "../users/users.api.ts";
 import { useEmailReceiptMutation } from "./receipt-mails.api.ts";
 

@@ -3,8 +3,8 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { Group } from "@mantine/core";
 import { Ban, Eye, Printer, Undo2 } from "lucide-react";
-import type { Column } from "../../ui/data-table.tsx";
-import { RowAction } from "../../ui/row-action.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { RowAction } from "../../ui/lists/row-action.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./orders.texts.ts";
 

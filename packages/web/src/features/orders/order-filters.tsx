@@ -1,7 +1,7 @@
 import { orderStatuses } from "@clove/domain/orders/order-statuses.ts";
 import { Checkbox, Select } from "@mantine/core";
-import { DayRange } from "../../ui/day-range.tsx";
-import { optionsOf } from "../../ui/options.ts";
+import { optionsOf } from "../../ui/forms/options.ts";
+import { DayRange } from "../../ui/lists/day-range.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { useListTerminalsQuery } from "../terminals/terminals.api.ts";

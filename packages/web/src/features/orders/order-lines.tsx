@@ -1,8 +1,8 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { MoneyText } from "../../ui/money-text.tsx";
+import { MoneyText } from "../../ui/display/money-text.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import * as texts from "./orders.texts.ts";
 
 /** What an order row opens to (orders §3). */

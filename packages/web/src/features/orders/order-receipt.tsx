@@ -3,9 +3,9 @@ import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { type ReactNode, Suspense, useState } from "react";
 import { PrintDialog } from "../../printing/print-dialog.tsx";
 import { receiptJob } from "../../printing/print-job.ts";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
+import { SpinnerOverlay } from "../../ui/feedback/spinner-overlay.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
-import { SpinnerOverlay } from "../../ui/spinner-overlay.tsx";
 import { printedCompany, useReceiptCompany } from "../company/company.api.ts";
 import { useKnownCompany } from "./use-known-company.ts";
 

@@ -9,7 +9,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { useCan } from "../../session/rights.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useSeeFlagsMutation } from "./orders.api.ts";
 import * as texts from "./orders.texts.ts";
 

@@ -3,7 +3,7 @@ import { mailDays } from "@clove/domain/orders/receipt-mail-limits.ts";
 import type { ReceiptMail } from "@clove/domain/orders/receipt-mails.schema.ts";
 import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { Stack, Table } from "@mantine/core";
-import { useTimeFormat } from "../../ui/locale.tsx";
+import { useTimeFormat } from "../../ui/display/locale.tsx";
 import { EmailReceipt } from "./email-receipt.tsx";
 import { useListReceiptMailsQuery } from "./receipt-mails.api.ts";
 

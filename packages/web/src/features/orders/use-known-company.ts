@@ -1,4 +1,4 @@
-import { useLocale } from "../../ui/locale.tsx";
+import { useLocale } from "../../ui/display/locale.tsx";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 
 /** What a receipt prints of the company when its layout cannot be read. */

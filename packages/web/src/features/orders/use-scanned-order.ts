@@ -3,8 +3,8 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { ThunkDispatch, UnknownAction } from "@reduxjs/toolkit";
 import { useDispatch } from "react-redux";
 import { failureText } from "../../api/failure.ts";
-import { notify } from "../../ui/notify.ts";
-import { useScanner } from "../../ui/use-scanner.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import { useScanner } from "../../ui/scanner/use-scanner.ts";
 import { findOrders } from "./find-orders.api.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { memo, useEffect } from "react";
 import { useDispatch } from "react-redux";
 import { type ChosenTerminal, terminalChosen } from "../../session/place-slice.ts";
-import { PlainSelect } from "../../ui/plain-select.tsx";
+import { PlainSelect } from "../../ui/forms/plain-select.tsx";
 import type { Sale } from "./payment/use-sale.ts";
 import * as texts from "./pos.texts.ts";
 

@@ -4,7 +4,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { browserStorage } from "../../session/browser-storage.ts";
 import { useCan } from "../../session/rights.ts";
-import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { ErrorBoundary } from "../../ui/feedback/error-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useGetCompanyQuery } from "../company/company.api.ts";
 import { useListOrdersQuery } from "../orders/orders.api.ts";

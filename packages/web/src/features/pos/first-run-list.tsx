@@ -5,7 +5,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
-import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { AddStockDialog } from "../stock/add-stock-dialog.tsx";
 import { FirstRunHint } from "./first-run-hint.tsx";
 import classes from "./first-run-list.module.css";

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useDispatch, useStore } from "react-redux";
 import { useNavigate } from "react-router";
 import { useCan } from "../../session/rights.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { usersApi } from "../users/users.api.ts";
 import { type CartState, cartOpened, exchangeStarted, selectCart } from "./cart/cart-slice.ts";

@@ -10,11 +10,11 @@ import { useDispatch, useStore } from "react-redux";
 import type { ConnectivityState } from "../../api/connectivity-slice.ts";
 import { printReceipts } from "../../printing/print-receipts.ts";
 import { useCan } from "../../session/rights.ts";
-import { notify } from "../../ui/notify.ts";
-import { numberSigns } from "../../ui/number-signs.ts";
-import { openDialogs } from "../../ui/open-dialogs.ts";
-import { useScanner } from "../../ui/use-scanner.ts";
-import { hasWrongNumbers, refuseWrongNumbers } from "../../ui/wrong-numbers.ts";
+import { openDialogs } from "../../ui/dialogs/open-dialogs.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import { numberSigns } from "../../ui/forms/number-signs.ts";
+import { hasWrongNumbers, refuseWrongNumbers } from "../../ui/forms/wrong-numbers.ts";
+import { useScanner } from "../../ui/scanner/use-scanner.ts";
 import { useReadPrintedCompany } from "../company/company.api.ts";
 import {
   type CartState,

@@ -2,8 +2,8 @@ import type { PaymentMethod } from "@clove/domain/orders/payment-methods.ts";
 import { quickCash } from "@clove/domain/orders/payments.ts";
 import type { TillKey } from "@clove/domain/till/till-events.ts";
 import { useWindowEvent } from "@mantine/hooks";
-import { keysOf } from "../../ui/keys-of.ts";
-import { openDialogs } from "../../ui/open-dialogs.ts";
+import { openDialogs } from "../../ui/dialogs/open-dialogs.ts";
+import { keysOf } from "../../ui/lists/keys-of.ts";
 import { productSearchId } from "./find/product-search.tsx";
 import type { Send } from "./here.ts";
 

@@ -3,7 +3,7 @@ import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import { methodNames, paymentMethods } from "@clove/domain/orders/payment-methods.ts";
 import { reportTotals } from "@clove/domain/reports/report-totals.ts";
 import type { ReportType } from "@clove/domain/reports/report-types.ts";
-import type { Bars } from "../../ui/drawn-bars.tsx";
+import type { Bars } from "../../ui/charts/drawn-bars.tsx";
 import * as texts from "./reports.texts.ts";
 import { type ReportRow, type ShownReport, shiftName } from "./shown-report.ts";
 

@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { currencyDecimals } from "@clove/domain/money.ts";
 import classes from "../../printing/sheet.module.css";
-import { useLocale } from "../../ui/locale.tsx";
+import { useLocale } from "../../ui/display/locale.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { cellFormat, type ShownReport, shiftName } from "./shown-report.ts";
 

@@ -4,8 +4,8 @@ import { Anchor } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { useLocale } from "../../ui/locale.tsx";
+import { useLocale } from "../../ui/display/locale.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
 import {
   cellFormat,
   type ReportRow,

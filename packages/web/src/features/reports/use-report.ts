@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useDispatch, useSelector } from "react-redux";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
-import { useLocale } from "../../ui/locale.tsx";
-import { notify } from "../../ui/notify.ts";
+import { useLocale } from "../../ui/display/locale.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
 import { fetchReport, type ReportChoice } from "./fetch-report.ts";
 import { readReport, type ShownReport } from "./shown-report.ts";
 

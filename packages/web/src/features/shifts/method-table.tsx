@@ -1,5 +1,5 @@
 import { Table } from "@mantine/core";
-import { useMoneyFormat } from "../../ui/locale.tsx";
+import { useMoneyFormat } from "../../ui/display/locale.tsx";
 import type { ShiftReport } from "./shift-report.ts";
 import classes from "./shift-summary.module.css";
 import * as texts from "./shifts.texts.ts";

@@ -6,9 +6,9 @@ import { shiftReportTitle } from "@clove/domain/shifts/shift-report-title.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Anchor, Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { Column } from "../../ui/data-table.tsx";
-import { MoneyText } from "../../ui/money-text.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
+import { MoneyText } from "../../ui/display/money-text.tsx";
+import type { Column } from "../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./shifts.texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Text } from "@mantine/core";
-import { useMoneyFormat, useTimeFormat } from "../../ui/locale.tsx";
+import { useMoneyFormat, useTimeFormat } from "../../ui/display/locale.tsx";
 import classes from "./shift-summary.module.css";
 import * as texts from "./shifts.texts.ts";
 

@@ -4,7 +4,7 @@ import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
 import { Printer } from "lucide-react";
 import { useEffect, useState } from "react";
-import { DialogBoundary } from "../../ui/dialog-boundary.tsx";
+import { DialogBoundary } from "../../ui/dialogs/dialog-boundary.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import { MethodTable } from "./method-table.tsx";

@@ -6,7 +6,7 @@ import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../session/rights.ts";
-import { LazyDialog } from "../../ui/lazy-dialog.tsx";
+import { LazyDialog } from "../../ui/dialogs/lazy-dialog.tsx";
 import { lazyPart } from "../../ui/lazy-part.ts";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import * as texts from "./stock.texts.ts";

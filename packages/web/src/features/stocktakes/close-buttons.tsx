@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { notify } from "../../ui/notify.ts";
+import { ConfirmDialog } from "../../ui/dialogs/confirm-dialog.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useCancelStocktakeMutation, usePostStocktakeMutation } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 

@@ -4,10 +4,10 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { failureText } from "../../api/failure.ts";
-import { CameraButton } from "../../ui/camera-button.tsx";
-import { notify } from "../../ui/notify.ts";
-import { SearchInput } from "../../ui/search-input.tsx";
-import { useScanner } from "../../ui/use-scanner.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import { SearchInput } from "../../ui/lists/search-input.tsx";
+import { CameraButton } from "../../ui/scanner/camera-button.tsx";
+import { useScanner } from "../../ui/scanner/use-scanner.ts";
 import { useLazySearchProductsQuery, useSearchProductsQuery } from "../products/products.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 

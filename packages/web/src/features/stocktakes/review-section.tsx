@@ -6,10 +6,10 @@ import { Alert, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { MoneyText } from "../../ui/money-text.tsx";
-import { StatusBadge } from "../../ui/status-badge.tsx";
-import { useListState } from "../../ui/use-list-state.ts";
+import { MoneyText } from "../../ui/display/money-text.tsx";
+import { type Column, DataTable } from "../../ui/lists/data-table.tsx";
+import { StatusBadge } from "../../ui/lists/status-badge.tsx";
+import { useListState } from "../../ui/lists/use-list-state.ts";
 import { useReviewStocktakeQuery } from "./stocktakes.api.ts";
 import * as texts from "./stocktakes.texts.ts";
 

@@ -7,7 +7,7 @@ import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { clovePosDb } from "../../local-db/clove-pos-db.ts";
 import { type KeptCount, keepLine, keepStocktake, linesSent, readCount } from "../../local-db/kept-counts.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useGetProfileQuery } from "../auth/auth.api.ts";
 import { useCountStockMutation } from "./stocktakes.api.ts";
 

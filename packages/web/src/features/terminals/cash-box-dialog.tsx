@@ -2,11 +2,11 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import * as terminalTexts from "@clove/domain/terminals/terminals.texts.ts";
 import { Modal, Stack, TextInput } from "@mantine/core";
-import { DialogButtons } from "../../ui/dialog-buttons.tsx";
-import { useMoneyFormat } from "../../ui/locale.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
+import { DialogButtons } from "../../ui/dialogs/dialog-buttons.tsx";
+import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { MoneyInput } from "../../ui/forms/money-input.tsx";
+import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { useCheckedForm } from "../../ui/use-checked-form.ts";
 import * as texts from "./terminals.texts.ts";
 import { useCashMoves } from "./use-cash-moves.ts";
 

@@ -2,7 +2,7 @@ import { isPrinterAddress, printerPorts } from "@clove/domain/terminals/printer-
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import type { Terminal } from "@clove/domain/terminals/terminals.schema.ts";
 import { TextInput } from "@mantine/core";
-import { CountInput } from "../../ui/count-input.tsx";
+import { CountInput } from "../../ui/forms/count-input.tsx";
 import * as texts from "./terminals.texts.ts";
 
 type Values = { printer_address: string; printer_port: number | string };

@@ -8,8 +8,8 @@ import { useState } from "react";
 import { useOnline } from "../../api/connectivity-slice.ts";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { useLocale, useMoneyFormat } from "../../ui/locale.tsx";
-import { notify } from "../../ui/notify.ts";
+import { useLocale, useMoneyFormat } from "../../ui/display/locale.tsx";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useCashInMutation, useCashOutMutation } from "./cash.api.ts";
 import { type CashMoves, sendCashMoves } from "./send-cash-moves.ts";
 

@@ -1,8 +1,8 @@
 import { parsePermissions, permissionGroups } from "@clove/domain/access/permissions.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
 import { Stack, Text } from "@mantine/core";
-import { useMoneyFormat } from "../../ui/locale.tsx";
-import { readable } from "../../ui/options.ts";
+import { useMoneyFormat } from "../../ui/display/locale.tsx";
+import { readable } from "../../ui/forms/options.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
 import * as texts from "./unsent.texts.ts";
 

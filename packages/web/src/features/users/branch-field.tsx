@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { ReactNode } from "react";
-import { FormCard } from "../../ui/form-card.tsx";
+import { FormCard } from "../../ui/forms/form-card.tsx";
 import { useListBranchesQuery } from "../branches/branches.api.ts";
 import { fieldNames } from "./user-fields.ts";
 

@@ -11,9 +11,9 @@ import { isUnsent } from "../../api/is-unsent.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
 import { selectAuth } from "../../session/auth-slice.ts";
 import { useCan } from "../../session/rights.ts";
-import { notify } from "../../ui/notify.ts";
-import { PageHeader } from "../../ui/page-header.tsx";
-import { useCheckedForm } from "../../ui/use-checked-form.ts";
+import { notify } from "../../ui/feedback/notify.ts";
+import { useCheckedForm } from "../../ui/forms/use-checked-form.ts";
+import { PageHeader } from "../../ui/lists/page-header.tsx";
 import {
   emptyUser,
   offeredPermissions,

@@ -5,7 +5,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { Mail } from "lucide-react";
 import { failureText } from "../../api/failure.ts";
 import { useKeyed } from "../../api/use-keyed.ts";
-import { notify } from "../../ui/notify.ts";
+import { notify } from "../../ui/feedback/notify.ts";
 import { useInviteUserMutation } from "./users.api.ts";
 
 /** Tells that somebody has not set a password yet, and mails another link (access §22). */

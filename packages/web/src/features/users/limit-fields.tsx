@@ -1,9 +1,9 @@
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { Select } from "@mantine/core";
-import { FormCard } from "../../ui/form-card.tsx";
-import { MoneyInput } from "../../ui/money-input.tsx";
-import { RateInput } from "../../ui/rate-input.tsx";
+import { FormCard } from "../../ui/forms/form-card.tsx";
+import { MoneyInput } from "../../ui/forms/money-input.tsx";
+import { RateInput } from "../../ui/forms/rate-input.tsx";
 import { fieldNames, type UserFields } from "./user-fields.ts";
 import * as texts from "./users.texts.ts";
 

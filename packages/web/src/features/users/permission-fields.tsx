@@ -2,8 +2,8 @@ import { type Permission, permissionGroups } from "@clove/domain/access/permissi
 import { Checkbox, Fieldset, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useCan } from "../../session/rights.ts";
-import { FormCard } from "../../ui/form-card.tsx";
-import { readable } from "../../ui/options.ts";
+import { FormCard } from "../../ui/forms/form-card.tsx";
+import { readable } from "../../ui/forms/options.ts";
 import { fieldNames } from "./user-fields.ts";
 
 type Props = {

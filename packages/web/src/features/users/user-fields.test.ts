@@ -2,7 +2,7 @@ import { defaultPermissions } from "@clove/domain/access/role-defaults.ts";
 import { type Role, roles } from "@clove/domain/access/roles.schema.ts";
 import type { User } from "@clove/domain/users/users.schema.ts";
 import { describe, expect, it } from "vitest";
-import { changedFields } from "../../ui/followed-fields.ts";
+import { changedFields } from "../../ui/forms/followed-fields.ts";
 import { fieldsOf, offeredRoles, updateBody } from "./user-fields.ts";
 
 describe("the roles that User add offers", () => {

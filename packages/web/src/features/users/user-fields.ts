@@ -5,9 +5,9 @@ import { type Role, role } from "@clove/domain/access/roles.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { User, UserStoreBody, UserUpdateBody } from "@clove/domain/users/users.schema.ts";
 import * as userTexts from "@clove/domain/users/users.texts.ts";
-import { readable } from "../../ui/options.ts";
+import { readable } from "../../ui/forms/options.ts";
+import { required, requiredEmail } from "../../ui/forms/use-checked-form.ts";
 import * as uiTexts from "../../ui/ui.texts.ts";
-import { required, requiredEmail } from "../../ui/use-checked-form.ts";
 import * as texts from "./users.texts.ts";
 
 /** The fields of User add and User update; the role decides which are shown and sent (people §1, §4; access §16). */

@@ -1,8 +1,8 @@
 import { hasGrants } from "@clove/domain/access/role-defaults.ts";
 import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { Select, TextInput } from "@mantine/core";
-import { FormCard } from "../../ui/form-card.tsx";
-import { optionsOf, statusOptions } from "../../ui/options.ts";
+import { FormCard } from "../../ui/forms/form-card.tsx";
+import { optionsOf, statusOptions } from "../../ui/forms/options.ts";
 import * as pageTexts from "../../ui/pages.texts.ts";
 import { BranchField } from "./branch-field.tsx";
 import { LimitFields } from "./limit-fields.tsx";

@@ -6,8 +6,8 @@ import type { RefundOf } from "@clove/domain/orders/printed.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import { Group, Stack, Text } from "@mantine/core";
 import { Printer } from "lucide-react";
-import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
-import { RowAction } from "../../../ui/row-action.tsx";
+import { useMoneyFormat, useTimeFormat } from "../../../ui/display/locale.tsx";
+import { RowAction } from "../../../ui/lists/row-action.tsx";
 import { soldName } from "../order-lines.tsx";
 import * as texts from "../orders.texts.ts";
 

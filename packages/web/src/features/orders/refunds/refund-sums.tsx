@@ -3,7 +3,7 @@ import { methodNames } from "@clove/domain/orders/payment-methods.ts";
 import * as receiptTexts from "@clove/domain/orders/receipts.texts.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
 import { Alert, Group, Stack, Text } from "@mantine/core";
-import { MoneyText } from "../../../ui/money-text.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
 
 /** What is paid back, by method; undefined while it is computed. */
 export function RefundSums({ refunds }: { refunds: Refundable["refunds"] | undefined }) {

@@ -3,8 +3,8 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import * as orderTexts from "@clove/domain/orders/orders.texts.ts";
 import type { Refundable } from "@clove/domain/orders/refunds.schema.ts";
 import { Checkbox, Group, Stack, Text } from "@mantine/core";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
 import { soldName } from "../order-lines.tsx";
 import type { Chosen } from "./returned-items.ts";
 

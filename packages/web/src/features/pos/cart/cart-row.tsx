@@ -11,7 +11,7 @@ import type { UnknownAction } from "@reduxjs/toolkit";
 import { ChevronDown, Minus, Plus, Trash2 } from "lucide-react";
 import { memo, useState } from "react";
 import { useDispatch } from "react-redux";
-import { MoneyText } from "../../../ui/money-text.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import { shownVariation } from "../find/sellable.ts";
 import { lineTotal } from "../payment/sale-request.ts";

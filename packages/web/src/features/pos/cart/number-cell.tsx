@@ -1,8 +1,8 @@
 import { writeNumber } from "@clove/domain/typed-number.ts";
 import { useEffect, useRef } from "react";
-import { numberSigns } from "../../../ui/number-signs.ts";
-import { PlainInput } from "../../../ui/plain-input.tsx";
-import { typeDecimal, useTypedNumber } from "../../../ui/use-typed-number.ts";
+import { numberSigns } from "../../../ui/forms/number-signs.ts";
+import { PlainInput } from "../../../ui/forms/plain-input.tsx";
+import { typeDecimal, useTypedNumber } from "../../../ui/forms/use-typed-number.ts";
 import classes from "./number-cell.module.css";
 
 type Props = {

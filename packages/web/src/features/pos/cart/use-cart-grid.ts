@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from "react";
-import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { useOneStop } from "../../../ui/forms/use-one-stop.ts";
 
 const controls = "button:enabled, input";
 const steps: Record<string, { row: number; column: number }> = {

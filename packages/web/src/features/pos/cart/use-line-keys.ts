@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 import type { RefObject } from "react";
-import { openDialogs } from "../../../ui/open-dialogs.ts";
+import { openDialogs } from "../../../ui/dialogs/open-dialogs.ts";
 import { productSearchId } from "../find/product-search.tsx";
 
 /** What a row's control is for; the keys press the very button and so keep to what it allows. */

@@ -2,7 +2,7 @@ import type { Profile } from "@clove/domain/accounts/accounts.schema.ts";
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { useEffect, useRef } from "react";
 import { useDispatch, useSelector, useStore } from "react-redux";
-import { notify } from "../../../ui/notify.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { type Cart, emptyCart, withoutFacts } from "./cart.ts";
 import { type CartState, cartOpened, selectCart } from "./cart-slice.ts";
 import { type OtherCart, openCart } from "./open-cart.ts";

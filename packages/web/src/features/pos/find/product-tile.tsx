@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { Star } from "lucide-react";
 import { type CSSProperties, memo } from "react";
-import { initials } from "../../../ui/initials.ts";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { Picture } from "../../../ui/picture.tsx";
+import { initials } from "../../../ui/display/initials.ts";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
 import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { shownVariation } from "./sellable.ts";

@@ -4,7 +4,7 @@ import { Star } from "lucide-react";
 import { useMemo } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { useCan } from "../../../session/rights.ts";
-import { focusSibling } from "../../../ui/focus-sibling.ts";
+import { focusSibling } from "../../../ui/forms/focus-sibling.ts";
 import * as lazyTexts from "../lazy.texts.ts";
 import { type ChipKey, chipsOf, type Place } from "./chips.ts";
 import classes from "./tile-chips.module.css";

@@ -1,6 +1,6 @@
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { type KeyboardEvent, useRef } from "react";
-import { useOneStop } from "../../../ui/use-one-stop.ts";
+import { useOneStop } from "../../../ui/forms/use-one-stop.ts";
 import * as texts from "../pos.texts.ts";
 import classes from "./product-search.module.css";
 import { ProductTile } from "./product-tile.tsx";

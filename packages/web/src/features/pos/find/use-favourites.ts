@@ -1,7 +1,7 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { useMemo, useState } from "react";
 import { failureText } from "../../../api/failure.ts";
-import { notify } from "../../../ui/notify.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { useSetFavouriteMutation } from "../../favourites/favourites.api.ts";
 import type { SeenCopy } from "./use-open-copy.ts";
 

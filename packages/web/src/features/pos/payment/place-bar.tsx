@@ -3,7 +3,7 @@ import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import { Button, UnstyledButton } from "@mantine/core";
 import { ChevronUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { MoneyText } from "../../../ui/money-text.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
 import classes from "../pos.module.css";
 import * as texts from "../pos.texts.ts";
 import { type Sheet, sheetId } from "../use-sheet.ts";

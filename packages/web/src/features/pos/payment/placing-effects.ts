@@ -7,8 +7,8 @@ import { type ConnectivityState, selectOnline } from "../../../api/connectivity-
 import { failureOf, failureText } from "../../../api/failure.ts";
 import { isRefusal } from "../../../api/is-refusal.ts";
 import { copyHistory } from "../../../local-db/copy-history.ts";
-import { drawHeld, holdDrawing } from "../../../ui/hold-drawing.ts";
-import { notify } from "../../../ui/notify.ts";
+import { drawHeld, holdDrawing } from "../../../ui/feedback/hold-drawing.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { ordersApi, type PlacedOrder } from "../../orders/orders.api.ts";
 import {
   attemptRefused,

@@ -1,11 +1,11 @@
 import * as saleTexts from "@clove/domain/orders/sale.texts.ts";
 import * as printerTexts from "@clove/domain/terminals/printers.texts.ts";
 import { useDispatch } from "react-redux";
-import { DialogBoundary } from "../../../ui/dialog-boundary.tsx";
-import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { DialogBoundary } from "../../../ui/dialogs/dialog-boundary.tsx";
+import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { SpinnerOverlay } from "../../../ui/feedback/spinner-overlay.tsx";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { SpinnerOverlay } from "../../../ui/spinner-overlay.tsx";
 import { useReceiptCompany } from "../../company/company.api.ts";
 import type { PlacedOrder } from "../../orders/orders.api.ts";
 import { customerChosen } from "../cart/cart-slice.ts";

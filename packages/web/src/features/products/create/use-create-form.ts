@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { failureFields, failureText } from "../../../api/failure.ts";
 import { isUnsent } from "../../../api/is-unsent.ts";
 import { useKeyed } from "../../../api/use-keyed.ts";
-import { useLocale } from "../../../ui/locale.tsx";
-import { notify } from "../../../ui/notify.ts";
-import { useCheckedForm } from "../../../ui/use-checked-form.ts";
+import { useLocale } from "../../../ui/display/locale.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import { useCheckedForm } from "../../../ui/forms/use-checked-form.ts";
 import {
   checkFields,
   checkProductBody,

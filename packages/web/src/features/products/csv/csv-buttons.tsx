@@ -5,10 +5,10 @@ import { Upload } from "lucide-react";
 import { useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { useCan } from "../../../session/rights.ts";
-import { ExportCsvButton } from "../../../ui/export-csv-button.tsx";
-import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { lazyPart } from "../../../ui/lazy-part.ts";
-import { notify } from "../../../ui/notify.ts";
+import { ExportCsvButton } from "../../../ui/lists/export-csv-button.tsx";
 
 const ImportDialog = lazyPart(() => import("./import-dialog.tsx"), "ImportDialog");
 

@@ -9,8 +9,8 @@ import { useDispatch, useSelector } from "react-redux";
 import { baseApi } from "../../../api/base-api.ts";
 import { useOnline } from "../../../api/connectivity-slice.ts";
 import { selectAuth } from "../../../session/auth-slice.ts";
-import { notify } from "../../../ui/notify.ts";
-import type { RefusedRows } from "../../../ui/refused-rows.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
+import type { RefusedRows } from "../../../ui/lists/refused-rows.tsx";
 import { type ImportEnd, sendImport } from "./send-import.ts";
 
 /** Cache tags of rows that an import may have created or changed. */

@@ -1,6 +1,6 @@
 import * as labelTexts from "@clove/domain/catalogue/labels.texts.ts";
 import { Button, Group, TextInput, type TextInputProps } from "@mantine/core";
-import { CameraButton } from "../../../ui/camera-button.tsx";
+import { CameraButton } from "../../../ui/scanner/camera-button.tsx";
 import * as texts from "../products.texts.ts";
 import { makeBarcode } from "./make-barcode.ts";
 

@@ -4,8 +4,8 @@ import type { ProductStoreBody } from "@clove/domain/catalogue/products.schema.t
 import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
 import type { Refusal } from "@clove/domain/refusal.ts";
-import { required } from "../../../ui/use-checked-form.ts";
-import type { Figure } from "../../../ui/use-typed-number.ts";
+import { required } from "../../../ui/forms/use-checked-form.ts";
+import type { Figure } from "../../../ui/forms/use-typed-number.ts";
 import * as texts from "../products.texts.ts";
 import { type VariationFields, variationBody } from "../variations/variation-fields.ts";
 

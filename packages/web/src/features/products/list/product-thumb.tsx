@@ -1,6 +1,6 @@
 import { Package } from "lucide-react";
 import { thumbnailUrl } from "../../../api/media-url.ts";
-import { Picture } from "../../../ui/picture.tsx";
+import { Picture } from "../../../ui/display/picture.tsx";
 import classes from "./product-thumb.module.css";
 
 /** A product's first picture in a fixed box, for lists that show its name beside it. `images` as in answers. */

@@ -1,7 +1,7 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { Variation } from "@clove/domain/catalogue/products.schema.ts";
 import { isLow, stockOf } from "@clove/domain/stock/stock-of.ts";
-import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { StatusBadge } from "../../../ui/lists/status-badge.tsx";
 import classes from "./stock-marks.module.css";
 
 type Props = { variation: Variation; storeName: (branchId: number) => string };

@@ -6,7 +6,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { ImagePlus } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import { useOnline } from "../../../api/connectivity-slice.ts";
-import { maxMegabytes, pictureTypes } from "../../../ui/picture-file.ts";
+import { maxMegabytes, pictureTypes } from "../../../ui/forms/picture-file.ts";
 import * as texts from "../products.texts.ts";
 import classes from "./picture-field.module.css";
 import { PictureTile } from "./picture-tile.tsx";

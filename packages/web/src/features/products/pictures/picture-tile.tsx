@@ -3,7 +3,7 @@ import { ActionIcon, Badge } from "@mantine/core";
 import { ImageOff, Star, Trash2 } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { mediaUrl } from "../../../api/media-url.ts";
-import { Picture as Image } from "../../../ui/picture.tsx";
+import { Picture as Image } from "../../../ui/display/picture.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../products.texts.ts";
 import classes from "./picture-field.module.css";

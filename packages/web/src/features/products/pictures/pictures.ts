@@ -1,6 +1,6 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import { maxImages } from "@clove/domain/catalogue/images.ts";
-import { pictureProblem } from "../../../ui/picture-file.ts";
+import { pictureProblem } from "../../../ui/forms/picture-file.ts";
 
 /**
  * One picture of a product's form: the path of a stored one, or a new file. The first of a list is shown in lists of

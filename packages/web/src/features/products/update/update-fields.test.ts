@@ -1,6 +1,6 @@
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import { expect, it } from "vitest";
-import { changedFields, takeOver } from "../../../ui/followed-fields.ts";
+import { changedFields, takeOver } from "../../../ui/forms/followed-fields.ts";
 import { checkUpdate, fieldsOf, followPictures, refusedFields, updateBody } from "./update-fields.ts";
 
 const variation: Product["variations"][number] = {

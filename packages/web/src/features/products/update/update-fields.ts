@@ -1,8 +1,8 @@
 import type { Product, ProductUpdateBody, Variation } from "@clove/domain/catalogue/products.schema.ts";
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { failureOf } from "../../../api/failure.ts";
-import { changedFields, isSame } from "../../../ui/followed-fields.ts";
-import { readable } from "../../../ui/options.ts";
+import { changedFields, isSame } from "../../../ui/forms/followed-fields.ts";
+import { readable } from "../../../ui/forms/options.ts";
 import {
   checkFields,
   checkProductBody,

@@ -3,7 +3,7 @@ import { checkProduct } from "@clove/domain/catalogue/check-product.ts";
 import type { Variation, VariationBody } from "@clove/domain/catalogue/products.schema.ts";
 import { type PriceType, variationName } from "@clove/domain/catalogue/variation-name.ts";
 import { errorText } from "@clove/domain/errors.ts";
-import type { Figure } from "../../../ui/use-typed-number.ts";
+import type { Figure } from "../../../ui/forms/use-typed-number.ts";
 
 /** A color, size or unit; a unit's title is its name here. */
 export type Choice = { id: number; name: string };

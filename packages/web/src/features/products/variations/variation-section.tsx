@@ -4,7 +4,7 @@ import type { PriceType } from "@clove/domain/catalogue/variation-name.ts";
 import { Button, Stack } from "@mantine/core";
 import { Barcode } from "lucide-react";
 import { type Ref, useRef } from "react";
-import { FormCard } from "../../../ui/form-card.tsx";
+import { FormCard } from "../../../ui/forms/form-card.tsx";
 import { makeBarcode } from "../form/make-barcode.ts";
 import * as texts from "../products.texts.ts";
 import { VariationBuilder, type VariationBuilderHandle } from "./variation-builder.tsx";

@@ -1,8 +1,8 @@
 import { currencyDecimals } from "@clove/domain/money.ts";
 import { type CountedKey, countedTotal, denominationsOf } from "@clove/domain/shifts/denominations.ts";
 import { useState } from "react";
-import { CountInput } from "../../../ui/count-input.tsx";
-import { useLocale } from "../../../ui/locale.tsx";
+import { useLocale } from "../../../ui/display/locale.tsx";
+import { CountInput } from "../../../ui/forms/count-input.tsx";
 import * as texts from "../shifts.texts.ts";
 import classes from "./count-table.module.css";
 

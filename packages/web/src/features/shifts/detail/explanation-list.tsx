@@ -1,7 +1,7 @@
 import type { Explanation } from "@clove/domain/shifts/explain-mismatch.ts";
 import * as shiftTexts from "@clove/domain/shifts/shifts.texts.ts";
 import { Paper, Text, Title } from "@mantine/core";
-import { useMoneyFormat, useTimeFormat } from "../../../ui/locale.tsx";
+import { useMoneyFormat, useTimeFormat } from "../../../ui/display/locale.tsx";
 import * as texts from "../shifts.texts.ts";
 import classes from "./explanation-list.module.css";
 

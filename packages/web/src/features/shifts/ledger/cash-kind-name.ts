@@ -1,5 +1,5 @@
 import type { CashKind } from "@clove/domain/terminals/terminals.schema.ts";
-import { readable } from "../../../ui/options.ts";
+import { readable } from "../../../ui/forms/options.ts";
 import * as texts from "../shifts.texts.ts";
 
 /** What a movement of cash is called; the two corrections by where they come from (counters §3, §5). */

@@ -1,11 +1,11 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { CashMovement } from "@clove/domain/shifts/cash-ledger.schema.ts";
 import { Text } from "@mantine/core";
-import type { Column } from "../../../ui/data-table.tsx";
-import { useTimeFormat } from "../../../ui/locale.tsx";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { OlderRows } from "../../../ui/older-rows.tsx";
-import { SectionTable } from "../../../ui/section-table.tsx";
+import { useTimeFormat } from "../../../ui/display/locale.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { OlderRows } from "../../../ui/lists/older-rows.tsx";
+import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../shifts.texts.ts";
 import { cashKindName } from "./cash-kind-name.ts";

@@ -2,10 +2,10 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockBatch } from "@clove/domain/stock/stock-card.schema.ts";
 import { batchCost } from "@clove/domain/stock/stock-value.ts";
 import { Text } from "@mantine/core";
-import type { Column } from "../../../ui/data-table.tsx";
-import { useLocale, useTimeFormat } from "../../../ui/locale.tsx";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { SectionTable } from "../../../ui/section-table.tsx";
+import { useLocale, useTimeFormat } from "../../../ui/display/locale.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 import { ageText } from "./age-text.ts";
 

@@ -1,12 +1,12 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import type { StockMovement } from "@clove/domain/stock/stock-card.schema.ts";
 import { Text } from "@mantine/core";
-import type { Column } from "../../../ui/data-table.tsx";
-import { useTimeFormat } from "../../../ui/locale.tsx";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { OlderRows } from "../../../ui/older-rows.tsx";
-import { readable } from "../../../ui/options.ts";
-import { SectionTable } from "../../../ui/section-table.tsx";
+import { useTimeFormat } from "../../../ui/display/locale.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { readable } from "../../../ui/forms/options.ts";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { OlderRows } from "../../../ui/lists/older-rows.tsx";
+import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as uiTexts from "../../../ui/ui.texts.ts";
 import * as texts from "../stock.texts.ts";
 

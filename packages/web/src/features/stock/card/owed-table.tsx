@@ -1,9 +1,9 @@
 import * as catalogueTexts from "@clove/domain/catalogue/catalogue.texts.ts";
 import type { OpenShortfall } from "@clove/domain/stock/stock-card.schema.ts";
 import { Text } from "@mantine/core";
-import type { Column } from "../../../ui/data-table.tsx";
-import { useTimeFormat } from "../../../ui/locale.tsx";
-import { SectionTable } from "../../../ui/section-table.tsx";
+import { useTimeFormat } from "../../../ui/display/locale.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 
 /** Sales made offline beyond stock that still wait for a stock-in (stock §4). */

@@ -4,10 +4,10 @@ import type { OpenShortfall, StockBatch } from "@clove/domain/stock/stock-card.s
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
 import { type StockValue, stockValue } from "@clove/domain/stock/stock-value.ts";
 import { Text } from "@mantine/core";
-import type { Column } from "../../../ui/data-table.tsx";
-import { useLocale } from "../../../ui/locale.tsx";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { SectionTable } from "../../../ui/section-table.tsx";
+import { useLocale } from "../../../ui/display/locale.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
+import { SectionTable } from "../../../ui/lists/section-table.tsx";
 import * as texts from "../stock.texts.ts";
 
 type Props = { batches: StockBatch[]; shortfalls: OpenShortfall[]; variation: Pick<Variation, "sale_price"> };

@@ -1,10 +1,10 @@
 import * as commonTexts from "@clove/domain/common.texts.ts";
 import { maxBatchNo, stockLineLimit } from "@clove/domain/stock/stock-limits.ts";
 import { TextInput } from "@mantine/core";
-import type { Column } from "../../../ui/data-table.tsx";
-import { MoneyInput } from "../../../ui/money-input.tsx";
-import { MoneyText } from "../../../ui/money-text.tsx";
-import { QuantityInput } from "../../../ui/quantity-input.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { MoneyInput } from "../../../ui/forms/money-input.tsx";
+import { QuantityInput } from "../../../ui/forms/quantity-input.tsx";
+import type { Column } from "../../../ui/lists/data-table.tsx";
 import * as texts from "../stock.texts.ts";
 import { lineName, type MoveKind, type MoveLine, stockHere } from "./move-draft.ts";
 import classes from "./moves.module.css";

@@ -3,7 +3,7 @@ import { nameWithVariation, type PriceType, variationName } from "@clove/domain/
 import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-subtotals.ts";
 import type { PurchaseFile } from "@clove/domain/stock/stock.schema.ts";
 import { stockOf } from "@clove/domain/stock/stock-of.ts";
-import type { Figure } from "../../../ui/use-typed-number.ts";
+import type { Figure } from "../../../ui/forms/use-typed-number.ts";
 
 export type MoveKind = "purchase" | "transfer";
 

@@ -4,9 +4,9 @@ import { purchaseSubtotal, transferSubtotal } from "@clove/domain/stock/line-sub
 import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
-import { useLocale } from "../../../ui/locale.tsx";
-import { MoneyText } from "../../../ui/money-text.tsx";
+import { useLocale } from "../../../ui/display/locale.tsx";
+import { MoneyText } from "../../../ui/display/money-text.tsx";
+import { type Column, DataTable } from "../../../ui/lists/data-table.tsx";
 import * as texts from "../stock.texts.ts";
 
 type Item = StockTransaction["items"][number];

@@ -9,8 +9,8 @@ import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useDispatch } from "react-redux";
 import { failureText } from "../../../api/failure.ts";
-import { LazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { notify } from "../../../ui/notify.ts";
+import { LazyDialog } from "../../../ui/dialogs/lazy-dialog.tsx";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { productsApi } from "../../products/products.api.ts";
 
 type Item = { product: Product; variation: Variation };

@@ -4,7 +4,7 @@ import { Loader, Select } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { ScanBarcode } from "lucide-react";
 import { useState } from "react";
-import { CameraButton } from "../../../ui/camera-button.tsx";
+import { CameraButton } from "../../../ui/scanner/camera-button.tsx";
 import { useSearchProductsQuery } from "../../products/products.api.ts";
 import * as texts from "../stock.texts.ts";
 

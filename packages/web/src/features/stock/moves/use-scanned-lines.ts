@@ -2,7 +2,7 @@ import * as commonTexts from "@clove/domain/common.texts.ts";
 import { nanoid } from "nanoid";
 import { useRef } from "react";
 import { failureText } from "../../../api/failure.ts";
-import { notify } from "../../../ui/notify.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { useLazySearchProductsQuery } from "../../products/products.api.ts";
 import { lineOf, type MoveLine } from "./move-draft.ts";
 

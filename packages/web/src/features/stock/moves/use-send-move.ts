@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import type { CallError } from "../../../api/base-query.ts";
 import { failureText } from "../../../api/failure.ts";
 import { isRefusal } from "../../../api/is-refusal.ts";
-import { notify } from "../../../ui/notify.ts";
+import { notify } from "../../../ui/feedback/notify.ts";
 import { usePurchaseStockMutation, useTransferStockMutation } from "../stock.api.ts";
 import { keyOf, purchaseBody, transferBody } from "./move-body.ts";
 import { emptyDraft, type MoveDraft, type MoveKind } from "./move-draft.ts";

@@ -1,0 +1,74 @@
+import "@mantine/charts/styles.css";
+import { currencyDecimals } from "@clove/domain/money.ts";
+import { BarChart } from "@mantine/charts";
+import { useMatches } from "@mantine/core";
+import { useLocale, useMoneyFormat } from "../display/locale.tsx";
+import { barFill } from "./bar-fills.tsx";
+
+export type Bars = {
+  /** What each value of a row is: up to four, which are told apart by pattern and colour. */
+  series: readonly string[];
+  rows: readonly { name: string; values: readonly number[] }[];
+  format: "money" | "count";
+  /** Bars one below the other suit names; columns suit what follows in time. */
+  direction: "lines" | "columns";
+  /** The values of a row are parts of a whole, one on the other. */
+  stacked?: boolean;
+};
+
+/** The drawing of a `BarChart`. Nothing in it moves by itself or takes the focus. */
+export function DrawnBars({ fills, series, rows, format, direction, stacked }: Bars & { fills: string }) {
+  const { currency } = useLocale();
+  const money = useMoneyFormat();
+  const longest = useMatches({ base: 18, sm: 36 });
+  const isMoney = format === "money";
+  const isLines = direction === "lines";
+  const decimals = isMoney ? currencyDecimals(currency) : 0;
+  // Like a report's table without the currency's sign.
+  const figure = new Intl.NumberFormat("en", {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: isMoney ? decimals : 3,
+  });
+  const axes = isLines
+    ? {
+        withXAxis: false,
+        yAxisProps: {
+          interval: 0,
+          width: "auto" as const,
+          tickFormatter: (name: string) => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name),
+        },
+      }
+    : {
+        xAxisProps: { interval: "equidistantPreserveStart" as const },
+        yAxisProps: {
+          width: "auto" as const,
+          tickFormatter: (value: number) => short.format(value),
+        },
+      };
+  return (
+    <BarChart
+      h="100%"
+      data={rows.map(({ name, values }) => ({ name, ...values }))}
+      dataKey="name"
+      series={series.map((label, place) => ({ name: String(place), label, color: "clove" }))}
+      type={stacked ? "stacked" : "default"}
+      orientation={isLines ? "vertical" : "horizontal"}
+      gridAxis={isLines ? "none" : "x"}
+      tickLine="none"
+      {...axes}
+      valueFormatter={isMoney ? money : (value) => figure.format(value)}
+      barProps={({ name }) => ({ fill: barFill(fills, Number(name)) })}
+      maxBarWidth={isLines ? 20 : 48}
+      withBarValueLabel={isLines && !stacked}
+      valueLabelProps={{ formatter: (value) => figure.format(Number(value)) }}
+      // Room for the figures beside the bars
+      barChartProps={{
+        accessibilityLayer: false,
+        stackOffset: "sign",
+        margin: { top: 8, right: isLines ? 84 : 8 },
+      }}
+    />
+  );
+}
+
+const short = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });

@@ -1,0 +1,45 @@
+import * as offlineTexts from "@clove/domain/sync/offline.texts.ts";
+import { Button } from "@mantine/core";
+import { type ReactNode, Suspense } from "react";
+import { ErrorBoundary, type FailedPart, useFailedText } from "../feedback/error-boundary.tsx";
+import { ErrorState } from "../feedback/states.tsx";
+import * as texts from "../ui.texts.ts";
+import classes from "./dialog-boundary.module.css";
+
+type Props = {
+  opened?: boolean;
+  onClose: () => void;
+  /** While its code is coming. */
+  fallback?: ReactNode;
+  /** What has been done before the dialog opened, said first when it fails: nobody should do it again. */
+  done?: { text: string; missing: string };
+  children: ReactNode;
+};
+
+/** Around a dialog with code of its own: when it fails, the page under it goes on working (shell §9). */
+export function DialogBoundary({ opened = true, onClose, fallback, done, children }: Props) {
+  return (
+    <ErrorBoundary
+      resetOn={opened}
+      failed={(part) => opened && <FailedDialog {...part} done={done} onClose={onClose} />}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+type FailedProps = FailedPart & { done?: Props["done"]; onClose: () => void };
+
+export function FailedDialog({ onClose, done, ...part }: FailedProps) {
+  const why = useFailedText(part, done?.missing ?? offlineTexts.notAvailableOffline);
+  return (
+    // Above the phone's bar with Place Order.
+    <div className={classes.failed}>
+      <ErrorState text={done ? `${done.text} ${why}` : why} onRetry={part.onRetry}>
+        <Button variant="subtle" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </ErrorState>
+    </div>
+  );
+}

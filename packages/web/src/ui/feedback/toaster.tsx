@@ -1,0 +1,44 @@
+import { type Id, ToastContainer, type ToastOptions, toast } from "react-toastify";
+import { Said } from "../forms/said.tsx";
+import * as texts from "../ui.texts.ts";
+
+/** The one toast container: top centre, 5 s unless a toast says otherwise, read out politely. */
+export function Toaster({ scheme }: { scheme: "light" | "dark" }) {
+  return (
+    <ToastContainer
+      position="top-center"
+      autoClose={5000}
+      theme={scheme}
+      limit={4}
+      newestOnTop
+      closeOnClick
+      aria-label={texts.notifications}
+    />
+  );
+}
+
+export type ToastKind = "info" | "success" | "warning" | "error";
+
+const shown = new Map<string, Id>();
+
+/**
+ * For 2 s, or 5 s with a request's id, which may be written down (shell §8). The same text is not stacked: it replaces the one
+ * that is still shown, which may be on its way out already.
+ */
+export function showToast(said: string, kind?: ToastKind, stays = false): void {
+  const [text = "", request] = said.split("\n");
+  const make = kind ? toast[kind] : toast;
+  const before = shown.get(text);
+  if (before !== undefined) toast.dismiss(before);
+  const options: ToastOptions = {
+    autoClose: stays ? false : request ? 5000 : 2000,
+    onClose: () => void (shown.get(text) === id && shown.delete(text)),
+  };
+  const lines = (
+    <div>
+      <Said text={said} />
+    </div>
+  );
+  const id = make(lines, options);
+  shown.set(text, id);
+}

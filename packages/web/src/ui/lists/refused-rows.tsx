@@ -1,0 +1,61 @@
+import type { Failure } from "@clove/domain/answers.ts";
+import { byteOrderMark, csvLine } from "@clove/domain/catalogue/csv-cell.ts";
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import { Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { Download } from "lucide-react";
+import * as pageTexts from "../pages.texts.ts";
+import { saveFile } from "../save-file.ts";
+import * as texts from "../ui.texts.ts";
+
+export type RefusedRows = NonNullable<Failure["data"]>;
+
+/** Every invalid row of a refused file, also as a file to download. */
+export function RefusedRowsTable({ rows, count }: RefusedRows) {
+  const save = () => {
+    const lines = [
+      [pageTexts.csvLineColumn, pageTexts.csvReasonColumn],
+      ...rows.map(({ line, reason }) => [line, reason]),
+    ].map(csvLine);
+    const text = byteOrderMark + lines.join("");
+    saveFile("import-problems.csv", new Blob([text], { type: "text/csv" }));
+  };
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between">
+        <div>
+          <Text fw={600} c="var(--clove-bad)">
+            {pageTexts.rowsToCorrect({ count })}
+          </Text>
+          {count > rows.length && <Text size="sm">{pageTexts.firstListed({ count: rows.length })}</Text>}
+        </div>
+        <Button variant="default" leftSection={<Download size={18} aria-hidden />} onClick={save}>
+          {formTexts.downloadList}
+        </Button>
+      </Group>
+      <ScrollArea.Autosize
+        mah={300}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: "region", "aria-label": pageTexts.rowsToCorrectTable }}
+      >
+        <Table stickyHeader aria-label={pageTexts.rowsToCorrectTable}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th className="figures" w={80}>
+                {pageTexts.line}
+              </Table.Th>
+              <Table.Th>{texts.reason}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ line, reason }) => (
+              <Table.Tr key={line}>
+                <Table.Td className="figures">{line}</Table.Td>
+                <Table.Td>{reason}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}

@@ -1,0 +1,33 @@
+import * as formTexts from "@clove/domain/forms.texts.ts";
+import { ActionIcon } from "@mantine/core";
+import { Camera } from "lucide-react";
+import { useState } from "react";
+import { LazyDialog } from "../dialogs/lazy-dialog.tsx";
+import { lazyPart } from "../lazy-part.ts";
+
+const CameraDialog = lazyPart(() => import("./camera-dialog.tsx"), "CameraDialog");
+
+/** Reads a barcode with the device's camera; not shown where the browser gives no camera, as on plain http. */
+export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
+  const [filming, setFilming] = useState(false);
+  if (!hasCamera()) return null;
+  const close = () => setFilming(false);
+  return (
+    <>
+      <ActionIcon
+        size={40}
+        aria-label={formTexts.scanWithCamera}
+        title={formTexts.scanWithCamera}
+        onClick={() => setFilming(true)}
+      >
+        <Camera size={20} aria-hidden />
+      </ActionIcon>
+      <LazyDialog opened={filming} onClose={close}>
+        {(opened) => <CameraDialog opened={opened} onClose={close} onCode={onCode} />}
+      </LazyDialog>
+    </>
+  );
+}
+
+/** The browser's types promise it everywhere; in an insecure context it is missing. */
+const hasCamera = () => window.isSecureContext && "mediaDevices" in navigator;
