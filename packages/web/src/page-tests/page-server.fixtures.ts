@@ -23,7 +23,7 @@ export type Call = {
   body: Record<string, unknown>;
 };
 
-/** What stands for `data` in the success envelope, for each call anew if it is a function; or no answer, or a refusal. */
+/** What stands for `data` in the success envelope, for each call anew if it is a function; or no answer, a refusal or a file. */
 export type Answer = object | ((call: Call) => object);
 /** By `METHOD path`, `GET` left out; an `*` stands for a part of the path. */
 export type Answers = Record<string, Answer>;
@@ -128,6 +128,7 @@ export class PageServer {
         },
       );
     }
+    if (answer instanceof Response) return answer;
     if (answer instanceof Refused) return json(answer.status, answer.failure);
     return json(200, { success: true, message: "OK", data: answer });
   }
