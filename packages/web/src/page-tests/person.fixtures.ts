@@ -102,7 +102,8 @@ export class Person {
     const field = await find(["field", label]);
     if (field instanceof HTMLSelectElement) return this.user.selectOptions(field, option);
     await this.user.click(field);
-    await this.user.click(await find(["option", option]));
+    // Not one of the header's own list of stores.
+    await this.user.click(await find(["option", option], (found) => found.closest("select") === null));
   }
 
   keys(text: string): Promise<void> {

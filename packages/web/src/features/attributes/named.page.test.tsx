@@ -78,7 +78,7 @@ testPage("colors, sizes and units", "/productList", [
       await opens("Color")(person);
       await person.press("button", "Create");
     },
-    shows: { dialog: "Colors", text: "Write down a color name & color code" },
+    shows: { dialog: "Colors", text: "Write down a color name & color code", button: "Create" },
   },
   {
     state: "are made by the server only",

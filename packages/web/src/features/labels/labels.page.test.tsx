@@ -17,7 +17,7 @@ testPage("labels", "/productList", [
     does: opens,
     shows: {
       dialog: "Print Labels",
-      status: "Labels: 1 · Pages: 1",
+      text: "Labels: 1 · Pages: 1",
       button: "Print",
       field: ["Labels", "Copies of Tea"],
     },
@@ -29,7 +29,7 @@ testPage("labels", "/productList", [
       await opens(person);
       await person.press("button", "As many as in stock");
     },
-    shows: { status: "Labels: 10 · Pages: 1" },
+    shows: { text: "Labels: 10 · Pages: 1" },
   },
   {
     state: "of none are not printed",
@@ -37,14 +37,14 @@ testPage("labels", "/productList", [
       await opens(person);
       await person.type("Copies", "0");
     },
-    shows: { status: "No labels to print", disabled: "Print" },
+    shows: { text: "No labels to print", disabled: "Print" },
   },
   {
     state: "need a barcode, which can be given",
     rows: bare,
     server: { [update]: { variation: variationRow(1, 1, "2000000000015") } },
     does: gives,
-    shows: { toast: "1 in-store barcodes given", status: "Labels: 1 · Pages: 1" },
+    shows: { toast: "1 in-store barcodes given", text: "Labels: 1 · Pages: 1" },
     sends: { [update]: { id: "1" } },
   },
   {

@@ -36,7 +36,7 @@ testPage("the reports", "/reports", [
   {
     state: "say why one was refused",
     at: byMonth,
-    server: { "report/sst": refused("Too many days") },
+    server: { "company/report/sst": refused("Too many days") },
     does: generates,
     shows: { toast: "Failed to generate report: 422 Too many days", text: "Choose a report and generate it" },
   },
@@ -44,7 +44,7 @@ testPage("the reports", "/reports", [
     state: "stand there with their totals",
     at: byMonth,
     server: {
-      "report/sst": () =>
+      "company/report/sst": () =>
         new Response(
           "Month,SST Rate,Goods Sold,SST Collected,Goods Returned,SST Refunded,Net Goods,Net SST\n" +
             "2026-10,6,100,6,0,0,100,6\n2026-11,6,50,3,0,0,50,3\n",
@@ -61,6 +61,6 @@ testPage("the reports", "/reports", [
       button: ["Download CSV", "Print"],
     },
     doesNotShow: { text: "Choose a report and generate it" },
-    sends: { "report/sst": { from_date: "2026-11-01", to_date: "2026-11-21" } },
+    sends: { "company/report/sst": { from_date: "2026-11-01", to_date: "2026-11-21" } },
   },
 ]);

@@ -96,7 +96,7 @@ const kept: State["before"] = ({ db }) =>
 const unsent = { ...counting, "POST company/stocktake/count": broken() };
 const picksTea = async (person: Person) => {
   await person.type("Search products", "Tea{Enter}");
-  await person.press("button", "Tea 9550001");
+  await person.press("button", /9550001/);
 };
 const counts = (quantity: string, button: string) => async (person: Person) => {
   await picksTea(person);

@@ -41,7 +41,7 @@ testPage("the unsent records", "/orderList", [
     shows: {
       dialog: title,
       region: "1 not sent",
-      text: ["Order 261121T0001S00001 · RM 20.00", "Pending Sync"],
+      text: ["Order 261121T0001S00001 · RM 10.00", "Pending Sync"],
       disabled: "Sync now",
     },
     doesNotShow: { text: "Everything is sent", region: "Not stored by the server" },

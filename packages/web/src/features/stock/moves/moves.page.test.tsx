@@ -117,6 +117,10 @@ const picks = (quantity: string) => async (person: Person) => {
 };
 /** By its barcode, which needs no search. */
 const scans = (person: Person) => person.type("Search Product", "9550001{Enter}");
+const scansTea = async (person: Person) => {
+  await scans(person);
+  await person.sees("button", "Remove Tea");
+};
 const submits = (person: Person) => person.press("button", "Submit");
 
 testPage("a purchase", "/addPurchase", [
@@ -148,7 +152,7 @@ testPage("a purchase", "/addPurchase", [
     state: "needs each price",
     rows,
     does: async (person) => {
-      await scans(person);
+      await scansTea(person);
       await person.type("Purchase Price of Tea", "");
       await submits(person);
     },
@@ -158,7 +162,7 @@ testPage("a purchase", "/addPurchase", [
     state: "warns of a price below the cost, and of one that changes",
     rows,
     does: async (person) => {
-      await scans(person);
+      await scansTea(person);
       await person.type("Sale Price of Tea", "1");
     },
     shows: {
@@ -190,11 +194,11 @@ testPage("a purchase", "/addPurchase", [
     rows,
     server: { "POST company/stock/purchase": broken() },
     does: async (person) => {
-      await scans(person);
+      await scansTea(person);
       await submits(person);
     },
     shows: {
-      text: "No answer came to the last Submit. Submitted again unchanged, it is stored only once.",
+      text: /^No answer came/,
       button: "Remove Tea",
     },
   },
@@ -203,7 +207,7 @@ testPage("a purchase", "/addPurchase", [
     rows,
     server: { "POST company/stock/purchase": refused("The store is closed") },
     does: async (person) => {
-      await scans(person);
+      await scansTea(person);
       await submits(person);
     },
     shows: { toast: "The store is closed", button: "Remove Tea" },
@@ -226,8 +230,7 @@ testPage("a transfer", "/addTransfer", [
     rows: few,
     does: async (person) => {
       await from(person);
-      await scans(person);
-      await person.sees("button", "Remove Tea");
+      await scansTea(person);
       await submits(person);
     },
     shows: { toast: "Select Transfer To Store" },
@@ -237,7 +240,7 @@ testPage("a transfer", "/addTransfer", [
     rows: few,
     does: async (person) => {
       await from(person);
-      await scans(person);
+      await scansTea(person);
       await person.type("Qty of Tea", "3");
       await person.choose("To Store", "Depot");
       await submits(person);
@@ -262,7 +265,7 @@ testPage("a transfer", "/addTransfer", [
     server: { "POST company/stock/transfer": { transaction: moved } },
     does: async (person) => {
       await from(person);
-      await scans(person);
+      await scansTea(person);
       await person.choose("To Store", "Depot");
       await submits(person);
     },
