@@ -202,7 +202,7 @@ testPage("the sign-up", "/register", [
     as: null,
     does: company,
     shows: {
-      status: "Step 2 of 4: Branch information",
+      text: "Step 2 of 4: Branch information",
       field: ["Branch Name", "Branch Type"],
       button: "Previous",
     },

@@ -47,7 +47,7 @@ testPage("the reports", "/reports", [
       "company/report/sst": () =>
         new Response(
           "Month,SST Rate,Goods Sold,SST Collected,Goods Returned,SST Refunded,Net Goods,Net SST\n" +
-            "2026-10,6,100,6,0,0,100,6\n2026-11,6,50,3,0,0,50,3\n",
+            "2026-11,6,100,6,0,0,100,6\n2026-11,8,50,4,0,0,50,4\n",
         ),
     },
     does: async (person) => {
@@ -57,7 +57,7 @@ testPage("the reports", "/reports", [
     shows: {
       region: "SST by Month",
       text: "2026-11-01 – 2026-11-21 · All stores",
-      cell: ["2026-10", "RM 150.00", "RM 9.00"],
+      cell: ["2026-11", "8%", "150.00", "10.00"],
       button: ["Download CSV", "Print"],
     },
     doesNotShow: { text: "Choose a report and generate it" },
