@@ -42,7 +42,7 @@ testPage("the sign-in", "/login", [
   },
   answered(
     "was wrong, which says no more",
-    refused("Wrong password", { code: "invalid_login" }, 401),
+    refused("Slow down", { code: "invalid_login" }, 401),
     { text: failed },
     {
       doesNotShow: { text: "Slow down" },

@@ -155,18 +155,31 @@ const fills = async (person: Person) => {
   await person.type("Counter Name", "Till 2");
   await person.type("Description", "By the window");
 };
+const stores = (status: "active" | "inactive") => ({
+  branches: [branchRow(1, { name: "Town" }), branchRow(3, { name: "Hill", status })],
+});
 testPage("a new counter", "/createCounter", [
   notForEverybody("Create Counter"),
   {
     state: "does not stand in a warehouse",
-    does: (person) => person.type("Select Store", "Depot"),
+    does: async (person) => {
+      await person.choose("Select Store", "Town");
+      await person.type("Select Store", "Depot");
+    },
     shows: { heading: "Create Counter", text: "No Result Found" },
   },
   {
+    state: "stands in an active store",
+    rows: stores("active"),
+    does: (person) => person.press("field", "Select Store"),
+    shows: { option: "Hill" },
+  },
+  {
     state: "does not stand in an inactive store",
-    rows: { branches: [branchRow(1), branchRow(3, { name: "Closed", status: "inactive" })] },
-    does: (person) => person.type("Select Store", "Closed"),
-    shows: { text: "No Result Found" },
+    rows: stores("inactive"),
+    does: (person) => person.press("field", "Select Store"),
+    shows: { option: "Town" },
+    doesNotShow: { option: "Hill" },
   },
   {
     state: "needs name, store and description",
