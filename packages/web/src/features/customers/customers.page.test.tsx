@@ -129,6 +129,8 @@ const pays = (amount: string) => async (person: Person) => {
 };
 const opensCounters = async (person: Person) => {
   await opensPaying(person);
+  // The dialog gives its first focus to the amount, which closes a list that is open by then.
+  await person.type("Payment Amount", "5");
   await person.press("field", "Select Cash Counter");
 };
 const oneStore = { branches: [branchRow(1, { name: "Town" })], terminals: [counterRow(7)] };
@@ -163,19 +165,11 @@ testPage("a payment of credit", "/customerList", [
     shows: { dialog: title, toast: "Cannot update credit payment while offline." },
   },
   {
-    state: "is taken at a counter of an open store",
-    rows: oneStore,
-    server: nobody,
-    does: opensCounters,
-    shows: { option: "Till" },
-  },
-  {
     state: "is taken at no counter of a closed store",
     rows: { ...oneStore, branches: [branchRow(1, { status: "inactive" })] },
     server: nobody,
     does: opensCounters,
-    shows: { dialog: title },
-    doesNotShow: { option: "Till" },
+    shows: { dialog: title, text: "No Result Found" },
   },
   {
     state: "is taken by a cashier at the counter of the own shift only",

@@ -51,7 +51,11 @@ testPage("labels", "/productList", [
     state: "say which have no barcode",
     rows: bare,
     does: opens,
-    shows: { text: "Without a barcode, so without labels: Tea", button: "Give them in-store barcodes" },
+    shows: {
+      text: ["Without a barcode, so without labels: Tea", "No labels to print"],
+      button: "Give them in-store barcodes",
+      disabled: "Print",
+    },
   },
   {
     state: "get no barcode when that was refused",
