@@ -122,8 +122,8 @@ const opensPaying = async (person: Person) => {
 };
 const pays = (amount: string) => async (person: Person) => {
   await opensPaying(person);
-  await person.choose("Select Cash Counter", "Till");
   await person.type("Payment Amount", amount);
+  await person.choose("Select Cash Counter", "Till");
   await person.press("radio", "Cash");
   await person.press("button", "Submit");
 };

@@ -6,7 +6,7 @@ import { type State, testPage } from "../../../page-tests/page-table.fixtures.ts
 import type { Person } from "../../../page-tests/person.fixtures.ts";
 import { branchRow } from "../../../page-tests/shop.fixtures.ts";
 import { listStates, notForEverybody } from "../../../page-tests/usual-states.fixtures.ts";
-import { emptyDraft } from "./move-draft.ts";
+import { emptyDraft, lineOf } from "./move-draft.ts";
 
 const history = "company/stock/history";
 const bought: StockTransaction = {
@@ -119,9 +119,12 @@ const picks = (quantity: string) => async (person: Person) => {
 };
 /** By its barcode, which needs no search. */
 const scans = (person: Person) => person.type("Search Product", "9550001{Enter}");
-const scansTea = async (person: Person) => {
-  await scans(person);
-  await person.sees("button", "Remove Tea");
+/** Written before, so that it need not be found. */
+const hasTea: State["before"] = async ({ db, memory }) => {
+  const product = memory.product(1)!;
+  const line = { ...lineOf(product, product.variations[0]!, "tea"), quantity: 1 };
+  const draft = { ...emptyDraft, destination: 1, added: [line] };
+  await writeDraft(db, "purchase 1:1", { tab: "before", draft });
 };
 const submits = (person: Person) => person.press("button", "Submit");
 
@@ -153,8 +156,8 @@ testPage("a purchase", "/addPurchase", [
   {
     state: "needs each price",
     rows,
+    before: hasTea,
     does: async (person) => {
-      await scansTea(person);
       await person.type("Purchase Price of Tea", "");
       await submits(person);
     },
@@ -163,8 +166,8 @@ testPage("a purchase", "/addPurchase", [
   {
     state: "warns of a price below the cost, and of one that changes",
     rows,
+    before: hasTea,
     does: async (person) => {
-      await scansTea(person);
       await person.type("Sale Price of Tea", "1");
     },
     shows: {
@@ -194,9 +197,9 @@ testPage("a purchase", "/addPurchase", [
   {
     state: "whose answer was lost stays as it was, and is not bought twice",
     rows,
+    before: hasTea,
     server: { "POST company/stock/purchase": broken() },
     does: async (person) => {
-      await scansTea(person);
       await submits(person);
     },
     shows: {
@@ -207,9 +210,9 @@ testPage("a purchase", "/addPurchase", [
   {
     state: "that was refused stays as it was",
     rows,
+    before: hasTea,
     server: { "POST company/stock/purchase": refused("The store is closed") },
     does: async (person) => {
-      await scansTea(person);
       await submits(person);
     },
     shows: { toast: "The store is closed", button: "Remove Tea" },
@@ -235,7 +238,8 @@ testPage("a transfer", "/addTransfer", [
     rows: few,
     before: leavesTown,
     does: async (person) => {
-      await scansTea(person);
+      await scans(person);
+      await person.sees("button", "Remove Tea");
       await submits(person);
     },
     shows: { toast: "Select Transfer To Store" },
@@ -245,7 +249,8 @@ testPage("a transfer", "/addTransfer", [
     rows: few,
     before: leavesTown,
     does: async (person) => {
-      await scansTea(person);
+      await scans(person);
+      await person.sees("button", "Remove Tea");
       await person.type("Qty of Tea", "3");
       await person.choose("To Store", "Depot");
       await submits(person);
@@ -270,7 +275,8 @@ testPage("a transfer", "/addTransfer", [
     before: leavesTown,
     server: { "POST company/stock/transfer": { transaction: moved } },
     does: async (person) => {
-      await scansTea(person);
+      await scans(person);
+      await person.sees("button", "Remove Tea");
       await person.choose("To Store", "Depot");
       await submits(person);
     },
