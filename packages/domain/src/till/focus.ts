@@ -1,14 +1,4 @@
-import type { Now, Things } from "./till-events.ts";
-
-export type Target =
-  | "search"
-  | "sheetHead"
-  | "placeOrder"
-  | "customer"
-  | "adjustment"
-  | "amount"
-  | "payCash"
-  | "counter";
+import type { Now, Target, Things } from "./till-events.ts";
 
 type Screen = Pick<Now<Things>, "isSheetOpen" | "isTouch">;
 

@@ -1,8 +1,7 @@
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import { numberSigns } from "../typed-number.ts";
-import type { Target } from "./focus.ts";
 import { step } from "./till.ts";
-import type { Found, Now, TillEffect, TillEvent, TillTimer } from "./till-events.ts";
+import type { Found, Now, Target, TillEffect, TillEvent, TillTimer } from "./till-events.ts";
 import { openTill, type Till } from "./till-state.ts";
 
 export type Goods = { facts: { name: string; barcode: string | null } };

@@ -1,9 +1,19 @@
 import type { PaymentMethod } from "../orders/payment-methods.ts";
 import type { VariationFacts } from "../orders/sale-facts.ts";
 import type { NumberSigns } from "../typed-number.ts";
-import type { Target } from "./focus.ts";
 import type { KeyPlace } from "./scanner-keys.ts";
 import type { SearchTimer } from "./search-text.ts";
+
+/** What can get the focus. */
+export type Target =
+  | "search"
+  | "sheetHead"
+  | "placeOrder"
+  | "customer"
+  | "adjustment"
+  | "amount"
+  | "payCash"
+  | "counter";
 
 /** What the till handles, in the app's own shapes: it is passed on as it is. */
 export type Things = {

@@ -1,6 +1,6 @@
-import { homeOf, type Target } from "./focus.ts";
+import { homeOf } from "./focus.ts";
 import { emptySearch, type Pace, type SearchText, textSet } from "./search-text.ts";
-import type { Dialog, Found, Now, Refused, Things, TillEffect, TillKey } from "./till-events.ts";
+import type { Dialog, Found, Now, Refused, Target, Things, TillEffect, TillKey } from "./till-events.ts";
 
 /** Why the last scan failed; `isUnknown`: the code belongs to no product. */
 export type ScanProblem = { code: string; text: string; isUnknown: boolean };

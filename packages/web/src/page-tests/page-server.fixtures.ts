@@ -23,7 +23,7 @@ export type Call = {
   body: Record<string, unknown>;
 };
 
-/** What stands for `data` in the success envelope, for each call anew if it is a function; CSV; or no answer, or a refusal. */
+/** What stands for `data` in the success envelope, for each call anew if it is a function; CSV, or any response; or no answer, or a refusal. */
 export type Answer = object | string | ((call: Call, copy: LocalCopy) => object);
 /** By `METHOD path`, `GET` left out; an `*` stands for a part of the path. */
 export type Answers = Record<string, Answer>;
@@ -139,6 +139,7 @@ export class PageServer {
     }
     if (answer instanceof Stream) return openStream();
     if (typeof answer === "string") return new Response(answer, { headers: { "content-type": "text/csv" } });
+    if (answer instanceof Response) return answer;
     if (answer instanceof Refused) return json(answer.status, answer.failure);
     return json(200, { success: true, message: "OK", data: answer });
   }

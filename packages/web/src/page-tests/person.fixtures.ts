@@ -9,8 +9,8 @@ import { userEvent } from "@testing-library/user-event";
 
 export type Name = string | RegExp;
 /**
- * What a person sees, by role: the accessible names. Four words are no roles: `text` is any text, `toast` one of a notice that
- * comes and goes, `field` an input by its label and `disabled` a button that cannot be pressed.
+ * What a person sees, by role: the accessible names. Five words are no roles: `text` is any text, `toast` one of a notice that
+ * comes and goes, `field` an input by its label, `locked` one that cannot be changed and `disabled` a button that cannot be pressed.
  */
 export type Seen = { [role: string]: Name | Name[] };
 export type SeenOne = [role: string, name: Name];
@@ -35,6 +35,7 @@ function lookAnywhere([role, name]: SeenOne): HTMLElement[] {
   const place = role === "dialog" ? document.body : inSight();
   if (role === "text") return queryAllByText(place, name).filter((found) => !isInaccessible(found));
   if (role === "field") return queryAllByLabelText(place, name, { normalizer: labelOf });
+  if (role === "locked") return queryAllByLabelText(place, name, { normalizer: labelOf }).filter(isDisabled);
   if (role === "disabled") return queryAllByRole(place, "button", { name }).filter(isDisabled);
   return queryAllByRole(place, role, { name });
 }
@@ -106,7 +107,8 @@ export class Person {
     const field = await find(["field", label]);
     if (field instanceof HTMLSelectElement) return this.user.selectOptions(field, option);
     await this.user.click(field);
-    await this.user.click(await find(["option", option]));
+    // Not one of the header's own list of stores.
+    await this.user.click(await find(["option", option], (found) => found.closest("select") === null));
   }
 
   keys(text: string): Promise<void> {

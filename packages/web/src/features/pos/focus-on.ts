@@ -1,4 +1,4 @@
-import type { Target } from "@clove/domain/till/focus.ts";
+import type { Target } from "@clove/domain/till/till-events.ts";
 import { counterSelectId } from "./counter-select.tsx";
 import { customerSearchId } from "./customer-picker.tsx";
 import { productSearchId } from "./find/product-search.tsx";

@@ -44,7 +44,7 @@ export function LowStockPage() {
     { skip: !online, refetchOnMountOrArgChange: 10 },
   );
   const readAll = useAllRows(asked);
-  const order = useOrder();
+  const { order, isReady } = useOrder();
   const mayOrder = useCan()("purchase:create");
   if (!online) return <OfflinePage title={texts.lowStock} />;
 
@@ -91,7 +91,11 @@ export function LowStockPage() {
             {commonTexts.print}
           </Button>
           {mayOrder && (
-            <Button leftSection={<ShoppingBasket size={18} aria-hidden />} onClick={() => void purchase()}>
+            <Button
+              leftSection={<ShoppingBasket size={18} aria-hidden />}
+              disabled={!isReady}
+              onClick={() => void purchase()}
+            >
               {texts.addToPurchase}
             </Button>
           )}
@@ -132,11 +136,11 @@ function useAllRows(asked: { branch_id?: number; query?: string }): () => Promis
   };
 }
 
-/** Puts what a store needs into Add Purchase, and opens it. */
-function useOrder(): (store: number, rows: readonly LowStock[]) => Promise<void> {
+/** Puts what a store needs into Add Purchase, and opens it; ready when what stands there already has been read. */
+function useOrder() {
   const { draft, change } = useMoveDraft("purchase");
   const navigate = useNavigate();
-  return async (store, rows) => {
+  const order = async (store: number, rows: readonly LowStock[]): Promise<void> => {
     if (!draft) return;
     const ordered = orderInto(draft, store, rows, nanoid);
     if (!ordered) return notify.warning(stockTexts.purchaseElsewhere);
@@ -145,6 +149,7 @@ function useOrder(): (store: number, rows: readonly LowStock[]) => Promise<void>
     if (ordered.left > 0) notify.warning(stockTexts.orderLeft({ count: ordered.left }));
     void navigate("/addPurchase");
   };
+  return { order, isReady: draft !== null };
 }
 
 const columns = (currency: string): Column<LowStock>[] => [

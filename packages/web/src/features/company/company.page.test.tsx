@@ -1,0 +1,126 @@
+import { expect } from "vitest";
+import { companyRow } from "../../local-db/copy.fixtures.ts";
+import { broken, refused, silent } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../page-tests/person.fixtures.ts";
+import { orderRow } from "../../page-tests/shop.fixtures.ts";
+import { notForEverybody } from "../../page-tests/usual-states.fixtures.ts";
+
+const company = companyRow("Shop");
+const update = "POST company-profile/update";
+const renames = async (person: Person, button: string) => {
+  await person.type("Company Name", "New Shop");
+  await person.press("button", button);
+};
+
+testPage("the company profile", "/companyProfile", [
+  notForEverybody("Company Profile"),
+  {
+    state: "is loading",
+    server: { "company-profile": silent },
+    shows: { heading: "Company Profile" },
+    doesNotShow: { field: "Company Name" },
+  },
+  {
+    state: "could not be read",
+    server: { "company-profile": broken() },
+    shows: { text: "Something went wrong.", button: "Retry" },
+  },
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { text: "This page is not available offline." },
+  },
+  {
+    state: "stands there with logo, currency and time zone",
+    shows: { field: ["Company Name", "Currency", "Time zone"], text: "No logo", button: "Choose an image" },
+    doesNotShow: { text: "Something went wrong.", button: "Remove" },
+  },
+  {
+    state: "has a logo that can be taken away",
+    server: { "company-profile": { company: { ...company, logo: "logo.png" } } },
+    shows: { img: "Logo", button: "Remove" },
+    doesNotShow: { text: "No logo" },
+  },
+  {
+    state: "needs a name, and no e-mail but a right one",
+    does: async (person) => {
+      await person.type("Company Name", " ");
+      await person.type("Email", "shop");
+      await person.press("button", "Update");
+    },
+    shows: { text: ["Company Name is required", "This is not an e-mail address"] },
+  },
+  {
+    state: "is saved",
+    server: { [update]: { company: { ...company, name: "New Shop" } } },
+    does: (person) => renames(person, "Update"),
+    shows: { toast: "Company Profile Updated Successfully" },
+    sends: { [update]: { name: "New Shop", currency: "MYR", time_zone: "Asia/Kuala_Lumpur" } },
+  },
+  {
+    state: "was refused, with the reason at the field",
+    server: {
+      [update]: refused("The currency stays", {
+        errors: [{ path: "currency", message: "There are sales in it" }],
+      }),
+    },
+    does: (person) => renames(person, "Update"),
+    shows: { toast: "The currency stays", text: "There are sales in it" },
+  },
+]);
+
+testPage("the invoice template", "/invoiceTemplate", [
+  notForEverybody("Invoice Template"),
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { text: "This page is not available offline." },
+  },
+  {
+    state: "shows a sample as long as nothing was sold",
+    shows: {
+      heading: "Invoice Template",
+      text: ["This is a sample: no such sale was made.", /Sample product/],
+      checkbox: ["Show Order Number", "Show Cashier Name"],
+    },
+  },
+  {
+    state: "shows the latest sale",
+    rows: { orders: [orderRow(1)] },
+    shows: { text: ["With your latest sale.", /Tea/, /261121T0001R00001/] },
+    doesNotShow: { text: /Sample product/ },
+  },
+  {
+    state: "shows a sample to who may not see orders",
+    as: { permissions: ["company:view"] },
+    rows: { orders: [orderRow(1)] },
+    shows: { text: /Sample product/ },
+    doesNotShow: { text: /Tea/ },
+  },
+  {
+    state: "is followed by the receipt at each key, and says what the profile has",
+    does: (person) => person.type("Company Name", "Corner"),
+    shows: { text: [/^Corner/, "Company profile: Shop"] },
+  },
+  {
+    state: "leaves out what is not ticked",
+    rows: { orders: [orderRow(1)] },
+    does: async (person) => {
+      await person.sees("text", /Tea/);
+      await person.press("checkbox", "Show Order Number");
+    },
+    shows: { text: /Tea/ },
+    doesNotShow: { text: /261121T0001R00001/ },
+  },
+  {
+    state: "is saved as the layout alone",
+    server: { [update]: { company } },
+    does: async (person) => {
+      await person.type("Invoice Footer Text", "Come again");
+      await person.press("button", "Save");
+    },
+    shows: { toast: "Invoice Template Updated Successfully" },
+    sends: { [update]: { invoice_layout: expect.stringContaining("Come again") } },
+  },
+]);

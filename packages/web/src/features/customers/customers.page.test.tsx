@@ -1,0 +1,216 @@
+import type { UnassignedCredit } from "@clove/domain/credit/credit.schema.ts";
+import type { Answers } from "../../page-tests/page-server.fixtures.ts";
+import { refused } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../page-tests/person.fixtures.ts";
+import { branchRow, counterRow, customerRow } from "../../page-tests/shop.fixtures.ts";
+import { listStates } from "../../page-tests/usual-states.fixtures.ts";
+
+const nobody: Answers = { "company/credit/unassigned": { credits: [], count: 0 } };
+const lost: UnassignedCredit = {
+  id: 3,
+  amount: 20,
+  order: { id: 9, order_ref: "261121T0001S00009", created_at: "2026-11-21T04:00:00.000Z" },
+  terminal: { id: 7, name: "Till", branch: { id: 1, name: "Town" } },
+  cashier_user: { id: 1, name: "Ben" },
+  named_user: null,
+  user: null,
+};
+const oneLost: Answers = { "company/credit/unassigned": { credits: [lost], count: 1 } };
+const listed = listStates("Customer List", "company/user/list").map(({ server, ...state }) => ({
+  ...state,
+  server: { ...nobody, ...server },
+}));
+
+testPage("the customer list", "/customerList", [
+  ...listed,
+  { state: "is empty", rows: { users: [] }, server: nobody, shows: { text: "No Result Found" } },
+  {
+    state: "has a customer with what they owe and may still owe",
+    server: nobody,
+    shows: {
+      cell: ["012-345", "2900000000404", "RM 50.00", /RM 10.00/, "RM 40.00"],
+      link: ["Statement of Aina", "Edit Aina", "Create Customer"],
+      button: "Pay Aina",
+    },
+    doesNotShow: { text: "No Result Found" },
+  },
+  {
+    state: "takes no payment of nothing",
+    rows: { users: [customerRow(40, { credit_used: 0 })] },
+    server: nobody,
+    shows: { link: "Statement of Aina" },
+    doesNotShow: { button: "Pay Aina" },
+  },
+  {
+    state: "takes no payment by who neither sells nor changes customers",
+    as: { permissions: ["user:view"] },
+    shows: { link: "Statement of Aina" },
+    doesNotShow: { button: "Pay Aina", link: ["Edit Aina", "Create Customer"] },
+  },
+  {
+    state: "is there without a connection, where credit sales are not assigned",
+    offline: true,
+    shows: { link: "Statement of Aina" },
+    doesNotShow: { button: "Assign" },
+  },
+  {
+    state: "says how many credit sales have no customer",
+    server: oneLost,
+    shows: { text: "1 credit sale has no customer", button: "Assign" },
+  },
+  {
+    state: "does not ask who may not assign them",
+    as: { permissions: ["user:view", "pos:view"] },
+    shows: { button: "Pay Aina" },
+    doesNotShow: { button: "Assign" },
+  },
+]);
+
+const opensAssigning = async (person: Person) => {
+  await person.press("button", "Assign");
+  await person.sees("dialog", "Credit sales without a customer");
+};
+testPage("a credit sale without a customer", "/customerList", [
+  {
+    state: "needs one",
+    server: oneLost,
+    does: async (person) => {
+      await opensAssigning(person);
+      await person.press("button", "Assign");
+    },
+    shows: {
+      dialog: "Credit sales without a customer",
+      text: [
+        "261121T0001S00009",
+        "RM 20.00",
+        "Nov 21, 2026, 12:00 PM · Till – Town · Ben",
+        "Select a customer",
+      ],
+    },
+  },
+  {
+    state: "is given the one that it named",
+    server: {
+      "company/credit/unassigned": { credits: [{ ...lost, named_user: { id: 40, name: "Aina" } }], count: 1 },
+      "POST company/credit/unassigned/3/assign": { credit: lost },
+    },
+    does: async (person) => {
+      await opensAssigning(person);
+      await person.press("button", "Assign");
+    },
+    shows: { toast: "Credit sale assigned" },
+    sends: { "POST company/credit/unassigned/3/assign": { user_id: 40 } },
+  },
+  {
+    state: "was assigned by somebody else",
+    server: {
+      "company/credit/unassigned": { credits: [{ ...lost, named_user: { id: 40, name: "Aina" } }], count: 1 },
+      "POST company/credit/unassigned/3/assign": refused("It has a customer already"),
+    },
+    does: async (person) => {
+      await opensAssigning(person);
+      await person.press("button", "Assign");
+    },
+    shows: { dialog: "Credit sales without a customer", toast: "It has a customer already" },
+  },
+]);
+
+const opensPaying = async (person: Person) => {
+  await person.press("button", "Pay Aina");
+  await person.sees("dialog", "Customer Credit Payment");
+};
+const pays = (amount: string) => async (person: Person) => {
+  await opensPaying(person);
+  await person.type("Payment Amount", amount);
+  await person.choose("Select Cash Counter", "Till");
+  await person.press("radio", "Cash");
+  await person.press("button", "Submit");
+};
+const opensCounters = async (person: Person) => {
+  await opensPaying(person);
+  // The dialog gives its first focus to the amount, which closes a list that is open by then.
+  await person.type("Payment Amount", "5");
+  await person.press("field", "Select Cash Counter");
+};
+const oneStore = { branches: [branchRow(1, { name: "Town" })], terminals: [counterRow(7)] };
+const title = "Customer Credit Payment";
+
+testPage("a payment of credit", "/customerList", [
+  {
+    state: "needs counter, amount and method",
+    server: nobody,
+    does: async (person) => {
+      await opensPaying(person);
+      await person.press("button", "Submit");
+    },
+    shows: {
+      dialog: title,
+      toast: "Select Payment Method , Payment Amount & Counter",
+      radio: ["Cash", "Bank", "QR"],
+    },
+  },
+  {
+    state: "is no more than what is owed",
+    rows: oneStore,
+    server: nobody,
+    does: pays("10.01"),
+    shows: { dialog: title, toast: "RM 10.01 is more than the credit used of RM 10.00" },
+  },
+  {
+    state: "is not taken without a connection",
+    rows: oneStore,
+    offline: true,
+    does: pays("5"),
+    shows: { dialog: title, toast: "Cannot update credit payment while offline." },
+  },
+  {
+    state: "is taken at no counter of a closed store",
+    rows: { ...oneStore, branches: [branchRow(1, { status: "inactive" })] },
+    server: nobody,
+    does: opensCounters,
+    shows: { dialog: title, text: "No Result Found" },
+  },
+  {
+    state: "is taken by a cashier at the counter of the own shift only",
+    as: { role: "cashier", permissions: ["pos:view", "user:view"] },
+    does: opensPaying,
+    shows: {
+      locked: "Select Cash Counter",
+      text: "Open a shift first: you take credit payments at its counter",
+    },
+  },
+  {
+    state: "by card has a reference",
+    server: nobody,
+    does: async (person) => {
+      await opensPaying(person);
+      await person.press("radio", "Bank");
+    },
+    shows: { field: "Reference" },
+  },
+  {
+    state: "in cash has none",
+    server: nobody,
+    does: async (person) => {
+      await opensPaying(person);
+      await person.press("radio", "Cash");
+    },
+    shows: { dialog: title },
+    doesNotShow: { field: "Reference" },
+  },
+  {
+    state: "was refused: its dialog stays",
+    rows: oneStore,
+    server: { ...nobody, "POST company/payment/credit/repay": refused("The counter is closed") },
+    does: pays("5"),
+    shows: { dialog: title, toast: "The counter is closed" },
+    sends: {
+      "POST company/payment/credit/repay": {
+        terminal_id: "7",
+        user_id: "40",
+        repayments: '[{"payment_method":"cash","amount_received":5,"amount_returned":0}]',
+      },
+    },
+  },
+]);

@@ -1,0 +1,83 @@
+import { variationRow } from "../../local-db/copy.fixtures.ts";
+import { refused } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../page-tests/person.fixtures.ts";
+
+const opens = (person: Person) => person.press("button", "Print Labels: Tea");
+const bare = { product_variations: [variationRow(1, 1), variationRow(2, 2, "9550002")] };
+const gives = async (person: Person) => {
+  await opens(person);
+  await person.press("button", "Give them in-store barcodes");
+};
+const update = "POST company/product/variation/update";
+
+testPage("labels", "/productList", [
+  {
+    state: "are one of each at first",
+    does: opens,
+    shows: {
+      dialog: "Print Labels",
+      text: "Labels: 1 · Pages: 1",
+      button: "Print",
+      field: ["Labels", "Copies of Tea"],
+    },
+    doesNotShow: { button: "Give them in-store barcodes", disabled: "Print" },
+  },
+  {
+    state: "are as many as there are pieces",
+    does: async (person) => {
+      await opens(person);
+      await person.press("button", "As many as in stock");
+    },
+    shows: { text: "Labels: 10 · Pages: 1" },
+  },
+  {
+    state: "of none are not printed",
+    does: async (person) => {
+      await opens(person);
+      await person.type("Copies", "0");
+    },
+    shows: { text: "No labels to print", disabled: "Print" },
+  },
+  {
+    state: "need a barcode, which can be given",
+    rows: bare,
+    server: { [update]: { variation: variationRow(1, 1, "2000000000015") } },
+    does: gives,
+    shows: { toast: "1 in-store barcodes given", text: "Labels: 1 · Pages: 1" },
+    sends: { [update]: { id: "1" } },
+  },
+  {
+    state: "say which have no barcode",
+    rows: bare,
+    does: opens,
+    shows: {
+      text: ["Without a barcode, so without labels: Tea", "No labels to print"],
+      button: "Give them in-store barcodes",
+      disabled: "Print",
+    },
+  },
+  {
+    state: "get no barcode when that was refused",
+    rows: bare,
+    server: { [update]: refused("Not your product") },
+    does: gives,
+    shows: { toast: "Not your product", button: "Give them in-store barcodes" },
+  },
+  {
+    state: "get no barcode from who may not change products",
+    as: { permissions: ["product:view"] },
+    rows: bare,
+    does: opens,
+    shows: { text: "Without a barcode, so without labels: Tea" },
+    doesNotShow: { button: "Give them in-store barcodes" },
+  },
+  {
+    state: "get no barcode without a connection",
+    offline: true,
+    rows: bare,
+    does: opens,
+    shows: { text: "Cannot update product while offline." },
+    doesNotShow: { button: "Give them in-store barcodes" },
+  },
+]);

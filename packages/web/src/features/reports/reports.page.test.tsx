@@ -1,0 +1,66 @@
+import { refused } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../page-tests/person.fixtures.ts";
+import { notForEverybody } from "../../page-tests/usual-states.fixtures.ts";
+
+const generates = (person: Person) => person.press("button", "Generate Report");
+const byMonth = "/reports?type=sst";
+
+testPage("the reports", "/reports", [
+  notForEverybody("Reports"),
+  { state: "wait for a choice", shows: { heading: "Reports", text: "Choose a report and generate it" } },
+  { state: "need a type", does: generates, shows: { text: "Please select a report type." } },
+  {
+    state: "know no type of an address",
+    at: "/reports?type=x",
+    does: generates,
+    shows: { text: "Invalid report type selected." },
+  },
+  {
+    state: "do not end before they begin",
+    at: byMonth,
+    does: async (person) => {
+      await person.type("From Date", "2026-11-21");
+      await person.type("To Date", "2026-11-20");
+      await generates(person);
+    },
+    shows: { text: "To Date is before From Date" },
+  },
+  {
+    state: "are not made without a connection",
+    at: byMonth,
+    offline: true,
+    does: generates,
+    shows: { toast: "Cannot generate reports while offline." },
+  },
+  {
+    state: "say why one was refused",
+    at: byMonth,
+    server: { "company/report/sst": refused("Too many days") },
+    does: generates,
+    shows: { toast: "Failed to generate report: 422 Too many days", text: "Choose a report and generate it" },
+  },
+  {
+    state: "stand there with their totals",
+    at: byMonth,
+    server: {
+      "company/report/sst": () =>
+        new Response(
+          "Month,SST Rate,Goods Sold,SST Collected,Goods Returned,SST Refunded,Net Goods,Net SST\n" +
+            "2026-11,6,100,6,0,0,100,6\n2026-11,8,50,4,0,0,50,4\n",
+        ),
+    },
+    does: async (person) => {
+      await person.press("button", "This month");
+      await generates(person);
+    },
+    shows: {
+      region: "SST by Month",
+      text: "2026-11-01 – 2026-11-21 · All stores",
+      cell: ["2026-11", "8%", "150.00", "10.00"],
+      button: ["Download CSV", "Print"],
+    },
+    doesNotShow: { text: "Choose a report and generate it" },
+    sends: { "company/report/sst": { from_date: "2026-11-01", to_date: "2026-11-21" } },
+  },
+]);

@@ -1,0 +1,148 @@
+import type { OpenShortfall, StockBatch, StockMovement } from "@clove/domain/stock/stock-card.schema.ts";
+import type { Answers } from "../../../page-tests/page-server.fixtures.ts";
+import { broken, refused } from "../../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../../page-tests/person.fixtures.ts";
+import { notForEverybody } from "../../../page-tests/usual-states.fixtures.ts";
+
+const town = { id: 1, name: "Town" };
+const at = "2026-11-20T04:30:00.000Z";
+const batch = (id: number, changes: Partial<StockBatch> = {}): StockBatch => ({
+  stock_purchase_transaction_id: id,
+  branch: town,
+  received_at: at,
+  received_quantity: 5,
+  quantity: 3,
+  batch_no: null,
+  purchase_price: 2,
+  ...changes,
+});
+const sold: StockMovement = {
+  id: 9,
+  at,
+  kind: "adjust",
+  reference: { type: "transaction", id: 3, text: null },
+  reason: "damage",
+  notes: "Wet",
+  by: { id: 1, name: "Ben" },
+  branch: town,
+  quantity: -2,
+  left: 3,
+  stock_purchase_transaction_id: 4,
+  batch_no: null,
+  purchase_price: 2,
+};
+const owed: OpenShortfall = {
+  at,
+  order: { id: 1, order_ref: "261121T0001S00001" },
+  branch: town,
+  quantity: 6,
+};
+const card = (changes: object = {}): Answers => ({
+  "company/stock/card": { movements: [], count: 0, batches: [batch(4)], shortfalls: [], ...changes },
+});
+
+testPage("the stock card", "/product/1/stock", [
+  notForEverybody("Stock Card"),
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { text: "This page is not available offline." },
+  },
+  {
+    state: "could not be read",
+    server: { "company/stock/card": broken() },
+    shows: { heading: "Stock Card", text: "Something went wrong.", button: "Retry" },
+  },
+  { state: "is of no such variation", at: "/product/1/stock?v=99", shows: { text: "No Variation Found" } },
+  {
+    state: "of nothing lets nothing be taken out",
+    server: card({ batches: [] }),
+    shows: { text: ["Nothing in stock", "No batch has anything left"], disabled: "Take Out" },
+    doesNotShow: { region: "Open shortfalls" },
+  },
+  {
+    state: "says what is there and what it is worth, what is owed and what happened",
+    server: card({ movements: [sold], count: 1, shortfalls: [owed] }),
+    shows: {
+      text: "Tea · 9550001",
+      region: ["Stock", "Open shortfalls", "Batches", "Movements"],
+      cell: ["RM 6.00", "RM 7.50", "261121T0001S00001", "#4", /^Adjust · Damage/, "-2"],
+      button: "Take Out",
+      link: "Product",
+    },
+    doesNotShow: { disabled: "Take Out", text: "Nothing in stock" },
+  },
+  {
+    state: "has no costs for who may not see them",
+    as: { permissions: ["product:view"] },
+    server: card({ batches: [batch(4, { purchase_price: undefined })] }),
+    shows: { cell: "RM 7.50" },
+    doesNotShow: { cell: "RM 6.00", button: "Take Out", link: "Product" },
+  },
+]);
+
+const two = card({ batches: [batch(4), batch(5, { batch_no: "B-5", quantity: 1 })] });
+const opens = async (person: Person) => {
+  await person.press("button", "Take Out");
+  await person.sees("dialog", "Take Out Stock");
+};
+const takesOut = (quantity: string, reason: string) => async (person: Person) => {
+  await opens(person);
+  await person.type("Quantity", quantity);
+  await person.choose("Reason", reason);
+  await person.press("button", "Take Out");
+};
+testPage("stock taken out", "/product/1/stock", [
+  {
+    state: "needs a quantity and a reason",
+    server: two,
+    does: async (person) => {
+      await opens(person);
+      await person.press("button", "Take Out");
+    },
+    shows: { dialog: "Take Out Stock", text: ["4 there", "Please Add Quantity", "Reason is required"] },
+  },
+  {
+    state: "is no more than there is",
+    server: two,
+    does: takesOut("5", "Damage"),
+    shows: { text: "Quantity Can't be greater than Stock Quantity" },
+  },
+  {
+    state: "of one batch is no more than that has",
+    server: two,
+    does: async (person) => {
+      await opens(person);
+      await person.choose("Batch", "B-5 · RM 2.00 · 1 left");
+      await person.type("Quantity", "2");
+      await person.press("button", "Take Out");
+    },
+    shows: { text: ["1 there", "Quantity Can't be greater than Stock Quantity"] },
+  },
+  {
+    state: "for another reason needs a text",
+    server: two,
+    does: takesOut("1", "Other"),
+    shows: { text: "Text is required" },
+  },
+  {
+    state: "is stored, from the oldest batch on",
+    server: { ...two, "POST company/stock/adjust": { transaction: {} } },
+    does: takesOut("2", "Damage"),
+    shows: { toast: "Stock Adjusted Successfully" },
+    sends: {
+      "POST company/stock/adjust": {
+        destination_branch_id: "1",
+        entries: '[{"product_variation_id":1,"quantity":-2}]',
+        reason: "damage",
+      },
+    },
+  },
+  {
+    state: "was refused: its dialog stays",
+    server: { ...two, "POST company/stock/adjust": refused("Somebody was quicker") },
+    does: takesOut("2", "Damage"),
+    shows: { dialog: "Take Out Stock", toast: "Somebody was quicker" },
+  },
+]);

@@ -1,0 +1,78 @@
+import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
+import { testPage } from "../../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../../page-tests/person.fixtures.ts";
+import { branchRow } from "../../../page-tests/shop.fixtures.ts";
+import { listStates } from "../../../page-tests/usual-states.fixtures.ts";
+
+const low: LowStock = {
+  product_variation_id: 1,
+  product: { id: 1, name: "Tea", price_type: "fixed", purchase_vat: 0 },
+  color: null,
+  size: null,
+  measurement_unit: null,
+  barcode: "9550001",
+  branch: { id: 1, name: "Town" },
+  min_stock_quantity: 10,
+  quantity: 4,
+  owed: 2,
+  to_order: 8,
+  purchase_price: 2,
+  sale_price: 2.5,
+};
+const listed = (...low_stock: LowStock[]) => ({
+  "company/stock/low": { low_stock, count: low_stock.length },
+});
+/** The header's list of stores comes with the page's own. */
+const orders = async (person: Person) => {
+  await person.sees("cell", "9550001");
+  await person.sees("option", "Town");
+  await person.press("button", "Add to Purchase");
+};
+const rows = { branches: [branchRow(1, { name: "Town" })] };
+
+testPage("the low stock", "/lowStock", [
+  ...listStates("Low Stock", "company/stock/low"),
+  { state: "is none", server: listed(), shows: { text: "Nothing is low" } },
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { text: "This page is not available offline." },
+  },
+  {
+    state: "says what is missing and what that costs",
+    server: listed(low),
+    shows: {
+      cell: ["9550001", "Town", /owes 2/, "RM 2.00", "RM 16.00"],
+      button: ["Export CSV", "Print", "Add to Purchase"],
+    },
+    doesNotShow: { text: "Nothing is low" },
+  },
+  {
+    state: "is ordered by nobody who may not buy",
+    as: { permissions: ["product:view"] },
+    server: listed(low),
+    shows: { button: "Export CSV" },
+    doesNotShow: { button: "Add to Purchase" },
+  },
+  {
+    state: "is ordered for one store",
+    server: listed(low),
+    does: orders,
+    shows: { toast: "Choose the store to order for in 'All stores', above this list" },
+  },
+  {
+    state: "of nothing to order stays where it is",
+    rows,
+    server: listed({ ...low, to_order: 0 }),
+    does: orders,
+    shows: { heading: "Low Stock", toast: "Nothing to order that is not in Add Purchase already" },
+  },
+  {
+    state: "goes into a purchase, with what is missing",
+    rows,
+    server: listed(low),
+    does: orders,
+    shows: { heading: "Add Purchase", cell: "RM 16.00", button: "Remove Tea" },
+    doesNotShow: { heading: "Low Stock" },
+  },
+]);

@@ -1,0 +1,292 @@
+import type { StockTransaction } from "@clove/domain/stock/stock.schema.ts";
+import { variationRow } from "../../../local-db/copy.fixtures.ts";
+import { writeDraft } from "../../../local-db/kept-draft.ts";
+import { broken, refused } from "../../../page-tests/page-server.fixtures.ts";
+import { type State, testPage } from "../../../page-tests/page-table.fixtures.tsx";
+import type { Person } from "../../../page-tests/person.fixtures.ts";
+import { branchRow } from "../../../page-tests/shop.fixtures.ts";
+import { listStates, notForEverybody } from "../../../page-tests/usual-states.fixtures.ts";
+import { emptyDraft, lineOf } from "./move-draft.ts";
+
+const history = "company/stock/history";
+const bought: StockTransaction = {
+  id: 5,
+  type: "purchase",
+  created_at: "2026-11-21T04:00:00.000Z",
+  reason: null,
+  notes: "By lorry",
+  user: { id: 1, name: "Ben" },
+  source_branch: null,
+  destination_branch: { id: 1, name: "Town" },
+  items: [
+    {
+      id: 50,
+      quantity: 3,
+      purchase_price: 2,
+      sale_price: 2.5,
+      purchase_vat: 0,
+      batch_no: "B-1",
+      product_variation: {
+        id: 1,
+        barcode: "9550001",
+        color: null,
+        size: null,
+        measurement_unit: null,
+        product: { id: 1, name: "Tea" },
+      },
+    },
+  ],
+};
+const lost: StockTransaction = { ...bought, id: 6, type: "adjust", reason: "damage" };
+const moved: StockTransaction = {
+  ...bought,
+  id: 7,
+  type: "transfer",
+  source_branch: { id: 2, name: "Depot" },
+};
+const [item] = bought.items;
+const withoutCosts = { ...bought, items: [{ ...item, purchase_price: undefined }] };
+const listed = (...transactions: object[]) => ({ [history]: { transactions, count: transactions.length } });
+
+testPage("the purchases", "/purchaseList", [
+  ...listStates("Purchase List", history),
+  { state: "are none", server: listed(), shows: { text: "No Result Found", link: "Add Purchase" } },
+  {
+    state: "are not there without a connection",
+    offline: true,
+    shows: { text: "No purchase data available offline." },
+  },
+  {
+    state: "open with their products and costs",
+    server: listed(bought),
+    does: (person) => person.press("button", "View purchase 5"),
+    shows: { cell: ["Town", "Ben", "2026-11-21", "9550001", "RM 2.00", "RM 6.00"], text: "By lorry" },
+    doesNotShow: { text: "No Result Found" },
+  },
+  {
+    state: "have no costs for who may not see them",
+    server: listed(withoutCosts),
+    does: (person) => person.press("button", "View purchase 5"),
+    shows: { cell: ["9550001", "RM 2.50"] },
+    doesNotShow: { cell: ["RM 2.00", "RM 6.00"] },
+  },
+  {
+    state: "give way to adjustments, with their reasons and without labels",
+    server: {
+      [history]: ({ params }) => ({ transactions: [params.type === "adjust" ? lost : bought], count: 1 }),
+    },
+    does: async (person) => {
+      await person.choose("Type", "Adjustments");
+      await person.press("button", "View adjust 6");
+    },
+    shows: { cell: "Damage", text: "By lorry" },
+    doesNotShow: { button: "Print Labels" },
+    sends: { [history]: { type: "adjust" } },
+  },
+  {
+    state: "are only looked at by who may not buy",
+    as: { permissions: ["purchase:view"] },
+    server: listed(bought),
+    does: (person) => person.press("button", "View purchase 5"),
+    shows: { button: "Print Labels" },
+    doesNotShow: { link: "Add Purchase" },
+  },
+]);
+
+testPage("the transfers", "/transferList", [
+  notForEverybody("Transfer List"),
+  {
+    state: "say from where and to where",
+    server: listed(moved),
+    shows: { heading: "Transfer List", cell: ["Depot", "Town"], link: "Add Transfer" },
+    sends: { [history]: { type: "transfer" } },
+  },
+]);
+
+const oneStore = [branchRow(1, { name: "Town" })];
+const rows = {
+  branches: oneStore,
+  product_variations: [{ ...variationRow(1, 1, "9550001"), purchase_price: 2 }],
+};
+const finds = async (person: Person) => {
+  await person.type("Search Product", "Tea");
+  await person.press("option", "Tea");
+};
+const picks = (quantity: string) => async (person: Person) => {
+  await finds(person);
+  await person.type("Qty of Tea", quantity);
+  await person.press("button", "Add Product");
+};
+/** By its barcode, which needs no search. */
+const scans = (person: Person) => person.type("Search Product", "9550001{Enter}");
+/** Written before, so that it need not be found. */
+const hasTea: State["before"] = async ({ db, memory }) => {
+  const product = memory.product(1)!;
+  const line = { ...lineOf(product, product.variations[0]!, "tea"), quantity: 1 };
+  const draft = { ...emptyDraft, destination: 1, added: [line] };
+  await writeDraft(db, "purchase 1:1", { tab: "before", draft });
+};
+const submits = (person: Person) => person.press("button", "Submit");
+
+testPage("a purchase", "/addPurchase", [
+  notForEverybody("Add Purchase"),
+  {
+    state: "is not there without a connection",
+    offline: true,
+    shows: { text: "This page is not available offline." },
+  },
+  {
+    state: "needs a store where there are several",
+    does: submits,
+    shows: { heading: "Add Purchase", text: "Nothing added yet", toast: "Select Store Id" },
+  },
+  { state: "needs a product", rows, does: submits, shows: { toast: "Add Product for Purchase" } },
+  {
+    state: "needs a product before it is added",
+    rows,
+    does: (person) => person.press("button", "Add Product"),
+    shows: { toast: "Please Select a Product" },
+  },
+  {
+    state: "needs a quantity of a product",
+    rows,
+    does: picks("0"),
+    shows: { toast: "Please Add Quantity" },
+  },
+  {
+    state: "needs each price",
+    rows,
+    before: hasTea,
+    does: async (person) => {
+      await person.type("Purchase Price of Tea", "");
+      await submits(person);
+    },
+    shows: { toast: "Tea: enter the price" },
+  },
+  {
+    state: "warns of a price below the cost, and of one that changes",
+    rows,
+    before: hasTea,
+    does: async (person) => {
+      await person.type("Sale Price of Tea", "1");
+    },
+    shows: {
+      text: [
+        "Check the prices",
+        "Tea: the sale price RM 1.00 is below the cost RM 2.00",
+        "Tea: the sale price changes from RM 2.50 to RM 1.00",
+      ],
+    },
+  },
+  {
+    state: "is stored with what was typed",
+    rows,
+    server: { "POST company/stock/purchase": { transaction: bought } },
+    does: async (person) => {
+      await picks("3")(person);
+      await submits(person);
+    },
+    shows: { text: ["Purchase Added Successfully", "Nothing added yet"], button: "Print Labels" },
+    sends: {
+      "POST company/stock/purchase": {
+        destination_branch_id: "1",
+        entries: '[{"product_variation_id":1,"quantity":3,"purchase_price":2,"sale_price":2.5}]',
+      },
+    },
+  },
+  {
+    state: "whose answer was lost stays as it was, and is not bought twice",
+    rows,
+    before: hasTea,
+    server: { "POST company/stock/purchase": broken() },
+    does: async (person) => {
+      await submits(person);
+    },
+    shows: {
+      text: /^No answer came/,
+      button: "Remove Tea",
+    },
+  },
+  {
+    state: "that was refused stays as it was",
+    rows,
+    before: hasTea,
+    server: { "POST company/stock/purchase": refused("The store is closed") },
+    does: async (person) => {
+      await submits(person);
+    },
+    shows: { toast: "The store is closed", button: "Remove Tea" },
+    doesNotShow: { text: /^No answer came/ },
+  },
+]);
+
+const tea = variationRow(1, 1, "9550001", 2);
+const few = { product_variations: [tea] };
+const from = (person: Person) => person.choose("From Store", "Town");
+/** Written before, so that only one field is typed into. */
+const leavesTown: State["before"] = ({ db }) =>
+  writeDraft(db, "transfer 1:1", { tab: "before", draft: { ...emptyDraft, source: 1 } });
+testPage("a transfer", "/addTransfer", [
+  notForEverybody("Add Transfer"),
+  {
+    state: "needs the store where it leaves",
+    does: scans,
+    shows: { heading: "Add Transfer", toast: "Select Transfer From Store" },
+  },
+  {
+    state: "needs the store where it goes",
+    rows: few,
+    before: leavesTown,
+    does: async (person) => {
+      await scans(person);
+      await person.sees("button", "Remove Tea");
+      await submits(person);
+    },
+    shows: { toast: "Select Transfer To Store" },
+  },
+  {
+    state: "moves no more than there is, and leaves from the same store as long as it has products",
+    rows: few,
+    before: leavesTown,
+    does: async (person) => {
+      await scans(person);
+      await person.sees("button", "Remove Tea");
+      await person.type("Qty of Tea", "3");
+      await person.choose("To Store", "Depot");
+      await submits(person);
+    },
+    shows: {
+      toast: "Quantity Can't be greater than Stock Quantity",
+      locked: "From Store",
+      text: "Cannot change once products are added",
+    },
+  },
+  {
+    state: "does not go where it leaves",
+    does: async (person) => {
+      await from(person);
+      await person.type("To Store", "Town");
+    },
+    shows: { text: "No Result Found" },
+  },
+  {
+    state: "is stored",
+    rows: few,
+    before: leavesTown,
+    server: { "POST company/stock/transfer": { transaction: moved } },
+    does: async (person) => {
+      await scans(person);
+      await person.sees("button", "Remove Tea");
+      await person.choose("To Store", "Depot");
+      await submits(person);
+    },
+    shows: { text: "Transfer Added Successfully" },
+    sends: {
+      "POST company/stock/transfer": {
+        source_branch_id: "1",
+        destination_branch_id: "2",
+        entries: '[{"product_variation_id":1,"quantity":1}]',
+      },
+    },
+  },
+]);

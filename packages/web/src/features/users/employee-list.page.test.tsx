@@ -1,0 +1,44 @@
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { staffRow } from "../../page-tests/people.fixtures.ts";
+import { listStates } from "../../page-tests/usual-states.fixtures.ts";
+
+const farah = { ...staffRow(41), terminal: null };
+const server = { "company/user/list": { users: [farah], count: 1 } };
+
+testPage("the employee list", "/employeeList", [
+  ...listStates("Employee List", "company/user/list"),
+  {
+    state: "is empty",
+    server: { "company/user/list": { users: [], count: 0 } },
+    shows: { text: "No Result Found", link: "Create User" },
+  },
+  {
+    state: "has somebody with what they may take off",
+    server,
+    shows: {
+      cell: ["012-345", "farah@shop.example", "Cashier", "Percentage", "5 %"],
+      link: ["Edit Farah", "Create User"],
+    },
+    doesNotShow: { text: "No Result Found" },
+  },
+  {
+    state: "has a limit in money",
+    server: {
+      "company/user/list": { users: [{ ...farah, max_discount_type: "cash", max_discount: 5 }], count: 1 },
+    },
+    shows: { cell: ["Amount", "RM 5.00"] },
+    doesNotShow: { cell: "5 %" },
+  },
+  {
+    state: "is only looked at by who may not change people",
+    as: { permissions: ["user:view"] },
+    server,
+    shows: { cell: "012-345" },
+    doesNotShow: { link: ["Edit Farah", "Create User"] },
+  },
+  {
+    state: "says without a connection that it is not all",
+    offline: true,
+    shows: { text: /^Without a connection this device knows only you/ },
+  },
+]);

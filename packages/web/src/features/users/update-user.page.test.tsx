@@ -1,0 +1,125 @@
+import { refused } from "../../page-tests/page-server.fixtures.ts";
+import { testPage } from "../../page-tests/page-table.fixtures.tsx";
+import { oneUser, helperOfUsers as server, staffRow } from "../../page-tests/people.fixtures.ts";
+import type { Person } from "../../page-tests/person.fixtures.ts";
+import { customerRow } from "../../page-tests/shop.fixtures.ts";
+import { notForEverybody } from "../../page-tests/usual-states.fixtures.ts";
+
+const person40 = oneUser(customerRow(40));
+const farah = staffRow(41);
+const found = (answer: object) => ({ ...server, "company/user/*": answer });
+const updates = (person: Person) => person.press("button", "Update");
+
+testPage("a user being changed", "/user/41", [
+  notForEverybody("User Update"),
+  {
+    state: "is not there",
+    server: found(refused("Not found", { code: "not_found" }, 404)),
+    shows: { heading: "User Update", text: "No User Found" },
+  },
+  { state: "has no such number", at: "/user/x", server, shows: { text: "No User Found" } },
+  {
+    state: "could not be read",
+    server: found(refused("Something is wrong", { code: "internal" }, 500)),
+    shows: { text: "Something is wrong", button: "Retry" },
+    doesNotShow: { text: "No User Found" },
+  },
+  {
+    state: "is no staff without a connection",
+    offline: true,
+    server,
+    shows: { text: "This page is not available offline." },
+  },
+  {
+    state: "stands there with role, stores and rights",
+    server: found(oneUser(farah)),
+    shows: {
+      link: "Employee List",
+      field: ["Name", "User Role", "Max Discount", "pos:view"],
+      button: "Update",
+    },
+    doesNotShow: { text: /^Invitation/, disabled: "Update" },
+  },
+  {
+    state: "who is a customer leads back to the customers",
+    at: "/user/40",
+    server: found(person40),
+    shows: { link: "Customer List", field: "Credit Limit" },
+    doesNotShow: { field: "Max Discount" },
+  },
+  {
+    state: "cannot become another kind of person",
+    server: found(oneUser(farah)),
+    does: (person) => person.press("field", "User Role"),
+    shows: { option: "Inventory manager" },
+    doesNotShow: { option: "Customer" },
+  },
+  {
+    state: "who is a customer stays one",
+    at: "/user/40",
+    server: found(person40),
+    does: (person) => person.press("field", "User Role"),
+    shows: { option: "Customer" },
+    doesNotShow: { option: "Inventory manager" },
+  },
+  {
+    state: "who is oneself keeps role, status, limits and rights",
+    at: "/user/1",
+    server: found(oneUser(staffRow(1, { name: "Ben", role: "company_admin", branches: [] }))),
+    shows: {
+      text: "You cannot change your own role, permissions, limits or status",
+      locked: ["User Role", "Status", "Max Discount"],
+    },
+  },
+  {
+    state: "who holds more than the one who looks cannot be changed",
+    as: { permissions: ["user:edit", "user:view"] },
+    server: found(oneUser(staffRow(41, { permissions: '["pos:view"]' }))),
+    shows: {
+      text: "You cannot change this person, who holds a permission or store that you lack.",
+      disabled: "Update",
+    },
+  },
+  {
+    state: "has not set a password yet, and is invited again",
+    server: { ...found(oneUser(farah, { invited: true })), "POST company/user/invite": oneUser(farah) },
+    does: (person) => person.press("button", "Send invitation again"),
+    shows: { text: "Invitation not accepted yet", toast: "Invitation sent" },
+    sends: { "POST company/user/invite": { id: "41" } },
+  },
+  {
+    state: "who is inactive is not invited",
+    server: found(oneUser({ ...farah, status: "inactive" }, { invited: true })),
+    shows: { text: /^Invitation/, disabled: "Send invitation again" },
+  },
+  {
+    state: "sends only what was changed",
+    server: { ...found(oneUser(farah)), "POST company/user/update": oneUser({ ...farah, name: "Farah B." }) },
+    does: async (person) => {
+      await person.type("Name", "Farah B.");
+      await updates(person);
+    },
+    shows: { toast: "User Updated Successfully" },
+    sends: { "POST company/user/update": { id: "41", name: "Farah B." } },
+  },
+  {
+    state: "is partly saved when one of the stores is refused",
+    server: {
+      ...found(oneUser(farah)),
+      "POST company/branch/user/add": refused("Not your store"),
+    },
+    does: async (person) => {
+      await person.press("checkbox", "Depot");
+      await person.type("Name", "Farah B.");
+      await updates(person);
+    },
+    shows: {
+      toast: "Not your store",
+      text: [
+        "Not everything is saved yet. Update goes on with what is missing.",
+        "Not done: Store Depot assigned – Not your store",
+        "Not done: Details saved",
+      ],
+    },
+  },
+]);
