@@ -60,6 +60,8 @@ export function usePos(profile: Profile) {
   const { send } = till;
   const blocked = profile.role === "cashier" && profile.terminal === null;
 
+  const branchNow = useRef(branchId);
+  branchNow.current = branchId;
   const known = () => shown.current.tiles.flatMap(({ sellables }) => sellables);
   const findHere = (code: string) =>
     known().find(({ facts }) => facts.barcode === code) ?? scanOpenCopy(code, branchId);
@@ -113,7 +115,11 @@ export function usePos(profile: Profile) {
     focus: ({ on }) => (on === "sheetHead" ? sheet.open() : focusOn(on)),
     leaveSheet: sheet.leave,
     lookUp: ({ id, code }) => {
-      const place = { branchId, known: known(), unknownText: commonTexts.noProductFound };
+      const place = () => ({
+        branchId: branchNow.current,
+        known: known(),
+        unknownText: commonTexts.noProductFound,
+      });
       void lookUpCode(code, place, dispatch).then((found) => send({ type: "found", id, found }));
     },
     sound: playRefusal,

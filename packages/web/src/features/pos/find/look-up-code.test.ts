@@ -88,7 +88,7 @@ const receive = async (messages: ReturnType<typeof snapshot>) =>
 /** As after a reload. */
 const readAgain = async () => (await readWholeCopy(copy.db, copy.profile, lastKnown)).memory;
 const find = (code: string) =>
-  lookUpCode(code, { branchId: 1, known: [], unknownText: "unknown" }, dispatch as never);
+  lookUpCode(code, () => ({ branchId: 1, known: [], unknownText: "unknown" }), dispatch as never);
 
 it("asks nobody for a code that the local copy has, whatever its shape", async () => {
   await receive(snapshot(shop));
@@ -111,12 +111,28 @@ it("asks the server for what the copy does not have: a customer only by a custom
   expect(asked).toEqual([...customers, "product/search tea-3"]);
 });
 
+it("looks again when the store becomes known meanwhile, so that the stock is its own", async () => {
+  await receive(snapshot(shop));
+  const stores = [null, 1];
+  const place = () => ({
+    branchId: stores.length > 1 ? stores.shift()! : 1,
+    known: [],
+    unknownText: "unknown",
+  });
+  const found = await lookUpCode("tea-2", place, dispatch as never);
+  expect(found).toMatchObject({ sellable: { facts: { stock: 10 } } });
+});
+
 it("tells of a code that could not be looked up", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const failing = () => {
     throw new Error("a part of the app is not there");
   };
-  const found = await lookUpCode("tea-3", { branchId: 1, known: [], unknownText: "unknown" }, failing);
+  const found = await lookUpCode(
+    "tea-3",
+    () => ({ branchId: 1, known: [], unknownText: "unknown" }),
+    failing,
+  );
   expect(found).toEqual({ problem: commonTexts.somethingWentWrong, isUnknown: false });
 });
 

@@ -26,12 +26,20 @@ type Place = {
 /**
  * What has exactly this code: a customer, whose barcodes can be told by their shape, or a product; an order by its number
  * last. The server is asked for what this device does not know. A part of the app that cannot be loaded is told as well.
+ * `place` is where the till is now: what was found before the store was known would have no stock, so it is looked up again.
  */
-export const lookUpCode = (...asked: Parameters<typeof find>): Promise<Found> =>
-  find(...asked).catch((error): Found => {
+export async function lookUpCode(code: string, place: () => Place, dispatch: Dispatch): Promise<Found> {
+  try {
+    for (;;) {
+      const then = place();
+      const found = await find(code, then, dispatch);
+      if (place().branchId === then.branchId) return found;
+    }
+  } catch (error) {
     console.error("The code could not be looked up", error);
     return { problem: commonTexts.somethingWentWrong, isUnknown: false };
-  });
+  }
+}
 
 async function find(code: string, place: Place, dispatch: Dispatch): Promise<Found> {
   const { branchId, known, unknownText } = place;
