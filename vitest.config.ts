@@ -50,7 +50,8 @@ export default defineConfig({
           name: "pages",
           env: { NODE_ENV: "production" },
           root,
-          isolate,
+          // The pages of another file may still write to the copy when this one's open.
+          isolate: true,
           environment: "happy-dom",
           include: ["packages/web/src/**/*.page.test.tsx"],
           setupFiles: ["packages/web/src/page-tests/browser.fixtures.ts"],
