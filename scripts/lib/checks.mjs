@@ -30,7 +30,7 @@ function checks(root, linted) {
       if (code !== 0) throw new StepError(output);
     };
   const own = (check) => async () => {
-    const faults = check(root);
+    const faults = await check(root);
     if (faults.length > 0) throw new StepError(faults.join("\n"));
   };
   const types = (folder) => tool("typescript/bin/tsc", "-p", folder);

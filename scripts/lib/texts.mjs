@@ -1,4 +1,3 @@
-import { parseSync } from "vite";
 import { readSources } from "./sources.mjs";
 
 /** Attributes of elements and properties of objects (columns, menu entries, options) that people read or hear. */
@@ -11,9 +10,11 @@ const letters = /\p{L}/u;
 const keys = /\bF\d+\b/g;
 
 /** Every text for people that stands in the app's code instead of a texts file, or twice in domain's (docs/decisions/082). */
-export function checkTexts(root) {
+export async function checkTexts(root) {
+  // Not before the packages are installed.
+  const { parseSync } = await import("vite");
   return [
-    ...findLiteralFaults(readSources(root, ["packages/web/src"], /\.tsx?$/)),
+    ...findLiteralFaults(readSources(root, ["packages/web/src"], /\.tsx?$/), parseSync),
     ...findTwice(readSources(root, ["packages/domain/src"], /\.texts\.ts$/)),
   ];
 }
@@ -32,18 +33,18 @@ export function findTwice(sources) {
   );
 }
 
-/** `sources`: path → text. */
-export function findLiteralFaults(sources) {
+/** `sources`: path → text; `parse`: Vite's parser. */
+export function findLiteralFaults(sources, parse) {
   return Object.entries(sources)
     .filter(([path]) => !/\.(test|fixtures|texts)\.tsx?$/.test(path))
     .flatMap(([path, source]) =>
-      findLiterals(path, source).map(
+      findLiterals(source, parse(path, source).program).map(
         ({ line, text }) => `${path}:${line}: “${text}” belongs in a texts file`,
       ),
     );
 }
 
-function findLiterals(path, source) {
+function findLiterals(source, program) {
   const found = [];
   const take = (node) => {
     for (const { text, start } of textsIn(node)) {
@@ -61,7 +62,7 @@ function findLiterals(path, source) {
     if (node.type === "CallExpression" && node.callee.object?.name === "notify") node.arguments.forEach(take);
     for (const [key, child] of Object.entries(node)) if (key !== "parent") visit(child);
   };
-  visit(parseSync(path, source).program);
+  visit(program);
   return found;
 }
 

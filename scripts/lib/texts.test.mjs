@@ -1,7 +1,8 @@
+import { parseSync } from "vite";
 import { expect, test } from "vitest";
 import { findLiteralFaults, findTwice } from "./texts.mjs";
 
-const faults = (source, path = "page.tsx") => findLiteralFaults({ [path]: source });
+const faults = (source, path = "page.tsx") => findLiteralFaults({ [path]: source }, parseSync);
 
 test.each([
   "<p>Nothing sold</p>",
