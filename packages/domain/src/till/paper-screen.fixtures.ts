@@ -36,6 +36,8 @@ export class PaperScreen {
   textAtPress = "";
   focus: Focus = "search";
   isShown = false;
+  /** A dialog of the page that the till does not know, like the question before a line is removed. */
+  hasOther = false;
   isOnline = true;
   isTouch = false;
   isSheetOpen = false;
@@ -106,7 +108,7 @@ export class PaperScreen {
       hasAmounts: cart.methods.length > 0,
       isSheetOpen: this.isSheetOpen,
       isTouch: this.isTouch,
-      isUnderDialog: this.isShown,
+      isUnderDialog: this.isShown || this.hasOther,
       onlyTile: only && others.length === 0 ? { id: 1, sellables: [only] } : undefined,
       signs,
       sellableOf: (code) => {

@@ -23,8 +23,11 @@ const unnoticed = 100;
 export const place =
   <T extends Things>(text: string, now: Now<T>): Move<T> =>
   (till) => {
-    // Who puts a cart aside does not sell it.
-    if (till.placing || till.dialog?.kind === "hold") return [till, []];
+    if (till.placing) return [till, []];
+    if (till.dialog?.kind === "hold") {
+      // Who puts a cart aside does not sell it; a dialog that is not on the screen puts nothing aside.
+      return now.isUnderDialog ? [till, []] : all(change<T>({ dialog: null }), place(text, now))(till);
+    }
     if (now.hasWrongNumbers) return [till, [{ do: "showWrongNumbers" }]];
     const { refusal, cartKey, hasAmounts } = now;
     const began = { step: "closing" as const, sale: null, text, problems: [], isShown: false };

@@ -109,10 +109,25 @@ describe("what a hasty cashier does", () => {
     expect([sold(till), till.focus]).toEqual([[], "dialog"]);
   });
 
-  it("places nothing while the dialog that puts it aside is loaded", () => {
+  it("places nothing under the dialog that puts it aside", () => {
     const till = open(scan(rice), settle, key(cash), key({ key: "hold" }));
     till.send({ type: "pressed", key: { key: "place" } });
     expect(till.keeping).toEqual([]);
+  });
+
+  it("sells what would be put aside when that dialog did not come onto the screen", () => {
+    const till = open(scan(rice), settle, key(cash), key({ key: "hold" }));
+    till.isShown = false;
+    till.send({ type: "pressed", key: { key: "place" } });
+    till.settle();
+    expect([till.till.dialog, sold(till)]).toEqual([null, ["1 Rice"]]);
+  });
+
+  it("keeps a waiting key from a cart over which another dialog has opened", () => {
+    const till = open(scan(rice), key(cash), key({ key: "place" }));
+    till.hasOther = true;
+    till.settle();
+    expect([inCart(till), sold(till)]).toEqual(["1 Rice", []]);
   });
 
   it("does not place what a key before is putting aside", () => {

@@ -30,7 +30,7 @@ export const goOn =
     const [turn, ...turns] = till.turns;
     if (!turn || !isReady(turn, till)) return [till, []];
     // A dialog that has opened meanwhile keeps the keys to itself.
-    const isKept = turn.kind === "key" && till.dialog !== null;
+    const isKept = turn.kind === "key" && (till.dialog !== null || now.isUnderDialog);
     const done = isKept ? nothing : doneAtOnce(turn, now);
     const isDrawn = turns.length > 0 && (turn.kind === "key" || turns[0]?.kind === "key");
     const rest = isDrawn

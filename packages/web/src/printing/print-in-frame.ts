@@ -21,12 +21,12 @@ export async function printInFrame({ title, sheet, pageRule }: PrintedPage): Pro
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) throw new Error("the frame has no page");
   page.title = title;
-  await Promise.all([...document.querySelectorAll(styles)].map((style) => copyStyle(style, page)));
+  await notForEver([...document.querySelectorAll(styles)].map((style) => copyStyle(style, page)));
   addRule(page, "html, body { margin: 0; min-height: 0 !important; background: #fff; }");
   flushSync(() => createRoot(page.body).render(sheet));
-  await Promise.allSettled([...page.images].map((picture) => picture.decode()));
+  await notForEver([...page.images].map((picture) => picture.decode()));
   // Faces are asked for when the page is laid out, and one that comes later would change its height.
-  if (heightOf(page) > 0) await page.fonts.ready;
+  if (heightOf(page) > 0) await notForEver([page.fonts.ready]);
   addRule(page, pageRule(heightOf(page)));
   const titleAround = document.title;
   try {
@@ -37,6 +37,12 @@ export async function printInFrame({ title, sheet, pageRule }: PrintedPage): Pro
     document.title = titleAround;
   }
 }
+
+/** Milliseconds: what has not come by then is left out, because the next print waits. */
+const patience = 5000;
+
+const notForEver = (awaited: Promise<unknown>[]) =>
+  Promise.race([Promise.allSettled(awaited), new Promise((resolve) => setTimeout(resolve, patience))]);
 
 /** In place of the last one, which stays until now: on a phone `print` does not wait for its dialog. */
 function newFrame(): Promise<HTMLIFrameElement> {

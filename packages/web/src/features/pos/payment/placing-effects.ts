@@ -53,13 +53,15 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
       send({ type: "cartClosed", sent: { sale: { owner, cart, sending }, isOnline } });
     },
     keepCart: async ({ sale: { owner, cart } }) =>
-      send({ type: "cartKept", isOwn: await openCart.write(owner, cart) }),
+      send({ type: "cartKept", isOwn: await openCart.write(owner, cart).catch(failed(false)) }),
     send: async ({ sale: { owner, cart, sending } }) => {
       // As it is named since it was written.
       const named = { ...sending, cart: openCart.named(owner, cart.key) };
       // Not by its hook, which draws the screen anew at each step of the call.
       const call = ordersApi.endpoints.placeOrder.initiate(named, { track: false });
-      send({ type: "answered", answer: answerOf(await dispatch(call)) });
+      // Without an answer the cart stays closed, and the same sale is sent again.
+      const answer = dispatch(call).then(answerOf);
+      send({ type: "answered", answer: await answer.catch(failed({ kind: "none" as const })) });
     },
     sold: ({ sale: { owner, cart }, placed }) => {
       dispatch(cartCleared({ owner, key: cart.key }));
@@ -88,6 +90,14 @@ export function placingEffects({ dispatch, store, send, sale, refreshCart, print
   } satisfies Partial<Effects>;
 }
 
+/** What it means for the sale that a part of the app failed. */
+const failed =
+  <T>(outcome: T) =>
+  (error: unknown): T => {
+    console.error(error);
+    return outcome;
+  };
+
 function start({ cart, terminal, request }: Sale, dispatch: Props["dispatch"]): void {
   if (!terminal) return;
   const { id, unique_no } = terminal;
@@ -111,8 +121,8 @@ function answerOf({ data, error }: { data?: PlacedOrder; error?: unknown }): Ans
   if (!isCallError(error)) return { kind: "none" };
   if ("isTaken" in error) return { kind: "taken" };
   if (!isRefusal(error)) return { kind: "none" };
-  const { code, errors = [] } = failureOf(error) ?? {};
-  const problems = errors.map(({ path, message }) => ({ path, text: message }));
+  const { code, errors } = failureOf(error) ?? {};
+  const problems = (errors ?? []).map(({ path, message }) => ({ path, text: message }));
   if (code === "key_reused") return { kind: "reused", problems };
   return { kind: "refused", text: failureText(error, saleTexts.orderFailed), problems };
 }
