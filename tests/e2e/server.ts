@@ -67,8 +67,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       for (const folder of [knownHome(dataDir), dataDir]) rmSync(folder, { recursive: true, force: true });
     },
   };
-  await start();
-  return server;
+  try {
+    await start();
+    return server;
+  } catch (error) {
+    if (!String(error).includes("EADDRINUSE")) throw error;
+    // Somebody took the port while the database was being made.
+    await server.remove();
+    return startServer(env);
+  }
 }
 
 /** When run by root, the database runs as another user, who must be able to pass through. */

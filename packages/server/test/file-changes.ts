@@ -88,12 +88,14 @@ export function changeManifest(manifest: Manifest, change: FileChange): void {
   const { columns } = table;
   const [from, to] = [second % columns.length, first % columns.length];
   const { holder, key } = at(valuesIn(manifest), second);
+  // Not String: an object without a prototype has none.
+  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   if (what === "set") holder[key] = value;
   if (what === "drop") delete holder[key];
   if (what === "swap") [columns[from], columns[to]] = [columns[to]!, columns[from]!];
-  if (what === "rename") columns[from] = String(value);
-  if (what === "table") table.name = String(value);
-  if (what === "number") manifest.numbers[at(Object.keys(manifest.numbers), first)] = Number(value);
+  if (what === "rename") columns[from] = text;
+  if (what === "table") table.name = text;
+  if (what === "number") manifest.numbers[at(Object.keys(manifest.numbers), first)] = Number(text);
   if (what === "company") Object.assign(manifest.company!, { id: value });
 }
 
