@@ -30,7 +30,7 @@ const serve = async ({ boss, dataDir }: EmptyInstallation) => {
   return served;
 };
 
-/** Both companies sell, with a picture and a receipt that waits to be mailed; `old` holds the same, without a server. */
+/** Both companies have a product with a picture and a sale; `old` is a copy of that without a server. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "clove-move-"));
   for (const owner of [app().a, app().b]) {
@@ -62,7 +62,7 @@ test("everything moves into another database, compared table by table, and the o
   expect(moved).toEqual(before.manifest.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 })));
   expect(moved.find(({ name }) => name === "orders")!.rows).toBe(2);
   const after = await takeBackup(target, join(folder, "after.zip")).catch((error: unknown) => error);
-  // Its pictures stayed in the old folder, which the server goes on with.
+  // Pictures are not moved: the server keeps using the old folder.
   expect(after).toMatchObject({
     manifest: {
       tables: before.manifest.tables,
@@ -75,7 +75,7 @@ test("everything moves into another database, compared table by table, and the o
   expect((await checkInvariants(target.boss)).map(violationText)).toEqual([]);
 });
 
-test("one company goes out and comes in beside another with the same numbers", async () => {
+test("a company is exported, and imported beside another one with the same ids", async () => {
   const { company_id } = app().b.user;
   const file = join(folder, "company.zip");
   const { manifest } = await takeBackup(source(), file, company_id);
@@ -89,7 +89,7 @@ test("one company goes out and comes in beside another with the same numbers", a
   expect(await readdir(folder)).not.toContain("none.zip");
   await expect(restoreBackup(await empty(), file)).rejects.toThrow("This file holds one company");
 
-  // Another installation, where the number and every row's number are taken.
+  // Another installation, where the company's id and those of its rows are taken.
   const target = await empty();
   await restoreBackup(target, join(folder, "both.zip"));
   await expect(importCompany(target, join(folder, "both.zip"))).rejects.toThrow("holds a whole installation");
@@ -112,7 +112,7 @@ test("one company goes out and comes in beside another with the same numbers", a
   expect(await others()).toEqual(before);
   expect((await checkInvariants(there.url)).map(violationText)).toEqual([]);
 
-  // What people could do when comes as it was, and goes on.
+  // The history of rights is imported unchanged and continues.
   const history = ({ rows }: Pick<typeof there, "rows">, of: number) =>
     rows(
       "select user_id, held_from, role, permissions from rights_history where company_id = $1 order by id",
