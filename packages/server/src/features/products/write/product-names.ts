@@ -9,8 +9,8 @@ type Product = { category_id?: number | undefined; brand_id?: number | undefined
 type Attributes = Pick<VariationBody, "color_id" | "size_id" | "measurement_unit_id">;
 
 /**
- * Checks that every category, brand, color, size and unit of a product and its variations is the company's.
- * `variations` are listed by the field of the request that has them.
+ * Checks that every category, brand, color, size and unit of a product and its variations belongs to the company.
+ * `variations`: field of the request → the variations in it.
  * @throws AppError not_found naming the field
  */
 export async function checkNames(

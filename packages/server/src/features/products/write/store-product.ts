@@ -12,8 +12,8 @@ import { checkNames } from "./product-names.ts";
 import { insertProducts, takeIds } from "./product-writer.sql.ts";
 
 /**
- * Makes a product with its variations; their opening stock comes into the branch as one stock transaction (stock §1).
- * `takenBarcodes: "drop"`: of a product made offline a variation whose barcode is taken is stored without it
+ * Makes a product with its variations, and their opening stock in the branch as one stock transaction (stock §1).
+ * `takenBarcodes: "drop"`, for products made offline: a variation whose barcode is taken is stored without it
  * (catalogue §7). `images`: paths of its written pictures (product-pictures.ts).
  * @throws Refused; AppError not_found, branch_inactive, barcode_taken, key_reused
  */
@@ -37,7 +37,7 @@ export async function storeProduct(
   const [refusal, ...more] = checkProduct(body, scope.currency);
   if (refusal) throw new Refused([refusal, ...more]);
 
-  // The stock of a product made offline has been in that store already.
+  // The stock of a product made offline already is in that store.
   if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);
 
   const { variations, ...product } = body;
@@ -60,7 +60,7 @@ export async function storeProduct(
   return stored!;
 }
 
-/** Of two variations with one barcode the first keeps it. */
+/** Removes repeated barcodes: the first variation keeps its barcode. */
 function eachBarcodeOnce<V extends { barcode: string | null }>(variations: readonly V[]): V[] {
   const seen = new Set<string>();
   return variations.map((variation) => {

@@ -121,7 +121,7 @@ describe("product/update", () => {
     expect(stocked).toEqual({ type: "opening", destination_branch_id: depot.id });
   });
 
-  test("pictures stay, come and go with it; a refused change leaves the files as they were", async () => {
+  test("adds, keeps and removes pictures; a refused change leaves the files as they were", async () => {
     const { product } = await shop.product();
     const png = await picture().png().toBuffer();
     const send = (fields: object, files: Record<string, Buffer> = {}) =>
