@@ -1,7 +1,7 @@
 import { mayDo } from "@clove/domain/access/permissions.ts";
 import { sql } from "kysely";
 import { ifSelected, jsonOf, selectedOf } from "../../db/if-selected.ts";
-import { inSeenBranches } from "../../db/seen-branches.sql.ts";
+import { inAskedBranches } from "../../db/seen-branches.sql.ts";
 import type { Scope } from "../../http/auth.ts";
 import type { Selected } from "../../http/read-selection.ts";
 
@@ -12,26 +12,20 @@ export const ownProductColumns = sql`p.id, p.temp_id, p.name, p.branch_id, p.cat
 /** The caller, the only store whose stock is wanted (left out: all that the caller sees), and the selected fields. */
 type Asked = { scope: Scope; branch_id?: number | undefined; selected?: Selected };
 
-/** Restricts rows to the branches that the caller sees, or to `branch_id`. */
-const inAskedBranch = ({ scope, branch_id }: Asked, column: "b.branch_id" | "s.branch_id") =>
-  branch_id === undefined
-    ? inSeenBranches(scope, column)
-    : sql`${inSeenBranches(scope, column)} and ${sql.ref(column)} = ${branch_id}`;
-
 /** The batches with quantity left, per branch, oldest first (stock §1). */
-const stocks = (asked: Asked) => sql`(
+const stocks = ({ scope, branch_id }: Asked) => sql`(
   select coalesce(json_agg(json_build_object('branch_id', b.branch_id, 'branch', ${jsonOf("r", "id", "name", "type")},
-      'quantity', b.left_quantity, ${seesCosts(asked.scope) ? sql`'purchase_price', b.purchase_price,` : sql``}
+      'quantity', b.left_quantity, ${seesCosts(scope) ? sql`'purchase_price', b.purchase_price,` : sql``}
       'stock_purchase_transaction_id', b.id) order by b.branch_id, b.received_at, b.id), '[]')
   from batches b join branches r on r.company_id = b.company_id and r.id = b.branch_id
   where b.company_id = v.company_id and b.product_variation_id = v.id and not b.is_empty
-    and ${inAskedBranch(asked, "b.branch_id")})`;
+    and ${inAskedBranches(scope, branch_id, "b.branch_id")})`;
 
-const shortfalls = (asked: Asked) => sql`(
+const shortfalls = ({ scope, branch_id }: Asked) => sql`(
   select coalesce(json_agg(o order by o.branch_id), '[]')
   from (select s.branch_id, sum(s.quantity - s.settled_quantity) as quantity from shortfalls s
     where s.company_id = v.company_id and s.product_variation_id = v.id and s.settled_quantity < s.quantity
-      and ${inAskedBranch(asked, "s.branch_id")} group by s.branch_id) o)`;
+      and ${inAskedBranches(scope, branch_id, "s.branch_id")} group by s.branch_id) o)`;
 
 /** A variation's columns without color, size and unit, as the data stream sends them; its row is v. */
 export const ownVariationColumns = (asked: Asked) => sql`v.id, v.temp_id, v.product_id, v.color_id, v.size_id,

@@ -22,7 +22,7 @@ import { stockValuesReport } from "./stock-values-report.sql.ts";
 /**
  * GET company/report/customers, /sales-by-product, /sales-by-payment-method, /stock-values, /sst
  *                             report:view; assigned branches
- * GET company/report/shifts   the same; with shift_id also pos:view for the own just-closed shift, and counter:create for
+ * GET company/report/shifts   the same; with shift_id also pos:view for the caller's own last, closed shift, and counter:create for
  *                             somebody else's that the caller closed
  */
 export function reportsRoutes(api: App): void {

@@ -101,7 +101,7 @@ describe("stock/adjust", () => {
     expect((await stocks(product)).map(([, quantity]) => quantity)).toEqual([3]);
   });
 
-  test("a reason is kept with what was taken out; 'other' says which", async () => {
+  test("the reason is stored with an adjustment; 'other' needs notes", async () => {
     const { variation } = await shop.product({ stock: 5 });
     const broken = await adjust([entry(variation, -2)], { reason: "damage", notes: "fell" });
     expect(broken.data.transaction).toMatchObject({ reason: "damage", notes: "fell" });
@@ -173,7 +173,7 @@ describe("stock/adjust", () => {
     expect(open).toEqual([]);
   });
 
-  test("of several the oldest sale's is settled first, though it was sent last", async () => {
+  test("of several shortfalls that of the oldest sale is settled first, even if it was sent last", async () => {
     const { variation } = await shop.product({ price: 10, stock: 0 });
     const now = Date.now();
     for (const [age, name] of [
@@ -348,7 +348,7 @@ describe("stock/adjust", () => {
       expect(await everything()).toEqual(before);
       const added = await adjust([entry(goods.variation, 1)], {}, adder);
       expect(added.status).toBe(200);
-      // Whoever adds without a key for costs does not see them.
+      // The answer has no costs for somebody who may add stock but not see costs.
       expect(added.data.transaction.items[0]).not.toHaveProperty("purchase_price");
       expect((await adjust([entry(goods.variation, -1)], {}, taker)).status).toBe(200);
     });
@@ -372,7 +372,7 @@ describe("stock/adjust", () => {
     });
   });
 
-  test("fifty taken out beside twenty sales of thirty pieces: thirty come through, no error", async () => {
+  test("of 30 pieces, 50 adjustments and 20 sales at the same time take exactly 30, without an error", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 30, name: "Contested" });
     const sides = await shop.product({ price: 1, stock: 100 });
     const counters = [shop.terminal, await shop.counter(), await shop.counter()];

@@ -85,7 +85,7 @@ describe("stock/purchase", () => {
     });
     await sendUpload(app(), shop.owner.token, sale);
     const made = await moves.purchase([bought(variation, 2, 4, 10), bought(variation, 5, 6, 10)]);
-    // The whole purchase stands in the history, not what the sale left of it.
+    // The history has the whole purchase, not what was left of it after settling.
     expect(made.data.transaction.items.map(({ quantity }) => quantity)).toEqual([2, 5]);
     expect(await moves.stocks(product)).toEqual([[shop.owner.branch.id, 4, 6]]);
     expect((await read(product)).shortfalls).toEqual([]);
@@ -127,7 +127,7 @@ describe("stock/purchase", () => {
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    // Who may buy but not see costs gets none back.
+    // The answer has no costs for somebody who may buy but not see costs.
     expect(answers[0]!.data.transaction.items[0]).not.toHaveProperty("purchase_price");
     expect((await moves.stocks(product)).map(([, quantity]) => quantity)).toEqual([3]);
   });
@@ -145,7 +145,7 @@ describe("stock/purchase", () => {
     const total = async ({ product }: typeof one) =>
       (await moves.stocks(product)).reduce((sum, [, quantity]) => sum + quantity, 0);
     expect([await total(one), await total(two)]).toEqual([30, 30]);
-    // Both have the prices of one and the same purchase: the last.
+    // Both variations have the prices of the same purchase: the last one.
     expect((await read(one.product)).sale_price).toBe((await read(two.product)).sale_price);
   });
 

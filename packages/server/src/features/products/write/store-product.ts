@@ -3,7 +3,7 @@ import type { Product, ProductStoreBody } from "@clove/domain/catalogue/products
 import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { Refused } from "../../../http/errors.ts";
+import { refuseIfAny } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { readProduct } from "../products.sql.ts";
@@ -34,8 +34,7 @@ export async function storeProduct(
     takeIds(tx.db, "product_variations", body.variations.length),
     checkNames(tx.db, scope, body, { variations: body.variations }),
   ]);
-  const [refusal, ...more] = checkProduct(body, scope.currency);
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkProduct(body, scope.currency));
 
   // The stock of a product made offline already is in that store.
   if (takenBarcodes === "refuse" && opensStock(body.variations)) checkTakesStock(branch);

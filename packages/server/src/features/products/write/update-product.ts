@@ -16,7 +16,7 @@ import { still } from "../../../db/once.ts";
 import type { SeenBranch } from "../../../db/seen-branches.sql.ts";
 import type { Db, Tx } from "../../../db/transaction.ts";
 import type { Scope } from "../../../http/auth.ts";
-import { Refused } from "../../../http/errors.ts";
+import { refuseIfAny } from "../../../http/errors.ts";
 import { audit } from "../../audit/audit.sql.ts";
 import { checkTakesStock } from "../../stock/check-takes-stock.ts";
 import { readProduct } from "../products.sql.ts";
@@ -58,8 +58,7 @@ export async function updateProduct(
   ]);
   if (!stored) throw new AppError("not_found", {}, "id");
   const change = { ...fields, variations, new_variations };
-  const [refusal, ...more] = checkProductChange(stored, change, scope.currency, variationPath);
-  if (refusal) throw new Refused([refusal, ...more]);
+  refuseIfAny(checkProductChange(stored, change, scope.currency, variationPath));
 
   if (branch && opensStock(new_variations)) checkTakesStock(branch);
 
