@@ -95,7 +95,7 @@ describe("a record that cannot be stored", () => {
     const temp_id = tempId();
     const body = sale([line(variation)], { temp_id, order: { total: 11 } });
     const first = (await send(body)).complete!.failed[0]!;
-    // Sent again in a corrected form: a manager decides, not the till.
+    // Sent again in a corrected form. It stays kept aside, because a manager decides and not the till.
     const again = (await send(sale([line(variation)], { temp_id }))).complete!.failed[0]!;
     expect(again).toEqual(first);
     const aside = await lying(temp_id);
@@ -236,7 +236,7 @@ describe("a manager", () => {
     expect(await settled(till.token)).toEqual([403, 403, 403]);
     expect(await settled(other.owner.token)).toEqual([200, 404, 404]);
     expect((await list(other.owner.token)).data).toEqual({ quarantine: [], count: 0 });
-    // A brand belongs to no store: it is seen by those who could create one.
+    // A brand belongs to no store, so those who may create one see it.
     expect(await settled(reader.token)).toEqual([200, 403, 403]);
     expect((await list(reader.token)).data.quarantine.map((row) => row.temp_id)).not.toContain(temp_id);
     expect((await list(maker.token)).data.quarantine.map((row) => row.temp_id)).toContain(temp_id);
@@ -336,7 +336,7 @@ describe("another company's ids", () => {
       expect(records[0], field).toMatchObject({ status: "quarantined", code: "not_found" });
       expect(records[0]!.message, field).toContain(field);
     }
-    // Another company's customer counts as unknown: the sale is recorded without.
+    // Another company's customer counts as unknown: the sale is recorded without a customer.
     const { records } = await send(
       sale([line(variation)], { order: { user_id: stranger.id }, payments: [{ payment_method: "credit" }] }),
     );

@@ -19,9 +19,9 @@ type Cashier = {
 };
 
 /**
- * Who made an offline sale and how the counter's shifts stand, to be read after the counter's lock. `had_own_shift`: the
- * cashier had one open on the counter at that moment. `cashier` null = no member of the company's staff; `own_shifts` null = none
- * there, or no cashier.
+ * The cashier of an offline sale and the state of the counter's shifts; must be read after the counter was locked. `cashier` is null
+ * if the user is no member of the company's staff. `had_own_shift`: the cashier had an open shift on the counter when the sale was made.
+ * `own_shifts` is null for a user without the role cashier, or without a shift there.
  */
 export async function readSaleMakers(
   db: Db,
@@ -61,7 +61,7 @@ export async function readSaleMakers(
   return { cashier, counter: { ...counter, is_open_by_seller }, had_own_shift, own_shifts };
 }
 
-/** The lines and total of a stored order, for the comparison with a resend. */
+/** The lines and total of a stored order, to be compared with a resend. */
 export async function readSaleContent(db: Db, { company_id }: Scope, order_id: number): Promise<SaleContent> {
   const { rows } = await sql<SaleContent>`select total, (select json_agg(json_build_object(
         'product_variation_id', product_variation_id, 'quantity', quantity, 'unit_price', unit_price,
@@ -71,7 +71,7 @@ export async function readSaleContent(db: Db, { company_id }: Scope, order_id: n
   return rows[0]!;
 }
 
-/** Flags the stored order, for somebody to see: another one came under its key. The order itself stays as it is. */
+/** Flags the stored order, so that a manager sees that another one came under its key. */
 export async function flagDiffers(db: Db, { company_id }: Scope, order_id: number): Promise<void> {
   const flag: SyncWarning = "differs";
   await sql`update orders set flags = array_append(flags, ${flag}), flags_seen_at = null

@@ -200,7 +200,7 @@ test("the same e-mail, brand or category made on several devices at once is stor
   }
 });
 
-/** Reads this many bytes of the answer, then cuts the connection. */
+/** Sends an upload, reads this many bytes of the answer and cuts the connection. */
 function sendAndCut(body: object, bytes: number): Promise<SyncEvent[]> {
   const { port } = app().app.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${shop.owner.token}`, "content-type": "application/json" };
@@ -230,7 +230,7 @@ test("an upload cut at any byte and sent again loses and repeats nothing", async
     const acknowledged = seen.flatMap((event) => (event.type === "record" ? [event.temp_id] : []));
     const { records } = await send(all);
     expect(records.map((record) => record.temp_id).sort()).toEqual(all.orders.map((o) => o.temp_id).sort());
-    // What was acknowledged had been committed.
+    // Acknowledged records must have been committed.
     for (const { temp_id, status } of records) {
       if (acknowledged.includes(temp_id)) expect(status).toBe("duplicate");
     }
@@ -250,7 +250,7 @@ test("a database that drops its connections loses and repeats nothing, and no re
       .finally(() => {
         isAnswered = true;
       });
-    // The first two never have a connection for long; the others may end.
+    // During the first two uploads every connection is cut; the others can finish.
     while (!isAnswered && sends < 2) {
       await app().rows(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'clove-pos'",

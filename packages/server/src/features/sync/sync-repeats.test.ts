@@ -140,7 +140,7 @@ describe("another sale under a known key", () => {
   });
 });
 
-test("a repeat is answered to its sender and to those who may send it; anybody else is refused and not told its id", async () => {
+test("a repeat is answered to its sender and those who may send it; others are refused and do not learn its id", async () => {
   const body = {
     categories: [{ temp_id: "T0001-cat-2", name: "Repeated", description: "" }],
     brands: [{ temp_id: "T0001-brand-2", name: "Repeated" }],

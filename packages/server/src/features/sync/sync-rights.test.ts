@@ -94,7 +94,7 @@ describe("staff made offline", () => {
       expect(await quarantined(body.users[0]!.temp_id)).toEqual([]);
       expect(await stored(body)).toEqual([]);
     }
-    // A sender who may create it sends the same record: it is stored.
+    // The same record is stored when a sender who may create it sends it.
     expect(await sent(bodies[1]!)).toMatchObject({ status: "created" });
   });
 
@@ -295,7 +295,7 @@ describe("a record kept aside", () => {
     expect(await sent(sale(flooder), flooder)).toMatchObject({ status: "created" });
     const neighbour = await shop.staff("cashier", ["pos:view"]);
     expect(await sent(brand(), neighbour)).toMatchObject({ status: "quarantined" });
-    // Settling one makes room for one.
+    // Settling one record makes room for one.
     const [row] = await app().rows<{ id: number }>(
       "select id::int from quarantine where temp_id = 'flood-1'",
     );

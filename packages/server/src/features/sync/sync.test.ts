@@ -288,7 +288,7 @@ describe("other records made offline", () => {
         map.users![user],
       ]),
     ).toEqual({ credit_used: 9, credit_limit: 50, email: "lim@sync.example" });
-    // The whole body again, as after a cut: nothing is made twice.
+    // The whole body again, as after a broken connection: nothing is created twice.
     const again = await send(body);
     expect(again.records.every((record) => record.status === "duplicate")).toBe(true);
     expect(again.complete!.map).toEqual(map);
@@ -315,7 +315,7 @@ describe("other records made offline", () => {
     });
   });
 
-  test("a barcode that is taken is dropped, the product stays", async () => {
+  test("a barcode that is taken is dropped; the product is stored", async () => {
     const rows = (name: string) => {
       const [product, first, second] = [tempId(), tempId(), tempId()];
       const variation = { product_temp_id: product, purchase_price: 1, sale_price: 3 };
@@ -389,7 +389,7 @@ describe("other records made offline", () => {
   });
 });
 
-test("the limits: 500 orders, 5 MB, a body that can be read, a session", async () => {
+test("an upload has at most 500 orders and 5 MB, and needs a readable body and a session", async () => {
   const rows = Array.from({ length: 501 }, () => ({}));
   expect((await send({ orders: rows })).status).toBe(422);
   expect((await send({ brands: [{ name: "x".repeat(5_300_000) }] })).status).toBe(413);
