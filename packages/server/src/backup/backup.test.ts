@@ -6,15 +6,15 @@ import { join } from "node:path";
 import { imagePaths, thumbnailPath } from "@clove/domain/catalogue/images.ts";
 import type { Product } from "@clove/domain/catalogue/products.schema.ts";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { startTestApp, useTestApp } from "../../test/app.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { useTestApp } from "../../test/app.ts";
 import { bundle } from "../../test/embedded-server.ts";
-import { type EmptyInstallation, emptyInstallation } from "../../test/empty-database.ts";
 import { mediaFiles, picture, sendForm } from "../../test/pictures.ts";
 import { describeSchema } from "../../test/schema-description.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
 import { openTills } from "../../test/stream-reader.ts";
 import { saleRows, sendUpload, together } from "../../test/upload.ts";
+import { useInstallations } from "../../test/use-installations.ts";
 import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { mediaFolder } from "../config.ts";
 import { migrate, migrateWithin } from "../db/migrate.ts";
@@ -23,25 +23,12 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const app = useTestApp();
+const { empty, serve } = useInstallations();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
 let folder: string;
 let file: string;
 let shop: Shop;
 let bread: Awaited<ReturnType<Shop["product"]>>;
-const closing: (() => Promise<void>)[] = [];
-const empty = async (): Promise<EmptyInstallation> => {
-  const made = await emptyInstallation();
-  closing.push(made.drop);
-  return made;
-};
-
-/** The server on a restored installation. */
-async function serve({ boss, dataDir }: EmptyInstallation) {
-  const served = await startTestApp({ DATA_DIR: dataDir }, { url: boss, drop: async () => {} });
-  closing.push(served.close);
-  return served;
-}
-
 const sell = () => shop.sell({ items: [line(bread.variation, 10)], payments: [pay("cash", 10)] });
 const rowsOf = ({ tables }: Manifest, name: string) => tables.find((table) => table.name === name)!.rows;
 
@@ -64,10 +51,7 @@ beforeAll(async () => {
   await sell();
   await takeBackup(source(), file);
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 test("a backup under sales holds one moment, and what is restored from it is the same", async () => {
   const busy = join(folder, "busy.zip");
@@ -107,7 +91,7 @@ test("a backup under sales holds one moment, and what is restored from it is the
 
 test("a backup that is killed leaves nothing that looks like one", async () => {
   const { program, remove } = await bundle("test/backup-driver.ts");
-  closing.push(async () => remove());
+  onTestFinished(() => remove());
   const blocker = new pg.Client({ connectionString: app().url });
   await blocker.connect();
   await blocker.query("begin; lock table users in access exclusive mode");

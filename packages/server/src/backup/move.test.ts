@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestApp, useTestApp } from "../../test/app.ts";
-import { type EmptyInstallation, emptyInstallation } from "../../test/empty-database.ts";
+import { useTestApp } from "../../test/app.ts";
+import type { EmptyInstallation } from "../../test/empty-database.ts";
 import { picture, sendForm } from "../../test/pictures.ts";
 import { line, openShop, pay } from "../../test/shop.ts";
+import { useInstallations } from "../../test/use-installations.ts";
 import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { mediaFolder } from "../config.ts";
 import { importCompany } from "./import-company.ts";
@@ -15,20 +16,10 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const app = useTestApp();
+const { empty, serve } = useInstallations();
 const source = () => ({ url: app().url, media: mediaFolder(app().config) });
 let folder: string;
 let old: EmptyInstallation;
-const closing: (() => Promise<void>)[] = [];
-const empty = async () => {
-  const made = await emptyInstallation();
-  closing.push(made.drop);
-  return made;
-};
-const serve = async ({ boss, dataDir }: EmptyInstallation) => {
-  const served = await startTestApp({ DATA_DIR: dataDir }, { url: boss, drop: async () => {} });
-  closing.push(served.close);
-  return served;
-};
 
 /** Both companies have a product with a picture and a sale; `old` is a copy of that without a server. */
 beforeAll(async () => {
@@ -47,10 +38,7 @@ beforeAll(async () => {
   await takeBackup(source(), join(folder, "both.zip"));
   await restoreBackup(old, join(folder, "both.zip"));
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 test("everything moves into another database, compared table by table, and the old one stays", async () => {
   const before = await takeBackup(old, join(folder, "before.zip"));

@@ -6,9 +6,9 @@ import type { Order } from "@clove/domain/orders/orders.schema.ts";
 import type { Shift } from "@clove/domain/terminals/terminals.schema.ts";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestApp, type TestApp, useTestApp } from "../../test/app.ts";
-import { emptyInstallation } from "../../test/empty-database.ts";
+import { type TestApp, useTestApp } from "../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../test/shop.ts";
+import { useInstallations } from "../../test/use-installations.ts";
 import { buildApp } from "../app.ts";
 import { checkInvariants, violationText } from "../cli/check-invariants.ts";
 import { mediaFolder } from "../config.ts";
@@ -18,21 +18,18 @@ import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 const app = useTestApp();
+const { empty, serve } = useInstallations();
 let folder: string;
 let shop: Shop;
 let bread: Awaited<ReturnType<Shop["product"]>>;
 let files = 0;
-const closing: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "clove-numbers-"));
   shop = await openShop(app(), app().a);
   bread = await shop.product({ stock: 1000 });
 });
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 /** A counter that has sold today and closed one shift. */
 let terminal: Shop["terminal"];
 beforeEach(async () => {
@@ -83,10 +80,9 @@ async function backUp(): Promise<string> {
 }
 
 async function restored(file: string) {
-  const target = await emptyInstallation();
+  const target = await empty();
   await restoreBackup(target, file);
-  const served = await startTestApp({ DATA_DIR: target.dataDir }, { url: target.boss, drop: target.drop });
-  closing.push(served.close);
+  const served = await serve(target);
   return { served, token: await served.signIn(app().a.email) };
 }
 
