@@ -58,8 +58,8 @@ export async function recordOne(deps: Deps, scope: Scope, record: SyncRecord): P
   try {
     return await takeOrPutAside(deps, scope, record);
   } catch (error) {
-    if (error instanceof NotQuarantined) return refusedOutcome(record, error);
-    throw error;
+    if (!(error instanceof NotQuarantined)) throw error;
+    return untakenOutcome(record, "refused", error, null);
   }
 }
 
@@ -193,27 +193,21 @@ function storedOutcome(
 
 /** A discarded record is answered with the code "discarded", so that the till may delete it. */
 function asideOutcome(record: SyncRecord, aside: QuarantineRow): Outcome {
-  const { code, message } =
+  const why =
     aside.status === "discarded"
       ? { code: "discarded", message: asideTexts.recordDiscarded({ reason: aside.reason ?? "" }) }
       : aside;
-  return {
-    event: untakenEvent(record, "quarantined", { code, message }),
-    stored: null,
-    quarantine_id: aside.id,
-  };
+  return untakenOutcome(record, "quarantined", why, aside.id);
 }
 
-function refusedOutcome(record: SyncRecord, { code, message }: NotQuarantined): Outcome {
-  return { event: untakenEvent(record, "refused", { code, message }), stored: null, quarantine_id: null };
-}
-
-function untakenEvent(
+function untakenOutcome(
   { kind, temp_id }: SyncRecord,
   status: "quarantined" | "refused",
-  why: { code: string; message: string },
-): RecordEvent {
-  return { type: "record", kind, temp_id, status, id: null, warnings: [], ...why };
+  { code, message }: { code: string; message: string },
+  quarantine_id: number | null,
+): Outcome {
+  const event: RecordEvent = { type: "record", kind, temp_id, status, id: null, warnings: [], code, message };
+  return { event, stored: null, quarantine_id };
 }
 
 /** Why a record cannot be stored: a refusal or an internal error. Null if the error is not about the record itself. */

@@ -1,4 +1,4 @@
-import type { Role } from "@clove/domain/access/roles.schema.ts";
+import type { Holder } from "@clove/domain/access/grant.ts";
 import type { CounterFacts } from "@clove/domain/shifts/late-cash.ts";
 import type { SaleContent } from "@clove/domain/sync/offline-sale.ts";
 import type { OwnShifts } from "@clove/domain/sync/sale-moment.ts";
@@ -7,16 +7,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 
-type Cashier = {
-  id: number;
-  name: string;
-  role: Role;
-  status: "active" | "inactive";
-  permissions: string[];
-  branch_ids: number[];
-  max_discount: number | null;
-  max_discount_type: "percentage" | "cash" | null;
-};
+type Cashier = Holder & { name: string };
 
 /**
  * The cashier of an offline sale and the state of the counter's shifts; must be read after the counter was locked. `cashier` is null
@@ -44,7 +35,8 @@ export async function readSaleMakers(
       db,
     ),
     sql<CounterFacts & { had_own_shift: boolean; first_opened_at: string | null; left_at: string | null }>`
-      select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller, max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
+      select coalesce(bool_or(user_id = ${cashier_user_id} and closed_at is null), false) as is_open_by_seller,
+        max(opened_at) filter (where closed_at is null) as open_since, max(closed_at) as last_closed_at,
         coalesce(bool_or(user_id = ${cashier_user_id} and ${made_at}::timestamptz >= opened_at
           and (closed_at is null or ${made_at}::timestamptz <= closed_at)), false) as had_own_shift,
         min(opened_at) filter (where user_id = ${cashier_user_id}) as first_opened_at,

@@ -1,5 +1,4 @@
 import type { Holder, Target } from "@clove/domain/access/grant.ts";
-import type { Role } from "@clove/domain/access/roles.schema.ts";
 import { barePhone } from "@clove/domain/users/match-customer.ts";
 import type { OneUser, User } from "@clove/domain/users/users.schema.ts";
 import { sql } from "kysely";
@@ -126,17 +125,11 @@ export function holderOf(scope: Scope): Holder {
   };
 }
 
-export type NewUser = {
-  id: number;
+export type NewUser = Omit<Target, "branch_ids" | "permissions"> & {
   temp_id: string | null;
   name: string;
-  email: string;
   phone: string | null;
   gender: "male" | "female" | null;
-  role: Role;
-  status: "active" | "inactive";
-  max_discount: number | null;
-  max_discount_type: "percentage" | "cash" | null;
   credit_limit: number | null;
   barcode: string;
   permissions: string[];
