@@ -3,7 +3,7 @@ import * as receiptMailTexts from "@clove/domain/orders/receipt-mails.texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp({ PUBLIC_URL: "https://pos.example" });
 const evil = `Win https://evil.example/login ${"x".repeat(80)}`;
@@ -67,9 +67,7 @@ test("neither can the numbers that a till gives to a sale made offline", async (
   const { records } = await sendUpload(
     app(),
     shop.owner.token,
-    saleRows({
-      ...{ temp_id: "T0001-evil", terminal_id: shop.terminal.id, cashier_user_id: shop.owner.user.id },
-      lines: [{ product_variation_id: variation.id, sale_price: 10 }],
+    ownSale(shop, "T0001-evil", [line(variation, 10)], {
       order: { order_ref: evil },
       payments: [{ receipt_no: evil }],
     }),

@@ -6,7 +6,7 @@ import { readReport } from "../../../test/read-report.ts";
 import { openRefunds } from "../../../test/refunds.ts";
 import { line, openShop, pay } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 
@@ -147,12 +147,7 @@ test("worked by hand: goods sold beyond stock cost what settles them, and nothin
   const { variation } = await shop.product({ name: "Salt", price: 2, stock: 2 });
   await shop.openShift(token, shop.terminal.id, 50);
 
-  const sale = saleRows({
-    temp_id: `T${shop.terminal.unique_no}-salt`,
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: variation.id, sale_price: 2, quantity: 5 }],
-  });
+  const sale = ownSale(shop, `T${shop.terminal.unique_no}-salt`, [line(variation, 2, 5)]);
   const { records } = await sendUpload(app(), token, sale);
   const sold = await order({ id: records[0]!.id! });
   expect(await salt()).toEqual(["Salt,N/A,,5,0,10,0,0,10,2,8"]);

@@ -6,7 +6,7 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -153,12 +153,7 @@ describe("stock/adjust", () => {
 
   test("shortfalls of offline sales are settled first", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0, name: "Owed" });
-    const sale = saleRows({
-      temp_id: "T0001-owed",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 4, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-owed", [line(variation, 10, 4)]);
     const { records } = await sendUpload(app(), shop.owner.token, sale);
     expect(records[0]!.warnings).toContain("oversold");
     const refused = await adjust([entry(variation, 9), entry(variation, -1)]);
@@ -181,11 +176,7 @@ describe("stock/adjust", () => {
       [60_000, "early"],
     ] as const) {
       const created_at = new Date(now - age).toISOString();
-      const sale = saleRows({
-        temp_id: `T0001-${name}`,
-        terminal_id: shop.terminal.id,
-        cashier_user_id: shop.owner.user.id,
-        lines: [{ product_variation_id: variation.id, quantity: 2, sale_price: 10 }],
+      const sale = ownSale(shop, `T0001-${name}`, [line(variation, 10, 2)], {
         order: { created_at, order_ref: `260301T0001S0000${name.length}` },
       });
       const { records } = await sendUpload(app(), shop.owner.token, sale);

@@ -1,9 +1,9 @@
 import type { LowStock } from "@clove/domain/stock/low-stock.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -35,12 +35,7 @@ beforeAll(async () => {
   const entries = [{ product_variation_id: variation.id, quantity: 3 }];
   await transfer(shop.owner.branch.id, depot_id, entries);
   const owed = await withMinimum("Owed", 1, 0);
-  const sale = saleRows({
-    temp_id: "T0001-low",
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: owed.variation.id, quantity: 4, sale_price: 4 }],
-  });
+  const sale = ownSale(shop, "T0001-low", [line(owed.variation, 4, 4)]);
   await sendUpload(app(), shop.owner.token, sale);
 });
 

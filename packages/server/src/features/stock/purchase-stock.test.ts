@@ -3,10 +3,10 @@ import * as stockTexts from "@clove/domain/stock/stock.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { rowOf } from "../../../test/open-stream.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
 import { bought, openStockMoves } from "../../../test/stock-moves.ts";
 import { openTills } from "../../../test/stream-reader.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -77,12 +77,7 @@ describe("stock/purchase", () => {
 
   test("what offline sales owe is settled first, at the purchase's cost", async () => {
     const { product, variation } = await shop.product({ price: 10, stock: 0 });
-    const sale = saleRows({
-      temp_id: "T0001-owed",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 3, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-owed", [line(variation, 10, 3)]);
     await sendUpload(app(), shop.owner.token, sale);
     const made = await moves.purchase([bought(variation, 2, 4, 10), bought(variation, 5, 6, 10)]);
     // The history has the whole purchase, not what was left of it after settling.

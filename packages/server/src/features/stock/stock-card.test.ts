@@ -9,7 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Scope } from "../../http/auth.ts";
 import { hashToken, openSessions } from "../../http/auth.ts";
@@ -56,12 +56,7 @@ describe("the stock card", () => {
     await adjust(variation, -2);
     const sale = { items: [line(variation, 10, 1)], payments: [pay("cash", 10)] };
     expect((await shop.sell(sale)).status).toBe(200);
-    const offline = saleRows({
-      temp_id: "T0001-card",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 3, sale_price: 10 }],
-    });
+    const offline = ownSale(shop, "T0001-card", [line(variation, 10, 3)]);
     const { records } = await sendUpload(app(), shop.owner.token, offline);
     expect(records[0]!.warnings).toContain("oversold");
   });

@@ -6,7 +6,7 @@ import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { stockModel } from "../../../test/stock-model.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 import { checkInvariants } from "../../cli/check-invariants.ts";
 
 const app = useTestApp();
@@ -79,9 +79,8 @@ async function openSteps() {
         return;
       }
       case "sellOffline": {
-        const lines = [{ product_variation_id: variation.id, quantity: by, sale_price: 4 }];
-        const makers = { terminal_id: shop.terminal.id, cashier_user_id: shop.owner.user.id };
-        const { records } = await sendUpload(app(), token, saleRows({ temp_id, ...makers, lines }));
+        const sale = ownSale(shop, temp_id, [line(variation, 4, by)]);
+        const { records } = await sendUpload(app(), token, sale);
         expect(records.map(({ status }) => status)).toEqual(["created"]);
         model.sellBeyond(here, by);
       }

@@ -7,7 +7,7 @@ import { rowOf } from "../../../test/open-stream.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
 import { openTills } from "../../../test/stream-reader.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -96,12 +96,7 @@ describe("stock/transfer", () => {
 
   test("what the receiving store's offline sales owe is settled first", async () => {
     const { product, variation } = await stored("Fork");
-    const sale = saleRows({
-      temp_id: "T0001-owed",
-      terminal_id: shop.terminal.id,
-      cashier_user_id: shop.owner.user.id,
-      lines: [{ product_variation_id: variation.id, quantity: 4, sale_price: 10 }],
-    });
+    const sale = ownSale(shop, "T0001-owed", [line(variation, 10, 4)]);
     await sendUpload(app(), shop.owner.token, sale);
     const made = await moves.transfer(depot.id, here, [moved(variation, 6)]);
     expect(made.data.transaction.items.map(({ quantity }) => quantity)).toEqual([3, 3]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -64,12 +64,7 @@ test.each(orders.map((steps, i) => [steps.join(", "), i, steps] as const))(
         await done(moves.adjust([moved(variation, 2, batch)]));
       },
       async "offline sale"() {
-        const rows = saleRows({
-          temp_id: `T0001-worked-${round}`,
-          terminal_id: shop.terminal.id,
-          cashier_user_id: shop.owner.user.id,
-          lines: [{ product_variation_id: variation.id, quantity: 12, sale_price: 5 }],
-        });
+        const rows = ownSale(shop, `T0001-worked-${round}`, [line(variation, 5, 12)]);
         const { records } = await sendUpload(app(), shop.owner.token, rows);
         expect(records.map(({ status }) => status)).toEqual(["created"]);
       },

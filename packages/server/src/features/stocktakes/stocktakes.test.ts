@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { line, openShop, pay, type Shop } from "../../../test/shop.ts";
 import { bought, moved, openStockMoves } from "../../../test/stock-moves.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { ownSale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -54,11 +54,7 @@ const count = ({ id }: { id: number }, counted: Counted[], token = shop.owner.to
     token,
   );
 const sellOffline = async (variation: { id: number }, quantity: number, ago: number) => {
-  const sale = saleRows({
-    temp_id: `T0001-counted-${++number}`,
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: variation.id, quantity, sale_price: 10 }],
+  const sale = ownSale(shop, `T0001-counted-${++number}`, [line(variation, 10, quantity)], {
     order: { created_at: new Date(Date.now() - ago).toISOString() },
   });
   const { records } = await sendUpload(app(), shop.owner.token, sale);

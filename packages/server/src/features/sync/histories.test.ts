@@ -72,7 +72,8 @@ test("after a data folder was set back, a cursor of the lost part is refused, ho
   await shop.restart();
   expect(await visit(next.cursor, "And after a start")).toMatchObject({ isAnew: false });
   expect(await setBacks()).toHaveLength(1);
-});
+  // PostgreSQL starts four times here, which takes 22 seconds on a busy machine.
+}, 60_000);
 
 test("a forged cursor of a lost part is not accepted", async () => {
   const { cursor } = await visit();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload } from "../../../test/upload.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
+import { ownSale, type Sale, sendUpload } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -19,14 +19,7 @@ const preview = (id: number, { token }: Person = shop.owner) =>
   app().call<Preview>(token, "GET", `offline/quarantine/${id}/preview`);
 const retry = (id: number) =>
   app().call(shop.owner.token, "POST", `offline/quarantine/${id}/retry`, { reason: "looked at it" });
-const sale = (more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: `T0001-p${++number}`,
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: tea.id, sale_price: 9, quantity: 2 }],
-    ...more,
-  });
+const sale = (more?: Partial<Sale>) => ownSale(shop, `T0001-p${++number}`, [line(tea, 9, 2)], more);
 /** Sends a record that will be kept aside; returns its id in quarantine. */
 const aside = async (body: object, { token }: Person = shop.owner) =>
   (await sendUpload(app(), token, body)).complete!.failed[0]!.quarantine_id!;

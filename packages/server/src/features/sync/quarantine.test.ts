@@ -1,11 +1,10 @@
 import * as asideTexts from "@clove/domain/sync/aside.texts.ts";
-import type { Quarantined } from "@clove/domain/sync/sync.schema.ts";
 import * as syncTexts from "@clove/domain/sync/sync.texts.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
 import { withOldDatabase } from "../../../test/old-database.ts";
 import { openShop, type Shop } from "../../../test/shop.ts";
-import { saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { ownSale, readQuarantine, type Sale, saleRows, sendUpload, together } from "../../../test/upload.ts";
 
 const app = useTestApp();
 let shop: Shop;
@@ -17,19 +16,10 @@ beforeAll(async () => {
   shop = await openShop(app(), app().a);
   other = await openShop(app(), app().b);
 });
-type Lines = Parameters<typeof saleRows>[0]["lines"];
 const send = (body: object, token = shop.owner.token) => sendUpload(app(), token, body);
-const sale = (lines: Lines, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: tempId(),
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines,
-    ...more,
-  });
+const sale = (lines: Sale["lines"], more?: Partial<Sale>) => ownSale(shop, tempId(), lines, more);
 const line = ({ id }: { id: number }, sale_price = 10) => ({ product_variation_id: id, sale_price });
-const list = (token = shop.owner.token) =>
-  app().call<{ quarantine: Quarantined[]; count: number }>(token, "GET", "offline/quarantine?length=200");
+const list = (token = shop.owner.token) => readQuarantine(app(), token);
 const lying = async (temp_id: string) =>
   (await list()).data.quarantine.find((row) => row.temp_id === temp_id);
 const settle = (how: "retry" | "discard", id: number | null, token = shop.owner.token, reason = "seen") =>

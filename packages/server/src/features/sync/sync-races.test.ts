@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import type { SyncEvent } from "@clove/domain/sync/sync.schema.ts";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../../../test/shop.ts";
-import { readEvents, saleRows, sendUpload, together } from "../../../test/upload.ts";
+import { line, openShop, type Shop } from "../../../test/shop.ts";
+import { ownSale, readEvents, type Sale, sendUpload, together } from "../../../test/upload.ts";
 import { checkInvariants, violationText } from "../../cli/check-invariants.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { hashToken, openSessions } from "../../http/auth.ts";
@@ -20,14 +20,8 @@ beforeAll(async () => {
   await app().app.listen({ port: 0 });
 });
 const send = (body: object) => sendUpload(app(), shop.owner.token, body);
-const sale = (variation: { id: number }, more: Partial<Parameters<typeof saleRows>[0]> = {}) =>
-  saleRows({
-    temp_id: tempId(),
-    terminal_id: shop.terminal.id,
-    cashier_user_id: shop.owner.user.id,
-    lines: [{ product_variation_id: variation.id, sale_price: 10 }],
-    ...more,
-  });
+const sale = (variation: { id: number }, more?: Partial<Sale>) =>
+  ownSale(shop, tempId(), [line(variation, 10)], more);
 const times = <T>(count: number, act: (i: number) => T): T[] =>
   Array.from({ length: count }, (_, i) => act(i));
 const counted = async (text: string, values: unknown[]) =>
